@@ -87,7 +87,7 @@ let programs: [Target] = [
     // What tests of several targets share: seeded numbers, marked texts, the project's folders, programs of the
     // machine, samples.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .executableTarget(name: "embed-spec"),
+    .executableTarget(name: "embed-spec", dependencies: ["Diagnostics"]),
     .plugin(
         name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"
     ),

@@ -19,6 +19,7 @@ package struct Specification: Sendable {
     /// What the page asks for and no vector checks; empty where the spec does not say.
     package let excluded: [ExcludedDemand]
     private let defaults: DefaultNotification
+    private let source: SpecSource
 
     /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
     ///
@@ -47,7 +48,11 @@ package struct Specification: Sendable {
         self.faults = faults
         self.excluded = excluded
         self.defaults = defaults
+        self.source = source
     }
+
+    /// Which spec it is. Its digest is made for each call, unless it is that of the embedded files.
+    package var identity: SpecIdentity { SpecIdentity(version: specVersion, digest: source.digest) }
 
     /// The edition that is used where none is named: the newest.
     package var defaultEdition: Edition { editions[editions.count - 1] }

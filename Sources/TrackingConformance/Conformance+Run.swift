@@ -77,7 +77,7 @@ extension Conformance {
             profile: profile,
             drive: .inProcess,
             toolVersion: ToolVersion.number,
-            specVersion: suite.specification.specVersion,
+            spec: suite.specification.identity,
             page: suite.specification.page
         )
         do {

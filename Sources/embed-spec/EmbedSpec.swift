@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, the files by their
@@ -25,8 +26,10 @@ struct EmbedSpec {
                 static let files: [(path: String, text: String)] = [
 
             """
+        var embedded: [(path: String, bytes: [UInt8])] = []
         for file in files {
             let content = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+            embedded.append((file, Array(content.utf8)))
             // A Swift literal would turn it into a line feed.
             guard !content.utf8.contains(UInt8(ascii: "\r")) else {
                 throw EmbedSpecError("\(folder)/\(file) has a carriage return")
@@ -35,7 +38,15 @@ struct EmbedSpec {
             let hashes = String(repeating: "#", count: longestRunOfHashes(in: content) + 1)
             text += "        (\"\(file)\", \(hashes)\"\"\"\n\(content)\n\"\"\"\(hashes)),\n"
         }
-        return text + "    ]\n}\n"
+        // Made here, since hashing takes a command longer than all else at its start.
+        return text + """
+                ]
+
+                /// Their `FolderDigest` in hexadecimal digits.
+                static let digest = "\(FolderDigest(of: embedded).hexadecimal)"
+            }
+
+            """
     }
 
     private static func longestRunOfHashes(in text: String) -> Int {

@@ -126,6 +126,29 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "verify", "--help"]).output.contains("sign it"))
     }
 
+    @Test("another spec is said to be one whatever its folder is called, and a copy of the built-in one is none")
+    func otherSpec() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.copySpec(to: "copy")
+        try tool.copySpec(to: "built-in")
+        let defaults = try tool.contents("built-in/defaults.json")
+        try tool.write(Array(defaults) + [10], to: "built-in/defaults.json")
+        let remark = "; judged by another spec than the built-in one"
+        for (folder, isOther) in [("copy", false), ("built-in", true), ("built-in/", true)] {
+            let run = try tool.run(
+                ["run", "--rule", "flag.off", "--spec", folder, "--report", "json=results.json"])
+            #expect(run.exitCode == 0 && run.output.contains(remark) == isOther, "\(run)")
+            let text = String(decoding: try tool.contents("results.json"), as: UTF8.self)
+            #expect(!text.contains("\"source\": \"built-in\""))
+            let verified = try tool.run(["report", "verify", "results.json", "--spec", folder])
+            #expect(verified.exitCode == 0 && verified.output.contains(remark) == isOther, "\(verified)")
+            let judgedByBuiltIn = try tool.run(["report", "verify", "results.json"])
+            #expect(judgedByBuiltIn.exitCode == (isOther ? 2 : 0))
+            #expect(judgedByBuiltIn.errors.contains("name the folder of the run's spec by --spec") == isOther)
+        }
+    }
+
     @Test("a results file whose causes were changed by hand is refused, with a sentence that names what was")
     func changedCauses() throws {
         let tool = try BuiltTool()

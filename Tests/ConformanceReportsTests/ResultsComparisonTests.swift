@@ -54,6 +54,17 @@ struct ResultsComparisonTests {
         #expect(back.broken.isEmpty)
     }
 
+    @Test("runs by different specs are said to be such, with both digests")
+    func otherSpec() async throws {
+        let old = try await Scenario.passing.run.results()
+        var run = Scenario.passing.run
+        run.passesForBuiltIn = true
+        let comparison = ResultsComparison(old: old, new: try await run.results())
+        let digests = "\(try run.specification().identity.digest) before, \(SpecSource.embedded.digest) now"
+        #expect(comparison.text.hasPrefix("the runs differ in: spec\njudged by different specs: \(digests)\n"))
+        #expect(!ResultsComparison(old: old, new: old).text.contains("spec"))
+    }
+
     @Test("people read it in paragraphs, programs as JSON")
     func texts() async throws {
         let comparison = ResultsComparison(

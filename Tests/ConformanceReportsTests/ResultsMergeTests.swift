@@ -92,6 +92,9 @@ struct ResultsMergeTests {
     static let differences: [Difference] = [
         Difference(testDescription: "seed", expected: "/seed \"seed\" is 7, but 0 in 1.json") { $0.seed = 7 },
         Difference(testDescription: "sink", expected: #"/sink "sink" is {name: "other""#) { $0.sinkName = "other" },
+        Difference(testDescription: "spec", expected: #"/spec "spec" is {version: "1", source: "spec", digest: "h1:"#) {
+            $0.passesForBuiltIn = true
+        },
         Difference(testDescription: "SDK", expected: "/sink \"sink\" is {") { $0.sdk = [:] },
         Difference(testDescription: "platforms", expected: "/sink \"sink\" is {") { $0.platforms = [.ios] },
         Difference(testDescription: "level", expected: #"/selection "selection" is {level: "recommended"}"#) {

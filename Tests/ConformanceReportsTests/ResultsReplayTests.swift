@@ -38,6 +38,8 @@ struct ResultsReplayTests {
         if path == "/tool/version" || path.hasSuffix("/durationMs") || path.hasPrefix("/began") {
             return true
         }
+        // Older files have no digest of their spec.
+        if path == "/spec/digest", edit.edited.object?["spec"]?.object?["digest"] == nil { return true }
         // The same patterns, and the same waivers, twice or in another order.
         if edit.isSameSet, ["/selection/cases", "/baseline/waivers"].contains(path) { return true }
         // It is held against the file where the known faults are at hand, and here they are not.
@@ -246,12 +248,36 @@ struct ResultsReplayTests {
         #expect(replay.summary.causes.isEmpty == (scenario == .passing))
     }
 
+    @Test("no other spec passes for the one that is built in")
+    func imitation() async throws {
+        let text = try await Scenario.passing.run.text(.json)
+        let specification = try SampleRun().specification()
+        func problems(_ edits: [(old: String, new: String)]) throws -> [String] {
+            let edited = edits.reduce(text) { $0.replacing($1.old, with: $1.new) }
+            let results = try ResultsFile(Array(edited.utf8), file: "results.json")
+            let problems = try ResultsReplay(results, specification: specification).problems
+            return problems.isEmpty ? [] : lines(InputFileError(problems: problems))
+        }
+        let imitated = try problems([("\"source\": \"spec\"", "\"source\": \"built-in\"")])
+        #expect(imitated.count == 1)
+        #expect(
+            imitated.first?.contains(
+                ":/spec/source the source of the spec is given as \"built-in\", but version 0.1.0 of the tool has another"
+            ) == true)
+        // What was built into another version of the tool is judged by its folder.
+        let older = [
+            ("\"source\": \"spec\"", "\"source\": \"built-in\""), ("\"version\": \"0.1.0\"", "\"version\": \"0.0.9\""),
+        ]
+        #expect(try problems(older).isEmpty)
+    }
+
     @Test("a file of another version of the spec, or of an edition that there is not, is not judged")
     func otherSpec() async throws {
         let run = Scenario.passing.run
         let text = try await run.text(.json)
         let edits = [
             (#""version": "1""#, #""version": "2""#, "judged by version 2 of the spec; this is version 1"),
+            ("\"h1:", "\"h1:A", "/spec/digest the run was judged by another spec than this one: its digest is \"h1:A"),
             ("\"2022-02\"", "\"2022-03\"", "no edition \"2022-03\"; did you mean \"2022-02\"?"),
         ]
         for (old, new, expected) in edits {

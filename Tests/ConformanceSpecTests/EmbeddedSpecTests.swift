@@ -1,5 +1,7 @@
 import ConformanceSpec
 import Diagnostics
+import Foundation
+import TestSupport
 import Testing
 
 @Suite struct EmbeddedSpecTests {
@@ -30,6 +32,19 @@ import Testing
             #expect(Set(cases.map(\.id)).count == cases.count)
             #expect(cases.count > 500)
         }
+    }
+
+    @Test("the digest that was built in is that of the embedded files, and of the folder that they come from")
+    func digest() throws {
+        let embedded = SpecSource.embedded
+        #expect(embedded.digest == FolderDigest(of: embedded.files.map { ($0.path, $0.bytes) }))
+        let folder = try SpecSource.folder(Repository.root.appending(path: "spec").path)
+        #expect(folder.digest == embedded.digest)
+        #expect(try Specification(folder).identity.isBuiltIn)
+        let files = folder.files.map { file in
+            SpecSource.File(path: file.path, bytes: file.bytes + (file.path == "defaults.json" ? [10] : []))
+        }
+        #expect(!(try Specification(SpecSource(name: "built-in", files: files)).identity.isBuiltIn))
     }
 
     @Test("the embedded files go by their paths and leave out the schemas")

@@ -59,6 +59,16 @@ import Testing
         }
     }
 
+    @Test("a name with a line break, which could pass for two lines of the digest, is refused")
+    func lineBreak() throws {
+        try withFolder { folder in
+            try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/rules/a\nb.json"))
+            let error = #expect(throws: Diagnostic.self) { try SpecSource.folder(folder) }
+            #expect(error?.message == #"the name "a\nb.json" has a line break"#)
+            #expect(error?.place?.file == folder + "/rules" && error?.suggestion == "give the file another name")
+        }
+    }
+
     @Test("a file in place of a folder inside, and a folder in place of a file, cannot be read")
     func mixedUp() throws {
         try withFolder { folder in

@@ -30,7 +30,8 @@ import Testing
             return PageResults.Page(name: page.name, result: result)
         }
         return PageResults(
-            toolVersion: "1", specVersion: "1", specSource: "built-in", checker: checker, gate: .required,
+            toolVersion: "1", spec: SpecIdentity(version: "1", digest: SpecSource.embedded.digest),
+            specSource: "built-in", checker: checker, gate: .required,
             selectedRules: [], pages: checked)
     }
 

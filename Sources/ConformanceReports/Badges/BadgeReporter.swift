@@ -39,7 +39,7 @@ package struct BadgeReporter<File: ReportFile>: RunReporter {
 
     package func end(_ summary: RunSummary) throws(ReportError) {
         guard let run else { return }
-        let badge = Badge(summary, edition: run.plan.edition.id)
+        let badge = Badge(summary, of: run)
         switch look {
         case .endpoint: try file.append(Array(badge.json.utf8))
         case .picture: try file.append(Array(badge.svg.utf8))
@@ -69,7 +69,7 @@ private struct Badge {
     /// A colour on which white text can be read.
     private let colour: String
 
-    init(_ summary: RunSummary, edition: String) {
+    init(_ summary: RunSummary, of run: RunDescription) {
         let word: String
         switch summary.verdict {
         case .conforms where summary.count(.waived) > 0: (word, colour) = ("conforms with waivers", "#8a6100")
@@ -77,7 +77,7 @@ private struct Badge {
         case .doesNotConform: (word, colour) = ("does not conform", "#c62828")
         case .nothingJudged, .partial: (word, colour) = ("nothing judged", "#5f6368")
         }
-        message = "\(word) · \(edition)"
+        message = "\(word) · \(run.plan.edition.id)" + (run.spec.isBuiltIn ? "" : " · another spec")
     }
 
     private static let label = "push tracking"

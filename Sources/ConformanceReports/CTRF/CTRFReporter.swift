@@ -1,5 +1,6 @@
 package import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 import StrictJSON
 
@@ -182,7 +183,8 @@ extension JSONWriter {
                 $0.object { writer in
                     writer.member("hostname", shown(settings.hostname))
                     writer.member("edition", run.plan.edition.id)
-                    writer.member("spec", shown("\(run.specVersion), \(settings.specSource)"))
+                    writer.member("spec", shown("\(run.spec.version), \(settings.specSource)"))
+                    writer.member("specDigest", run.spec.digest.description)
                     writer.member("seed", String(run.plan.seed))
                     if let challenge = run.plan.challenge { writer.member("challenge", shown(challenge.text)) }
                     writer.member("level", run.plan.gate.rawValue)

@@ -20,7 +20,7 @@ struct VerdictLine {
         let passed =
             "\(summary.passed) of \(summary.judged) \(selected)\(level) \(summary.judged == 1 ? "case" : "cases") passed"
         let remarks = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
-        return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + whole
+        return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + whole + otherSpec
     }
 
     private var failures: [String] {
@@ -57,6 +57,8 @@ struct VerdictLine {
     private var unknownSDK: String {
         skippedWithoutSDK == 0 ? "" : "; \(counted(skippedWithoutSDK, "case")) skipped since the sink declares no SDK"
     }
+
+    private var otherSpec: String { run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one" }
 
     /// How large the whole plan is, where this was a part of it.
     private var whole: String {

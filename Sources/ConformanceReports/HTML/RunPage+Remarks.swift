@@ -99,7 +99,8 @@ extension RunPage {
         page.part("about", "This run") { page in
             page.element("dl", ["class": "facts"]) { page in
                 page.fact("tool", "\(ToolVersion.name) \(run.toolVersion)")
-                page.fact("spec", "version \(run.specVersion), \(settings.specSource)")
+                page.fact("spec", "version \(run.spec.version), \(settings.specSource)")
+                page.fact("spec digest", run.spec.digest.description)
                 page.fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)")
                 page.fact("platforms", words.platformsWithSDKs)
                 if run.profile.platforms.contains(.android) {

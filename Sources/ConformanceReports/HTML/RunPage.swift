@@ -86,7 +86,8 @@ struct RunPage {
         facts += words.platforms.map { ("SDK on \($0.title)", words.sdk($0) ?? "none declared") }
         facts.append(("driven by", run.drive.title))
         facts.append(("edition", run.plan.edition.id))
-        facts.append(("spec", "\(run.specVersion), \(settings.specSource)"))
+        facts.append(("spec", "\(run.spec.version), \(settings.specSource)"))
+        facts.append(("spec digest", run.spec.digest.description))
         facts.append(("seed", words.seed))
         facts.append(("level", run.plan.gate == .required ? "required" : "required and recommended"))
         facts.append(("selected", words.selection))
@@ -115,8 +116,8 @@ struct RunPage {
         if settings.isBuiltIn(run) {
             notes.append("A built-in sink was checked: this says nothing about your integration.")
         }
-        if settings.specSource != "built-in" {
-            notes.append("It was judged by another spec than the one that is built in: \(settings.specSource).")
+        if !run.spec.isBuiltIn {
+            notes.append("It was judged by another spec than the built-in one: \(settings.specSource).")
         }
         if run.plan.isPartial {
             let (selected, all) = (run.plan.selected.count, run.plan.cases.count)

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 
 /// What every suite says of the run it comes from.
@@ -13,7 +14,8 @@ struct JUnitProperties {
         let plan = run.plan
         let always: [(name: String, value: String)] = [
             ("tool.version", run.toolVersion),
-            ("spec.version", run.specVersion),
+            ("spec.version", run.spec.version),
+            ("spec.digest", run.spec.digest.description),
             ("spec.edition", plan.edition.id),
             ("level", plan.gate.rawValue),
             ("seed", String(plan.seed)),

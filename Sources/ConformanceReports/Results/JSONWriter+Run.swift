@@ -9,11 +9,8 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - settings: what the run itself does not know.
-    ///   - saysWhen: whether `began` is among the members; files of older tools lack it.
-    ///   - marksBuiltIn: whether a sink that came with the tool is marked; files of older tools do not mark it.
-    mutating func run(
-        _ run: RunDescription, settings: ReportSettings, saysWhen: Bool = true, marksBuiltIn: Bool = true
-    ) {
+    ///   - older: a file that may be of an older tool: what it lacks of newer members is left out.
+    mutating func run(_ run: RunDescription, settings: ReportSettings, asIn older: ResultsFile? = nil) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
                 writer.member("name", "tracking-conformance")
@@ -22,11 +19,13 @@ extension JSONWriter {
         }
         member("spec") {
             $0.object(onOneLine: true) { writer in
-                writer.member("version", run.specVersion)
+                writer.member("version", run.spec.version)
                 writer.member("source", settings.specSource)
+                if older == nil || older?.specDigest != nil { writer.member("digest", run.spec.digest.description) }
             }
         }
         member("edition", run.plan.edition.id)
+        let marksBuiltIn = older == nil || older?.handed != nil
         member("sink") { $0.sink(run.profile, isBuiltIn: marksBuiltIn && settings.isBuiltIn(run)) }
         member("drive", RunText(run: run).drive)
         switch run.environment {
@@ -39,7 +38,7 @@ extension JSONWriter {
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
         if let command = settings.repeatedWords { member("command", command, onOneLine: true) }
-        guard saysWhen else { return }
+        if let older, older.began == nil { return }
         member("began") {
             $0.object(onOneLine: true) { writer in
                 writer.member("timestamp", settings.timestamp.description)

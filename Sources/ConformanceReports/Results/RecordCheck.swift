@@ -141,10 +141,15 @@ struct RecordCheck {
         writer.beginObject()
         let settings = results.settings { _ in "" }
         if results.handed != nil { handed = HandedDigest(run, isBuiltIn: settings.isBuiltIn(run)) }
-        writer.run(
-            run, settings: settings, saysWhen: results.began != nil, marksBuiltIn: results.handed != nil)
+        writer.run(run, settings: settings, asIn: results)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
+        guard results.specSource == "built-in", results.toolVersion == ToolVersion.number, !run.spec.isBuiltIn else {
+            return
+        }
+        problem(
+            "the source of the spec is given as \(quoted("built-in")), but version \(ToolVersion.number) of the tool has another one built in",
+            at: results.root["spec"]?["source"])
     }
 
     /// Finds what the causes look like, so that it is held against the file, too.

@@ -10,6 +10,10 @@ extension ResultsComparison {
     package var text: String {
         var lines: [String] = []
         if !otherRun.isEmpty { lines.append("the runs differ in: \(otherRun.joined(separator: ", "))") }
+        if let specDigests {
+            let digests = "\(specDigests.old) before, \(specDigests.new) now"
+            lines.append(ReportText.visible("judged by different specs: \(digests)", isLine: true, limit: 1024))
+        }
         lines += causeLines
         for group in groups where !group.changes.isEmpty {
             lines += ["\(group.name):"] + group.changes.flatMap(Self.lines) + [""]

@@ -1,4 +1,5 @@
 package import ConformanceRunner
+import Diagnostics
 import PushTracking
 import StrictJSON
 
@@ -31,6 +32,8 @@ package struct ResultsComparison: Sendable {
     /// In what the runs themselves differ, by the names of the members: `edition`, `sink`. Shards and selections differ
     /// by what they run.
     package private(set) var otherRun: [String] = []
+    /// The digests of both specs, where they are known and differ.
+    package let specDigests: (old: String, new: String)?
     /// The causes that are gone, new and kept; nil where a file tells none.
     package let causes: CauseComparison?
 
@@ -38,6 +41,11 @@ package struct ResultsComparison: Sendable {
     /// the earlier one.
     package init(old: ResultsFile, new: ResultsFile) {
         causes = CauseComparison(old: old, new: new)
+        if let before = old.specDigest, let after = new.specDigest, !before.hasSameBytes(as: after) {
+            specDigests = (before, after)
+        } else {
+            specDigests = nil
+        }
         let before = Self.byID(old)
         let after = Self.byID(new)
         for record in new.cases {

@@ -17,6 +17,8 @@ package struct ResultsFile: Sendable {
     package let specVersion: String
     /// Where the spec came from: `built-in`, or its folder.
     package let specSource: String
+    /// The digest of the spec's files; nil where the file is older than this member.
+    package let specDigest: String?
     /// The id of the edition.
     package let edition: String
     /// What the sink declared of itself.
@@ -96,9 +98,11 @@ package struct ResultsFile: Sendable {
             )
         }
         toolVersion = try tool.shownString("version")
-        let spec = try ObjectReader(object["spec"], "the spec", in: file, required: ["version", "source"])
+        let spec = try ObjectReader(
+            object["spec"], "the spec", in: file, required: ["version", "source"], optional: ["digest"])
         specVersion = try spec.shownString("version")
         specSource = try spec.shownString("source")
+        specDigest = spec.has("digest") ? try spec.shownString("digest") : nil
         edition = try object.shownString("edition")
         profile = try Self.profile(object["sink"], in: file)
         isMarkedBuiltIn = object["sink"]["builtIn"] != nil
@@ -164,16 +168,16 @@ package struct ResultsFile: Sendable {
 
 extension ResultsFile {
     /// The run as its reports describe it, with its plan made anew.
-    func description(_ plan: Plan, page: PageAddress?) -> RunDescription {
+    func description(_ plan: Plan, of specification: Specification) -> RunDescription {
         RunDescription(
             plan: plan,
             profile: profile,
             drive: drive,
             toolVersion: toolVersion,
-            specVersion: specVersion,
+            spec: specification.identity,
             baseline: baseline,
             environment: environment,
-            page: page
+            page: specification.page
         )
     }
 

@@ -53,7 +53,7 @@ package struct ResultsMerge: Sendable {
         let order = plan.indicesByID
         summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
         self.summary = summary
-        run = first.description(plan, page: specification.page)
+        run = first.description(plan, of: specification)
         specSource = first.specSource
         command = first.command
     }

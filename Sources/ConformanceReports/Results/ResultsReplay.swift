@@ -65,7 +65,7 @@ package struct ResultsReplay: Sendable {
         -> RunDescription
     {
         results.description(
-            try plan(of: results, specification, selection: results.selection), page: specification.page)
+            try plan(of: results, specification, selection: results.selection), of: specification)
     }
 
     /// All but the end held against what follows.
@@ -98,6 +98,7 @@ package struct ResultsReplay: Sendable {
                     "name a folder with that version by --spec, or use the tool that wrote the file: \(results.toolVersion)"
             )
         }
+        try checkDigest(of: results, specification)
         guard let edition = specification.edition(results.edition) else {
             let known = specification.editions.map(\.id)
             throw InputFileError(
@@ -125,6 +126,18 @@ package struct ResultsReplay: Sendable {
                 suggestion: "take the file as the run has written it"
             )
         }
+    }
+
+    /// That the spec is the one of the run byte for byte, if the file says which that was.
+    private static func checkDigest(of results: ResultsFile, _ specification: Specification) throws(InputFileError) {
+        let digest = specification.identity.digest.description
+        guard let recorded = results.specDigest, !recorded.hasSameBytes(as: digest) else { return }
+        throw InputFileError(
+            "the run was judged by another spec than this one: its digest is \(quoted(recorded)), and that of this one \(digest)",
+            at: results.place("spec", "digest"),
+            suggestion:
+                "name the folder of the run's spec by --spec, or use the tool that wrote the file: \(results.toolVersion)"
+        )
     }
 
     /// The entries of the recorded baseline are in the results file, so that is where they are to be mended.

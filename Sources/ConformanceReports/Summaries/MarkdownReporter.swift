@@ -143,7 +143,8 @@ struct MarkdownSummary {
         var rows = [("sink", cell(words.sink))]
         rows += words.platforms.map { ($0.rawValue, words.sdk($0).map(cell) ?? "no SDK declared") }
         rows.append(("edition", cell(run.plan.edition.id)))
-        rows.append(("spec", cell("\(run.specVersion), \(settings.specSource)")))
+        rows.append(("spec", cell("\(run.spec.version), \(settings.specSource)")))
+        rows.append(("spec digest", cell(run.spec.digest.description)))
         rows.append(("seed", run.plan.challenge == nil ? words.seed : cell(words.seed)))
         if run.plan.isPartial { rows.append(("selected", cell(words.selection))) }
         rows.append(("drive", MarkdownText.prose(words.wiring)))

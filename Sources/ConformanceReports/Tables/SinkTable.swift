@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 
 /// Several runs side by side: rules down, sinks across. A rule has a cell only where its cases are those of the first run,
 /// by the same rules: figures that cannot be compared are not put beside each other. There is no score.
@@ -41,7 +42,8 @@ package struct SinkTable: Sendable {
             if result.rules.first?.id != rule.id { elsewhere[rule.id, default: 0] += 1 }
         }
         let ground = [
-            ("spec", "\(run.specVersion), \(replay.results.specSource)"), ("edition", run.plan.edition.id),
+            ("spec", "\(run.spec.version), \(replay.results.specSource)"), ("spec digest", run.spec.digest.description),
+            ("edition", run.plan.edition.id),
             ("level", run.plan.gate.rawValue),
         ]
         let about =

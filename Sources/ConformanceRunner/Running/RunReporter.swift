@@ -39,8 +39,8 @@ package struct RunDescription: Sendable {
     package let drive: Drive
     /// The version of the tool that runs it.
     package let toolVersion: String
-    /// The version of the spec that the cases come from.
-    package let specVersion: String
+    /// The spec that the cases come from.
+    package let spec: SpecIdentity
     /// The failures that are known; nil where no baseline was given.
     package let baseline: Baseline?
     /// What an adapter was told of the run's environment; nil where the sink is no process of the run.
@@ -54,7 +54,7 @@ package struct RunDescription: Sendable {
         profile: SinkProfile,
         drive: Drive,
         toolVersion: String,
-        specVersion: String,
+        spec: SpecIdentity,
         baseline: Baseline? = nil,
         environment: HandedEnvironment? = nil,
         page: PageAddress? = nil
@@ -63,7 +63,7 @@ package struct RunDescription: Sendable {
         self.profile = profile
         self.drive = drive
         self.toolVersion = toolVersion
-        self.specVersion = specVersion
+        self.spec = spec
         self.baseline = baseline
         self.environment = environment
         self.page = page

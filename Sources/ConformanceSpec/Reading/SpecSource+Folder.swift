@@ -36,6 +36,7 @@ extension SpecSource {
         }
         for folder in folders where fileManager.fileExists(atPath: "\(name)/\(folder)") {
             for file in try entries(of: "\(name)/\(folder)") where file.hasSuffix(".json") {
+                try checkName(of: file, in: "\(name)/\(folder)")
                 files.append(File(path: "\(folder)/\(file)", bytes: try bytes(of: "\(name)/\(folder)/\(file)")))
             }
         }
@@ -48,6 +49,14 @@ extension SpecSource {
         } catch {
             throw unreadable(folder, error)
         }
+    }
+
+    /// A line break in a name would be that of a line of the spec's digest.
+    private static func checkName(of file: String, in folder: String) throws(Diagnostic) {
+        guard file.utf8.contains(UInt8(ascii: "\n")) else { return }
+        throw Diagnostic(
+            .error, "the name \(quoted(file)) has a line break", at: SourcePlace(file: folder),
+            suggestion: "give the file another name")
     }
 
     private static func bytes(of path: String) throws(Diagnostic) -> [UInt8] {

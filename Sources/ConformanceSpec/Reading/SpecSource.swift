@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The files of a spec folder, by their paths inside it, in the order of those paths.
 package struct SpecSource: Sendable {
@@ -20,6 +20,7 @@ package struct SpecSource: Sendable {
     package let name: String
     /// Ascending by the bytes of their paths.
     package let files: [File]
+    private var knownDigest: FolderDigest?
 
     /// A source of files in any order.
     package init(name: String, files: [File]) {
@@ -29,7 +30,23 @@ package struct SpecSource: Sendable {
 
     /// The copy of `spec/` that was built into this binary.
     package static var embedded: SpecSource {
-        SpecSource(name: "spec", files: EmbeddedSpec.files.map { File(path: $0.path, bytes: Array($0.text.utf8)) })
+        var source = SpecSource(
+            name: "spec", files: EmbeddedSpec.files.map { File(path: $0.path, bytes: Array($0.text.utf8)) })
+        source.knownDigest = embeddedDigest
+        return source
+    }
+
+    /// The digest of the embedded files, which was made when they were built in.
+    static let embeddedDigest = FolderDigest(hexadecimal: EmbeddedSpec.digest)
+
+    /// What all of its files come to; made anew each time, but for the embedded ones.
+    package var digest: FolderDigest { knownDigest ?? FolderDigest(of: files.lazy.map { ($0.path, $0.bytes) }) }
+
+    /// The same files under another name.
+    package func named(_ name: String) -> SpecSource {
+        var source = SpecSource(name: name, files: files)
+        source.knownDigest = knownDigest
+        return source
     }
 
     subscript(path: String) -> File? {

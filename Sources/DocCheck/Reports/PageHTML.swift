@@ -83,7 +83,8 @@ package struct PageHTML {
             ("checked", counted(checked, "page")), ("edition", results.edition.id),
             ("level", results.gate == .required ? "required" : "required and recommended"),
             ("rules", results.selectedRules.isEmpty ? "all" : results.selectedRules.joined(separator: ", ")),
-            ("spec", "\(results.specVersion), \(results.specSource)"),
+            ("spec", "\(results.spec.version), \(results.specSource)"),
+            ("spec digest", results.spec.digest.description),
         ])
         page.lineBreak()
     }
@@ -98,8 +99,8 @@ package struct PageHTML {
             notes.append("\(counted(results.problems.count, "page")) could not be read: see “Not judged”.")
         }
         if !results.selectedRules.isEmpty { notes.append("Only some rules were asked. Only all show conformance.") }
-        if results.specSource != "built-in" {
-            notes.append("It was judged by another spec than the one that is built in: \(results.specSource).")
+        if !results.spec.isBuiltIn {
+            notes.append("It was judged by another spec than the built-in one: \(results.specSource).")
         }
         return notes
     }
@@ -263,7 +264,8 @@ package struct PageHTML {
         page.part("about", "This check") { page in
             page.facts([
                 ("tool", "\(ToolVersion.name) \(results.toolVersion)"),
-                ("spec", "version \(results.specVersion), \(results.specSource)"),
+                ("spec", "version \(results.spec.version), \(results.specSource)"),
+                ("spec digest", results.spec.digest.description),
                 ("edition", "\(results.edition.id): \(results.edition.summary)"),
             ])
             page.element(

@@ -9,7 +9,12 @@ package enum PageJSON {
         var writer = JSONWriter(style: .pretty)
         writer.beginObject()
         writer.object("tool", ["name": "tracking-conformance", "version": results.toolVersion])
-        writer.object("spec", ["version": results.specVersion, "source": results.specSource])
+        writer.object(
+            "spec",
+            [
+                "version": results.spec.version, "source": results.specSource,
+                "digest": results.spec.digest.description,
+            ])
         writer.member("edition", results.edition.id)
         writer.name("selection")
         writer.beginObject(onOneLine: true)

@@ -14,7 +14,8 @@ package enum PageJUnit {
         for page in results.pages {
             let shown = (try? page.result.get())?.shownEdition?.id
             var properties: [(name: String, value: String)] = [
-                ("tool.version", results.toolVersion), ("spec.version", results.specVersion),
+                ("tool.version", results.toolVersion), ("spec.version", results.spec.version),
+                ("spec.digest", results.spec.digest.description),
                 ("spec.edition", results.edition.id),
                 ("level", results.gate.rawValue),
             ]

@@ -21,7 +21,7 @@ package struct PageResults: Sendable {
     }
 
     package let toolVersion: String
-    package let specVersion: String
+    package let spec: SpecIdentity
     /// Where the spec comes from: `built-in`, or its folder.
     package let specSource: String
     package let edition: Edition
@@ -37,7 +37,7 @@ package struct PageResults: Sendable {
     /// Results of the rules of one checker.
     package init(
         toolVersion: String,
-        specVersion: String,
+        spec: SpecIdentity,
         specSource: String,
         checker: PageChecker,
         gate: Gate,
@@ -45,7 +45,7 @@ package struct PageResults: Sendable {
         pages: [Page]
     ) {
         self.toolVersion = toolVersion
-        self.specVersion = specVersion
+        self.spec = spec
         self.specSource = specSource
         edition = checker.edition
         address = checker.address

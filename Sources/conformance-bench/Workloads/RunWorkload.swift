@@ -44,7 +44,7 @@ struct RunWorkload: Sendable {
             profile: profile,
             drive: .inProcess,
             toolVersion: ToolVersion.number,
-            specVersion: specification.specVersion
+            spec: specification.identity
         )
     }
 

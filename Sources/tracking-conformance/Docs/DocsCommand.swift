@@ -156,8 +156,8 @@ enum DocsCommand {
             found.paths, jobs: jobs)
         let results = PageResults(
             toolVersion: ToolVersion.number,
-            specVersion: specification.specVersion,
-            specSource: commandLine[SelectionOptions.spec] ?? "built-in",
+            spec: specification.identity,
+            specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
             checker: checker,
             gate: commandLine[level],
             selectedRules: commandLine[rule],

@@ -227,9 +227,10 @@ enum ReportCommand {
             return .doesNotConform
         }
         let name = results.file.withVisibleControls
-        terminal.write(
-            "\(name): all of it follows: \(replay.cases.count) cases judged again, verdict \(replay.summary.verdict.rawValue)\n"
-        )
+        let counts = "\(replay.cases.count) cases judged again, verdict \(replay.summary.verdict.rawValue)"
+        let spec = replay.run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
+        let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
+        terminal.write("\(name): all of it follows: \(counts)\(spec)\(digest)\n")
         return .conforms
     }
 

@@ -46,7 +46,7 @@ struct RunSession {
         ReportSettings(
             timestamp: environment.timestamp,
             hostname: environment.hostname,
-            specSource: commandLine[SelectionOptions.spec] ?? SpecLoading.builtInSource,
+            specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
             repeatedWords: wordsToRepeat,
             command: commandToRepeat
         )
@@ -78,7 +78,7 @@ struct RunSession {
             profile: app.profile,
             drive: drive,
             toolVersion: ToolVersion.number,
-            specVersion: specification.specVersion,
+            spec: specification.identity,
             baseline: baseline,
             environment: handed,
             page: specification.page

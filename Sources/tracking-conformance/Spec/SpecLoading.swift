@@ -15,13 +15,21 @@ enum SpecLoading {
     /// How reports call the spec in this binary.
     static let builtInSource = "built-in"
 
+    /// How reports call the spec of a folder, or the one in this binary where there is none.
+    static func source(named folder: String?) -> String { folder.map(path(ofFolder:)) ?? builtInSource }
+
+    /// No folder has the name of the spec in this binary.
+    private static func path(ofFolder folder: String) -> String {
+        folder.hasSameBytes(as: builtInSource) ? "./" + folder : folder
+    }
+
     /// The spec by which a results file is judged again, its files named as they are in there.
     static func specification(folder: String?, namedAs source: String) throws -> Specification {
         var name = source
         while name.utf8.count > 1, name.hasSuffix("/") { name.removeLast() }
         let files = try folder.map { try self.source(folder: $0) } ?? .embedded
         let isBuiltIn = source == builtInSource
-        let renamed = SpecSource(name: isBuiltIn ? SpecSource.embedded.name : name, files: files.files)
+        let renamed = files.named(isBuiltIn ? SpecSource.embedded.name : name)
         return folder == nil ? try read(renamed) : try validated(renamed)
     }
 
@@ -35,7 +43,7 @@ enum SpecLoading {
 
     static func source(folder: String) throws -> SpecSource {
         do throws(Diagnostic) {
-            return try SpecSource.folder(folder)
+            return try SpecSource.folder(path(ofFolder: folder))
         } catch {
             throw CommandFailure(.wrongInput, [error])
         }
