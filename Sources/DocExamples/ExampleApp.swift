@@ -40,6 +40,13 @@ package struct ExampleApp: AppUnderTest {
         return ExampleTrace(steps: steps + rest)
     }
 
+    /// Plays a script in one run that is shared with no other.
+    package func steps(playedAlone script: DeviceScript) -> [ExampleStep] {
+        let cursor = cursor(CaseFrame(script, scenario: script.scenario), script.payloads, events: .max)
+        let alone = run(cursor, from: beginning, isCut: false)
+        return alone.steps.dropFirst(cursor.earlierCount).map { $0.filled(with: cursor.pushes) }
+    }
+
     /// What platform and app remember before a case.
     var beginning: ResumeState {
         switch scope.bindings {

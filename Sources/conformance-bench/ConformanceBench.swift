@@ -11,6 +11,7 @@ struct ConformanceBench {
             if arguments.first == DifferentPages.word {
                 return try DifferentPages.run(Array(arguments.dropFirst()))
             }
+            if arguments.first == SharedRunsRun.word { return try SharedRunsRun.run(Array(arguments.dropFirst())) }
             if arguments.first == PageTimes.word { return try PageTimes.run(Array(arguments.dropFirst())) }
             if arguments.first == DocRun.word { return try DocRun.run(Array(arguments.dropFirst())) }
             let commandLine = try BenchOptions.command.parse(arguments)

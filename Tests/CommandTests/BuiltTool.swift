@@ -25,7 +25,7 @@ struct BuiltTool {
 
     private static var executable: URL {
         get throws {
-            if let named = try NamedTool.url { return named }
+            if let named = try NamedTool.tool.url { return named }
             let arguments = ProcessInfo.processInfo.arguments
             let folders =
                 arguments.map { URL(filePath: $0).deletingLastPathComponent() }

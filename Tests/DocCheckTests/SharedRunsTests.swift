@@ -15,7 +15,11 @@ import Testing
     private static let cases = Result { try cases(.all) }
 
     /// Without the two rules that have most of the cases, about unusual texts.
-    private static let fewCases = Result { try cases(.except("ids.verbatim", "ids.other-keys")) }
+    private static let check = Result {
+        let specification = try Specification(.embedded)
+        let asked = try AskedRules.except("ids.verbatim", "ids.other-keys").selection(of: specification)
+        return try SharedRunsCheck(specification, asking: asked)
+    }
 
     private static func cases(_ rules: AskedRules) throws -> ExampleCases {
         let specification = try Specification(.embedded)
@@ -123,39 +127,46 @@ import Testing
     }
 
     @Test("are those of each case by itself", arguments: ["swift-types"])
-    func page(_ name: String) throws {
-        try expectSameRuns(in: ExamplePages.text(name), Self.fewCases.get(), every: 48)
-    }
+    func page(_ name: String) throws { try expectSameRuns(in: ExamplePages.text(name), every: 48) }
 
     @Test(
         "are those of each case by itself where an example looks at more than it must",
         arguments: Sweep.sample(of: edits, every: 12)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 48)
+        try expectSameRuns(in: Self.edited(page, text, replacement), every: 48)
     }
 
     @Test(
         "are those of each case by itself whatever the system remembers",
         arguments: Sweep.sample(of: memories, every: 13))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 32)
+        try expectSameRuns(in: Self.edited(page, text, replacement), every: 32)
+    }
+
+    private func expectSameRuns(in text: String, every stride: Int) throws {
+        let outcome = try Self.check.get().outcome(on: Array(text.utf8), every: stride)
+        #expect(outcome.compared > 5)
+        #expect(outcome.difference == nil)
     }
 
     @Test(
-        "are those of each case by itself on every page", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"),
-        arguments: pages)
-    func everyPage(_ path: String) throws {
-        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 8)
-    }
-
-    @Test(
-        "are those of each case by itself after every edit",
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"),
-        arguments: edits + memories
-    )
-    func everyEdit(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 8)
+        "are those of each case by itself on every page and after every edit, by the released bench",
+        .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+    func everyPageAndEdit() throws {
+        let bench = try NamedTool.bench.required
+        let folder = FileManager.default.temporaryDirectory.appending(path: "shared-runs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var paths = Self.pages.map { Repository.root.appending(path: $0).path }
+        for (index, edit) in (Self.edits + Self.memories).enumerated() {
+            let file = folder.appending(path: "\(index)-\(edit.page).md")
+            try Data(Self.edited(edit.page, edit.text, edit.replacement).utf8).write(to: file)
+            paths.append(file.path)
+        }
+        let result = try Tool(path: bench.path).run(["shared-runs", "8"] + paths, in: folder)
+        #expect(result.status == 0, "\(result.output)")
+        #expect(result.output.hasPrefix("\(paths.count) pages, "))
     }
 
     private static func edited(_ page: String, _ text: String, _ replacement: String) throws -> String {
@@ -199,62 +210,4 @@ import Testing
         let topics = try PageCheck.checks(of: specification).flatMap(\.check.topics)
         return PageExamples(try MarkdownPage(Array(text.utf8)), topics: topics, platforms: try platforms.get()).scopes
     }
-
-    /// - Parameter stride: of which cases it is looked at what they do by themselves; the others are only played.
-    private func expectSameRuns(in text: String, _ cases: ExampleCases? = nil, every stride: Int) throws {
-        let cases = try cases ?? Self.cases.get()
-        let scopes = try Self.scopes(of: text)
-        #expect(!scopes.isEmpty)
-        for (scopeIndex, scope) in scopes.enumerated() {
-            let app = ExampleApp(scope)
-            let cases = cases[scope.platform]
-            var runs = SharedRuns(app, cases.framed, until: DeviceEvent.Kind.allCases)
-            let all = cases.all.filter { one in one.steps.contains { scope.events.contains($0.event) } }
-            for (index, one) in all.enumerated() {
-                let played = one.played
-                let found = runs.path(of: one.id)
-                let path = try #require(found)
-                // Another one in each scope.
-                guard index % stride == scopeIndex % stride else { continue }
-                let shared = path.steps.map { Seen($0.filled(for: played.script)) }
-                let frame = CaseFrame(played.script, scenario: played.script.scenario)
-                let cursor = app.cursor(frame, played.script.payloads, events: .max)
-                let alone = app.run(cursor, from: app.beginning, isCut: false)
-                let own = alone.steps.dropFirst(cursor.earlierCount).map { Seen($0.filled(with: cursor.pushes)) }
-                // After what cannot be known, nothing is played.
-                let isSame =
-                    shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
-                guard isSame else {
-                    Issue.record("\(played.template.id) in \(scope.anchor ?? "the whole page"):\n\(shared)\n\(own)")
-                    return
-                }
-            }
-        }
-    }
-}
-
-/// What a judge and the blame see of a step.
-private struct Seen: Equatable {
-    let calls: [String]
-    let handlers: [SourceExtent]
-    let decisions: [Decision]
-    let threw: String?
-    let inconclusive: Inconclusive?
-    let silence: Inconclusive?
-    let delivery: String
-
-    init(_ step: ExampleStep) {
-        calls = step.calls.map { call in
-            let origins = call.origins.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-            return "\(call.call) \(call.receiver) \(call.extent) \(origins) \(call.conditions) \(call.activations)"
-        }
-        handlers = step.handlers.map(\.nameExtent)
-        decisions = step.decisions
-        threw = step.threw.map { "\($0)" }
-        inconclusive = step.inconclusive
-        silence = step.silence
-        delivery = step.delivery.map { "\($0)" } ?? ""
-    }
-
-    var isEmpty: Bool { calls.isEmpty && handlers.isEmpty && decisions.isEmpty && threw == nil && inconclusive == nil }
 }

@@ -22,7 +22,7 @@ struct DocsTool {
 
     /// Has the `NamedTool` read pages in a folder of its own.
     static func named<Value>(_ body: (DocsTool) throws -> Value) throws -> Value {
-        guard let url = try NamedTool.url else { throw ToolFailure(message: "\(NamedTool.variable) is not set") }
+        let url = try NamedTool.tool.required
         let folder = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
