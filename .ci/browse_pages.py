@@ -21,7 +21,7 @@ SEVERITIES = "Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICal
 FAILING = "failed", "errored", "unexpectedlyPassed", "expired"
 AXE = next(pathlib.Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text("utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
-ELEMENTS = set("""a article aside bdi body br button caption circle code dd del details dialog div dl dt em figcaption figure form h1 h2 h3 head header html input ins kbd
+ELEMENTS = set("""a article aside bdi body br button caption circle code dd del details dialog div dl dt em figcaption figure form h1 h2 h3 h4 head header html input ins kbd
     label li line main mark meta nav ol p path pre rect script section small span strong style summary svg table tbody td text th thead title tr ul""".split())
 WIDE, NARROW = 1280, 320
 

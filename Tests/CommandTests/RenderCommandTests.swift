@@ -174,7 +174,7 @@ struct RenderCommandTests {
         }
     }
 
-    @Test("the sample tables are what the samples of results come to")
+    @Test("the sample tables, and the sample of a comparison, are what the samples of results come to")
     func sampleTables() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -199,5 +199,10 @@ struct RenderCommandTests {
             #expect(outcome.exitCode == 0 && outcome.errors == "")
             try KeptSample.expect(Data(outcome.output.utf8), equals: name)
         }
+        let changes = try tool.run([
+            "report", "compare", "reference.results.json", "click-on-receipt.results.json", "--format", "html",
+        ])
+        #expect(changes.exitCode == 1 && changes.errors == "")
+        try KeptSample.expect(Data(changes.output.utf8), equals: "click-on-receipt.changes.html")
     }
 }

@@ -1,10 +1,11 @@
-import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
 import StrictJSON
 import Testing
+
+@testable import ConformanceReports
 
 @Suite("Two results files, compared")
 struct ResultsComparisonTests {
@@ -63,6 +64,53 @@ struct ResultsComparisonTests {
         let digests = "\(try run.specification().identity.digest) before, \(SpecSource.embedded.digest) now"
         #expect(comparison.text.hasPrefix("the runs differ in: spec\njudged by different specs: \(digests)\n"))
         #expect(!ResultsComparison(old: old, new: old).text.contains("spec"))
+    }
+
+    @Test("a page has the causes, the verdicts before and after, and the cases that changed")
+    func page() async throws {
+        let (old, new) = (try await Scenario.passing.run.results(), try await Scenario.failing.run.results())
+        let comparison = ResultsComparison(old: old, new: new)
+        let forward = Self.page(old, new)
+        #expect(forward.contains("<em>\(comparison.broken.count) cases broke</em>"))
+        #expect(forward.contains("Causes: 0 gone, 5 new, 0 kept. "))
+        #expect(forward.contains("<h3 class=\"group\">New: 5 causes</h3>"))
+        for change in comparison.broken { #expect(forward.contains("<code><bdi>\(change.id)</bdi></code>")) }
+        for kind in Verdict.Kind.allCases {
+            let counts = [old, new].map { file in file.cases.count { $0.verdict == kind } }
+            guard counts != [0, 0] else { continue }
+            let row =
+                "> \(kind.words)</span></td>".replacing("> ", with: " </span>")
+                + "<td data-name=\"before\">\(counts[0])</td><td data-name=\"after\">\(counts[1])</td>"
+            #expect(forward.contains(row), "\(kind)")
+        }
+        let back = Self.page(new, old)
+        #expect(back.contains("<em>nothing broke</em>") && back.contains("Gone: 5 causes"))
+        #expect(Self.page(old, old).contains("All cases have the verdicts that they had before."))
+        #expect(Self.page(new, new).contains("<h3 class=\"group\">Kept: 5 causes</h3>"))
+    }
+
+    @Test("a page of many changes is bounded, says so, and reads no text as markup")
+    func bounds() async throws {
+        let text = try await SampleRun.hostile("</script><img src=x onerror=alert(1)>").text(.json)
+        let hostile = try ResultsFile(Array(text.utf8), file: "</td><b>.json")
+        let page = Self.page(try await Scenario.passing.run.results(), hostile)
+        #expect(!page.contains("<img") && !page.contains("<b>"))
+        #expect(page.contains("&lt;img src=x"))
+        let many = (0..<600).map { "case-\($0)" }
+        let passing = try await Scenario.passing.run.text(.json)
+        let record = try #require(passing.split(separator: "\n").first { $0.contains("both.opened[android]") })
+        let records = many.map { record.replacing("both.opened[android]", with: $0) }
+        let grown = passing.replacing(record, with: records.joined(separator: "\n"))
+        let bounded = Self.page(
+            try await Scenario.passing.run.results(), try ResultsFile(Array(grown.utf8), file: "grown.json"))
+        #expect(bounded.contains("<h3 class=\"group\">New: 600 cases</h3>"))
+        #expect(bounded.contains("<bdi>case-499</bdi>") && !bounded.contains("<bdi>case-500</bdi>"))
+        #expect(bounded.contains("100 more cases not shown"))
+    }
+
+    private static func page(_ old: ResultsFile, _ new: ResultsFile) -> String {
+        let page = ComparisonPage(ResultsComparison(old: old, new: new), old: old, new: new)
+        return String(decoding: page.bytes, as: UTF8.self)
     }
 
     @Test("people read it in paragraphs, programs as JSON")

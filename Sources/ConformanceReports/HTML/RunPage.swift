@@ -232,7 +232,7 @@ extension Platform {
 
 extension RunDescription.Drive {
     /// What makes the app act.
-    fileprivate var title: String {
+    var title: String {
         switch self {
         case .inProcess: "callbacks, in this process"
         case .callbacks: "callbacks, through an adapter"

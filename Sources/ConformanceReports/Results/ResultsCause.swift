@@ -1,3 +1,5 @@
+import Diagnostics
+import PushTracking
 import StrictJSON
 
 /// What a results file says of one cause. Whether it follows is `ResultsReplay`'s affair.
@@ -14,6 +16,10 @@ package struct ResultsCause: Sendable {
     package let patterns: [Int]
     /// The id of the simplest case that shows it.
     package let simplest: String
+    /// What it does, and what to do about it, as the file says.
+    let advice: [(label: String, text: String)]
+    /// The address of the documentation's section about it.
+    let page: String?
 
     init(_ element: JSONElement, in file: String) throws(InputFileError) {
         let cause = try ObjectReader(
@@ -31,6 +37,13 @@ package struct ResultsCause: Sendable {
         sentence = try cause.shownString("sentence")
         rules = try cause.strings("rules")
         cases = try cause.count("cases")
+        page = element["page"]?.string
+        let effect = element["effect"]?.string.map { [(label: "effect", text: $0)] } ?? []
+        let remedies = Platform.allCases.compactMap { platform in
+            element["remedies"]?[platform.rawValue]?.string.map { (label: "remedy on \(platform.title)", text: $0) }
+        }
+        let isOne = remedies.count > 1 && remedies.allSatisfy { $0.text.hasSameBytes(as: remedies[0].text) }
+        advice = effect + (isOne ? [(label: "remedy", text: remedies[0].text)] : remedies)
         simplest = try cause.shownString("simplest")
         var patterns: [Int] = []
         for pattern in try cause.list("patterns") {

@@ -2,7 +2,8 @@ import ConformanceRunner
 import StrictJSON
 
 extension ResultsComparison {
-    private var groups: [(name: String, changes: [Change])] {
+    /// The changes of each kind, with the kind's name.
+    var groups: [(name: String, changes: [Change])] {
         [("broken", broken), ("mended", mended), ("changed", changed), ("new", new), ("gone", gone)]
     }
 

@@ -22,7 +22,20 @@ enum ReportCommand {
         as: .folder,
         help: "The spec that OLD was judged by, where it is another one than that of NEW."
     )
-    private static let format = OutputFormat.option()
+
+    /// How a comparison is printed.
+    private enum ComparisonFormat: String, CaseIterable {
+        case text, html, json
+    }
+
+    private static let comparisonFormat = Option.single(
+        "--format",
+        value: "FORMAT",
+        as: .choice(ComparisonFormat.self),
+        default: .text,
+        shownAs: "text",
+        help: "What to print: `text` or `html` (a page in one file) for people, `json` for programs."
+    )
 
     static let declaration = Command(
         name: "report",
@@ -94,10 +107,13 @@ enum ReportCommand {
             now passes. A case that only the later run has is new, whatever came of it. Causes are told first: those that are gone, new, and \
             kept, also in fewer or more cases. Each verdict of both files is judged again first: a file that does not follow is not compared.
             """,
-        options: [format.declaration, SelectionOptions.spec.declaration, oldSpec.declaration],
+        options: [comparisonFormat.declaration, SelectionOptions.spec.declaration, oldSpec.declaration],
         arguments: [old.declaration, new.declaration],
         examples: [
-            CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?")
+            CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?"),
+            CommandExample(
+                "tracking-conformance report compare main.json branch.json --format html > changes.html",
+                "the same as a page to look at"),
         ],
         sections: [
             ExitCode.help(
@@ -237,11 +253,14 @@ enum ReportCommand {
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         try InputFile.checkDistinct([commandLine[old], commandLine[new]])
         let spec = commandLine[SelectionOptions.spec]
-        let comparison = ResultsComparison(
-            old: try verified(commandLine[old], specFolder: commandLine[oldSpec] ?? spec),
-            new: try verified(commandLine[new], specFolder: spec))
-        switch commandLine[format] {
+        let before = try verified(commandLine[old], specFolder: commandLine[oldSpec] ?? spec)
+        let after = try verified(commandLine[new], specFolder: spec)
+        let comparison = ResultsComparison(old: before, new: after)
+        switch commandLine[comparisonFormat] {
         case .text: terminal.write(comparison.text)
+        case .html:
+            let page = ComparisonPage(comparison, old: before, new: after)
+            terminal.write(String(decoding: page.bytes, as: UTF8.self))
         case .json: terminal.write(comparison.json)
         }
         return comparison.broken.isEmpty ? .conforms : .doesNotConform

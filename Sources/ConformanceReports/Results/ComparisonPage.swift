@@ -1,0 +1,225 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// What changed between two runs, as a page for people: the causes first, then the verdicts, then the cases.
+package struct ComparisonPage {
+    private let comparison: ResultsComparison
+    private let old: ResultsFile
+    private let new: ResultsFile
+
+    /// - Parameter comparison: that of the earlier with the later file.
+    package init(_ comparison: ResultsComparison, old: ResultsFile, new: ResultsFile) {
+        self.comparison = comparison
+        self.old = old
+        self.new = new
+    }
+
+    /// Of each kind of change, and of each kind of causes.
+    private static let most = 500
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let contents = [
+            (id: "main", name: "Comparison"), (id: "causes", name: "Causes"), (id: "verdicts", name: "Verdicts"),
+            (id: "cases", name: "Cases"), (id: "runs", name: "The two runs"),
+        ]
+        return HTMLPage(title: "\(new.profile.name): \(word)", contents: contents).bytes { page in
+            let isGood = comparison.broken.isEmpty
+            page.element("header", ["class": "verdict \(isGood ? "good" : "bad")"]) { head(&$0) }
+            page.notes(notes)
+            causes(&page)
+            verdicts(&page)
+            cases(&page)
+            runs(&page)
+        }
+    }
+
+    private var word: String {
+        switch comparison.broken.count {
+        case 0: "nothing broke"
+        case let count: "\(counted(count, "case")) broke"
+        }
+    }
+
+    private func head(_ page: inout HTMLWriter) {
+        page.lineBreak()
+        page.element("p", ["class": "overline"], text: "Push tracking, two runs compared")
+        page.lineBreak()
+        page.element("h1") { page in
+            page.outside(new.profile.name, limit: 160)
+            page.text(" ")
+            page.element("em", text: word)
+        }
+        page.lineBreak()
+        page.element("p", ["class": "lead"]) { page in
+            if let causes = comparison.causes {
+                page.text("Causes: \(causes.gone.count) gone, \(causes.new.count) new, \(causes.kept.count) kept. ")
+            }
+            let counts = comparison.groups.map { "\($0.changes.count) \($0.name)" }.joined(separator: ", ")
+            page.text("Cases: \(counts), \(comparison.unchanged) unchanged.")
+        }
+        page.lineBreak()
+        page.facts([
+            ("before", "\(Self.sink(old)): \(old.verdict.words)"), ("after", "\(Self.sink(new)): \(new.verdict.words)"),
+        ])
+        page.lineBreak()
+    }
+
+    private static func sink(_ file: ResultsFile) -> String {
+        file.profile.version.isEmpty ? file.profile.name : "\(file.profile.name) \(file.profile.version)"
+    }
+
+    private var notes: [String] {
+        var notes: [String] = []
+        if !comparison.otherRun.isEmpty {
+            notes.append(
+                "The runs differ in: \(comparison.otherRun.joined(separator: ", ")). What changed may come from that.")
+        }
+        if comparison.specDigests != nil { notes.append("They were judged by different specs.") }
+        if comparison.causes == nil {
+            notes.append("The causes are not compared: a file was written by a tool that told none.")
+        }
+        return notes
+    }
+
+    // MARK: Causes
+
+    private func causes(_ page: inout HTMLWriter) {
+        page.part("causes", "Causes") { page in
+            guard let causes = comparison.causes else {
+                return page.element("p", ["class": "intro"], text: "They are not compared.")
+            }
+            if causes.gone.isEmpty, causes.new.isEmpty, causes.kept.isEmpty {
+                return page.element("p", ["class": "intro"], text: "Neither run has any.")
+            }
+            group("New", causes.new.map { (cause: $0, before: 0, after: $0.cases) }, &page)
+            group("Kept", causes.kept.map { (cause: $0.new, before: $0.old.cases, after: $0.new.cases) }, &page)
+            group("Gone", causes.gone.map { (cause: $0, before: $0.cases, after: 0) }, &page)
+        }
+    }
+
+    private func group(
+        _ name: String, _ causes: [(cause: ResultsCause, before: Int, after: Int)], _ page: inout HTMLWriter
+    ) {
+        guard !causes.isEmpty else { return }
+        page.element("h3", ["class": "group"], text: "\(name): \(counted(causes.count, "cause"))")
+        page.lineBreak()
+        for (cause, before, after) in causes.prefix(Self.most) {
+            page.element("article", ["class": "cause"]) { page in
+                page.element("h4") { $0.prose(cause.sentence) }
+                page.element("p", ["class": "size"]) { page in
+                    page.element("strong", text: Self.cases(before, after))
+                    page.text(", blamed on ")
+                    for (position, rule) in cause.rules.enumerated() {
+                        if position > 0 { page.text(", ") }
+                        page.element("code") { $0.outside(rule) }
+                    }
+                }
+                guard after > 0 else { return }
+                page.advice(cause.advice, address: cause.page)
+                page.element("p", ["class": "label"], text: "The simplest case that shows it")
+                page.element("p") { page in page.element("code") { $0.outside(cause.simplest) } }
+            }
+            page.lineBreak()
+        }
+        more(causes.count, "cause", &page)
+    }
+
+    private static func cases(_ before: Int, _ after: Int) -> String {
+        switch (before, after) {
+        case (0, _), (_, 0): counted(before + after, "case")
+        case _ where before == after: "\(counted(after, "case")), as before"
+        default: "\(counted(after, "case")), \(before) before"
+        }
+    }
+
+    // MARK: Verdicts and cases
+
+    private func verdicts(_ page: inout HTMLWriter) {
+        page.part("verdicts", "Verdicts before and after") { page in
+            let kinds = Verdict.Kind.allCases
+            let before = Dictionary(grouping: old.cases + old.failures, by: \.verdict).mapValues(\.count)
+            let after = Dictionary(grouping: new.cases + new.failures, by: \.verdict).mapValues(\.count)
+            let present = kinds.filter { before[$0, default: 0] + after[$0, default: 0] > 0 }
+            page.table(
+                ["verdict", "before", "after", "difference"],
+                present.map { kind in (0..<4).map { (kind, $0) } }, style: "tallied"
+            ) { cell, page in
+                let (kind, column) = cell
+                let counts = (before[kind, default: 0], after[kind, default: 0])
+                switch column {
+                case 0: Self.write(kind, &page)
+                case 1: page.text("\(counts.0)")
+                case 2: page.text("\(counts.1)")
+                default:
+                    page.text(
+                        counts.0 == counts.1 ? "none" : "\(counts.1 > counts.0 ? "+" : "−")\(abs(counts.1 - counts.0))")
+                }
+            }
+        }
+    }
+
+    private static func write(_ kind: Verdict.Kind?, _ page: inout HTMLWriter) {
+        guard let kind else { return page.text("not there") }
+        page.element("span", ["class": kind.tone]) { page in
+            page.element("span", ["class": "sign", "aria-hidden": "true"], text: "\(CaseMark(kind).sign) ")
+            page.text(kind.words)
+        }
+    }
+
+    private func cases(_ page: inout HTMLWriter) {
+        page.part("cases", "Cases that changed") { page in
+            let groups = comparison.groups.filter { !$0.changes.isEmpty }
+            if groups.isEmpty {
+                page.element("p", ["class": "intro"], text: "All cases have the verdicts that they had before.")
+            }
+            for (name, changes) in groups {
+                page.element(
+                    "h3", ["class": "group"],
+                    text: "\(name.prefix(1).uppercased())\(name.dropFirst()): \(counted(changes.count, "case"))")
+                page.table(
+                    ["case", "before", "after", "what is said of it"],
+                    changes.prefix(Self.most).map { change in (0..<4).map { (change, $0) } }, style: "listed changes"
+                ) { cell, page in
+                    let (change, column) = cell
+                    switch column {
+                    case 0: page.element("code") { $0.outside(change.id) }
+                    case 1: Self.write(change.old, &page)
+                    case 2: Self.write(change.new, &page)
+                    default: if let message = change.message, !message.isEmpty { page.folded(message, shown: 300) }
+                    }
+                }
+                more(changes.count, "case", &page)
+            }
+        }
+    }
+
+    private func more(_ count: Int, _ noun: String, _ page: inout HTMLWriter) {
+        guard count > Self.most else { return }
+        page.element("p", ["class": "intro"]) { page in
+            page.text("\(counted(count - Self.most, "more \(noun)")) not shown; all of them are in what ")
+            page.element("code", text: "report compare --format json")
+            page.text(" prints.")
+        }
+    }
+
+    // MARK: The runs
+
+    private func runs(_ page: inout HTMLWriter) {
+        let sides = [old, new]
+        let rows: [(name: String, value: (ResultsFile) -> String)] = [
+            ("file", \.file), ("sink", Self.sink), ("verdict", \.verdict.words), ("driven by", \.drive.title),
+            ("edition", \.edition), ("spec", { "\($0.specVersion), \($0.specSource)" }),
+            ("spec digest", { $0.specDigest ?? "not recorded" }), ("seed", { "\($0.seed)" }),
+            ("level", { $0.gate == .required ? "required" : "required and recommended" }),
+            ("selected", \.selection.words), ("tool", \.toolVersion), ("cases", { "\($0.cases.count)" }),
+        ]
+        page.part("runs", "The two runs") { page in
+            page.table(
+                ["property", "before", "after"], rows.map { row in [row.name] + sides.map(row.value) },
+                style: "listed runs")
+        }
+    }
+}
