@@ -323,7 +323,13 @@ def check_alone(browser, path, pictures):
 def main():
     folder = pathlib.Path(sys.argv[1])
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
-    paths = sorted(folder.glob("*.html"))
+    # Of a site in a folder the pages that have most in them; all links of the others lead somewhere, too.
+    site = sorted(folder.glob("*/index.html"))
+    for path in (path for index in site for path in index.parent.rglob("*.html")):
+        for link in re.findall(r'href="([^"#]*)', path.read_text("utf-8")):
+            assert not link or link.startswith("https://experienceleague.adobe.com/") or (path.parent / link).is_file(), f"{path} links to {link}"
+    largest = [max(index.parent.glob(f"{kind}/*.html"), key=lambda path: path.stat().st_size) for index in site for kind in ("rules", "vectors")]
+    paths = sorted(folder.glob("*.html")) + site + largest
     assert paths
     if not shutil.which("chromium"):
         for path in paths:

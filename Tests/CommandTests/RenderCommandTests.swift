@@ -174,7 +174,7 @@ struct RenderCommandTests {
         }
     }
 
-    @Test("the sample tables, and the sample of a comparison, are what the samples of results come to")
+    @Test("the sample tables, and the samples of a comparison and of a story, are what the samples of results come to")
     func sampleTables() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -204,5 +204,11 @@ struct RenderCommandTests {
         ])
         #expect(changes.exitCode == 1 && changes.errors == "")
         try KeptSample.expect(Data(changes.output.utf8), equals: "click-on-receipt.changes.html")
+        let causes = ["report", "causes", "click-on-receipt.results.json", "--story"]
+        let story = try tool.run(causes + ["1"])
+        #expect(story.exitCode == 1 && story.errors == "")
+        try KeptSample.expect(Data(story.output.utf8), equals: "click-on-receipt.story.svg")
+        let other = try tool.run(causes + ["2"])
+        #expect(other.exitCode == 2 && other.errors.contains("there is no cause 2: the run has 1 cause"))
     }
 }

@@ -27,9 +27,10 @@ struct StandardOutputTests {
         ["completion", "bash"], ["man"],
         ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
         ["report", "causes", "--spec", "spec", "results.json"],
+        ["report", "causes", "--spec", "spec", "failed.json", "--story", "1"],
         ["report", "render", "--spec", "spec", "results.json", "--report", "junit=-"],
         ["report", "table", "--spec", "spec", "results.json"], ["report", "trend", "."],
-        ["spec", "matrix", "--spec", "spec"],
+        ["spec", "matrix", "--spec", "spec"], ["spec", "site", "--spec", "spec", "site"],
         [
             "report", "baseline", "--spec", "spec", "results.json", "--owner", "o", "--reason", "r", "--expires",
             "2099-12-31",
@@ -42,6 +43,8 @@ struct StandardOutputTests {
         let tool = try BuiltTool()
         for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
         #expect(try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=results.json"]).exitCode == 0)
+        let broken = ["run", "--spec", "spec", "--built-in", "click-on-receipt", "--quiet", "--report"]
+        #expect(try tool.run(broken + ["json=failed.json"]).exitCode == 1)
         let plan = try tool.run(["plan", "--spec", "spec"])
         #expect(plan.exitCode == 0, "\(plan.errors)")
         try tool.write(Array(plan.output.utf8), to: "plan")

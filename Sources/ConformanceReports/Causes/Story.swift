@@ -30,9 +30,24 @@ package struct Story: Sendable, Hashable {
     package let rows: [Row]
     /// How many events are not told.
     package let untold: Int
+    /// Whether it tells what was sent; otherwise it tells only what must be.
+    let hasCalls: Bool
 
     /// The story of a case that was played. Where the app's own wiring decides which callbacks it gets, none is told.
     package init(_ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive) {
+        self.init(result, launchMode: launchMode, drive: drive, hasCalls: true)
+    }
+
+    /// The story of a case that nobody plays: what happens, and what must be sent.
+    init(documentedIn template: CaseTemplate) {
+        let result = CaseResult(
+            index: 0, played: template.filled(seed: 0, caseIndex: 0), verdict: .passed, observation: nil, nanoseconds: 0
+        )
+        self.init(result, launchMode: .standard, drive: .callbacks, hasCalls: false)
+    }
+
+    private init(_ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, hasCalls: Bool) {
+        self.hasCalls = hasCalls
         let teller = StoryTeller(result: result, launchMode: launchMode, drive: drive)
         let played = PlayedText(result, lineLimit: 512)
         start = played.device.first ?? ""

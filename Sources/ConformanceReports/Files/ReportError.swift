@@ -15,6 +15,9 @@ package enum ReportError: Error, Sendable, Hashable {
     /// The file of that path cannot be written, why, and what to do.
     case unwritable(path: String, cause: String, remedy: String)
 
+    /// The folder of that path cannot be written, why, and what to do.
+    case unwritableFolder(path: String, cause: String, remedy: String)
+
     /// The error for people: one sentence, its place, what mends it.
     package var diagnostic: Diagnostic {
         Diagnostic(.error, message, at: place, suggestion: remedy)
@@ -29,12 +32,15 @@ package enum ReportError: Error, Sendable, Hashable {
         case .sharedPlace(.path(let path)): "two reports cannot share the path \(quoted(path))"
         case .refused(let format, let cause, _): "there is no \(format.rawValue) of this run: \(cause)"
         case .unwritable(_, let cause, _): "the report cannot be written: \(cause)"
+        case .unwritableFolder(_, let cause, _): "the folder cannot be written: \(cause)"
         }
     }
 
     private var place: SourcePlace? {
-        guard case .unwritable(let path, _, _) = self else { return nil }
-        return SourcePlace(file: path)
+        switch self {
+        case .unwritable(let path, _, _), .unwritableFolder(let path, _, _): SourcePlace(file: path)
+        case .malformedRequest, .unknownFormat, .missingPath, .sharedPlace, .refused: nil
+        }
     }
 
     private var remedy: String {
@@ -46,7 +52,7 @@ package enum ReportError: Error, Sendable, Hashable {
         case .missingPath(let format, let example):
             "write \(format)=PATH, such as \(format)=reports/\(example), or \(format)=- for standard output"
         case .sharedPlace: "give each report a path of its own"
-        case .refused(_, _, let remedy), .unwritable(_, _, let remedy): remedy
+        case .refused(_, _, let remedy), .unwritable(_, _, let remedy), .unwritableFolder(_, _, let remedy): remedy
         }
     }
 }

@@ -16,6 +16,11 @@ package struct SystemError: Error, Sendable, Hashable {
         .unwritable(path: path, cause: cause(folder), remedy: remedy(folder))
     }
 
+    /// The error for people who asked for a folder at a path that lies in another one.
+    func unwritableFolder(_ path: String, in folder: String) -> ReportError {
+        .unwritableFolder(path: path, cause: cause(folder), remedy: remedy(folder))
+    }
+
     /// The error for people who asked for a report where there is something that is written into, such as a device.
     func unwritable(_ path: String) -> ReportError {
         .unwritable(

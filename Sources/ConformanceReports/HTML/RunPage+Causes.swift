@@ -65,6 +65,7 @@ struct StoryFigure {
             if story.untold > 0 {
                 page.element("p", ["class": "untold"], text: "\(counted(story.untold, "more event")) not shown.")
             }
+            guard story.hasCalls else { return }
             page.element(
                 "p", ["class": "key", "aria-hidden": "true"],
                 text: "✓ sent as it must be  ✗ sent, not due  ○ due, not sent")
@@ -74,11 +75,14 @@ struct StoryFigure {
 
     private static let lanes = ["event", "user", "operating system", "your calls", "must be"]
 
+    /// Those that the story has something for.
+    private var lanes: [String] { Self.lanes.filter { $0 != Self.lanes[3] || story.hasCalls } }
+
     private func table(_ page: inout HTMLWriter) {
         page.element("table", ["class": "story"]) { page in
             page.element("thead") { page in
                 page.element("tr") { page in
-                    for lane in Self.lanes { page.element("th", ["scope": "col"], text: lane) }
+                    for lane in lanes { page.element("th", ["scope": "col"], text: lane) }
                 }
             }
             page.element("tbody") { page in
@@ -87,7 +91,7 @@ struct StoryFigure {
                         page.element("th", ["scope": "row", "data-lane": Self.lanes[0]], text: "\(row.number)")
                         cell([row.user].filter { !$0.isEmpty }, 1, &page)
                         cell(row.system, 2, &page)
-                        cell(row.calls, 3, differences: row.differences, &page)
+                        if story.hasCalls { cell(row.calls, 3, differences: row.differences, &page) }
                         cell(row.due, 4, &page)
                     }
                 }

@@ -16,7 +16,10 @@ struct StoryDrawing {
     private static let system = Lane(name: "operating system", x: 192, cells: 28)
     private static let calls = Lane(name: "your calls", x: 440, cells: 22)
     private static let due = Lane(name: "must be", x: 644, cells: 22)
-    private static let width = 832
+    /// Where nothing was sent, there is more room for what must be.
+    private static let onlyDue = Lane(name: "must be", x: 440, cells: 48)
+    private static let documented = [user, system, onlyDue]
+    static let width = 832
     private static let lineHeight = 20
     /// Before the first line of a row, and after its last one.
     private static let margin = 10
@@ -32,31 +35,38 @@ struct StoryDrawing {
 
     /// Writes the picture.
     func write(to page: inout HTMLWriter) {
-        let rows = story.rows.map { row in (row: row, lanes: lanes(of: row)) }
-        let heights = rows.map { row in
-            (row.lanes.map { $0.first + $0.lines.count }.max() ?? 1) * Self.lineHeight + 2 * Self.margin
-        }
-        let height = Self.headHeight + heights.reduce(0, +)
         page.element(
             "svg",
             [
                 "class": "story", "viewBox": "0 0 \(Self.width) \(height)", "width": "\(Self.width)",
                 "height": "\(height)", "aria-hidden": "true", "focusable": "false",
             ]
-        ) { page in
-            for lane in [Self.user, Self.system, Self.calls, Self.due] {
-                text(lane.name, "lane", x: lane.x, y: 18, &page)
-            }
-            line((0, Self.headHeight), (Self.width, Self.headHeight), "edge", &page)
-            var top = Self.headHeight
-            for (row, height) in zip(rows, heights) {
-                write(row.row, row.lanes, top: top, height: height, &page)
-                top += height
-            }
-            for x in [Self.system.x - 20, Self.calls.x - 18, Self.due.x - 14] {
-                line((x, 8), (x, height), "lifeline", &page)
-            }
+        ) { writeContent(to: &$0) }
+    }
+
+    /// How high the picture is.
+    var height: Int { Self.headHeight + story.rows.reduce(0) { $0 + height(of: lanes(of: $1)) } }
+
+    /// Writes what is in the picture, from its upper left corner on.
+    func writeContent(to page: inout HTMLWriter) {
+        for lane in story.hasCalls ? [Self.user, Self.system, Self.calls, Self.due] : Self.documented {
+            text(lane.name, "lane", x: lane.x, y: 18, &page)
         }
+        line((0, Self.headHeight), (Self.width, Self.headHeight), "edge", &page)
+        var top = Self.headHeight
+        for row in story.rows {
+            let lanes = lanes(of: row)
+            let height = height(of: lanes)
+            write(row, lanes, top: top, height: height, &page)
+            top += height
+        }
+        for x in [Self.system.x - 20, Self.calls.x - 18] + (story.hasCalls ? [Self.due.x - 14] : []) {
+            line((x, 8), (x, top), "lifeline", &page)
+        }
+    }
+
+    private func height(of lanes: [(lane: Lane, first: Int, lines: [Line])]) -> Int {
+        (lanes.map { $0.first + $0.lines.count }.max() ?? 1) * Self.lineHeight + 2 * Self.margin
     }
 
     private func write(
@@ -103,6 +113,13 @@ struct StoryDrawing {
         }
         // The app answers its first callback.
         let answer = system.firstIndex { $0.style == "callback" } ?? 0
+        guard story.hasCalls else {
+            let due = lines(row.due, Self.onlyDue, style: "call")
+            return [
+                (Self.user, 0, lines([row.user], Self.user, style: "word")), (Self.system, 0, system),
+                (Self.onlyDue, answer, due),
+            ]
+        }
         return [
             (Self.user, 0, lines([row.user], Self.user, style: "word")), (Self.system, 0, system),
             (Self.calls, answer, calls + words), (Self.due, answer, due),

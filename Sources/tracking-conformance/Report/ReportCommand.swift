@@ -122,6 +122,13 @@ enum ReportCommand {
         ]
     )
 
+    private static let story = Option.single(
+        "--story",
+        value: "N",
+        as: .wholeNumber(in: 1...1_000_000),
+        help: "Print the story of cause N as a picture (SVG) and nothing else, for a README or an issue."
+    )
+
     private static let causes = Command(
         name: "causes",
         summary: "Tell what mistakes explain the failures of a run, and what to change.",
@@ -129,9 +136,17 @@ enum ReportCommand {
             Prints what the run printed at its end, from its results file alone: each mistake with the simplest case that shows it, what it \
             does to the campaign's figures, and what to change. Each verdict is judged again on the way.
             """,
-        options: [SelectionOptions.spec.declaration, ReportOptions.failures.declaration],
+        options: [
+            SelectionOptions.spec.declaration, ReportOptions.failures.declaration, story.declaration,
+        ],
+        rules: [.exclusive(["--story", "--failures"])],
         arguments: [file.declaration],
-        examples: [CommandExample("tracking-conformance report causes results.json", "what is wrong?")],
+        examples: [
+            CommandExample("tracking-conformance report causes results.json", "what is wrong?"),
+            CommandExample(
+                "tracking-conformance report causes results.json --story 1 > story.svg",
+                "the first cause's story as a picture"),
+        ],
         sections: [
             ExitCode.help(
                 (.conforms, "the run conforms, or the selected part passed"),
@@ -220,6 +235,10 @@ enum ReportCommand {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .wrongInput
         }
+        if let number = commandLine[story] {
+            terminal.write(String(decoding: try picture(ofCause: number, in: replay), as: UTF8.self))
+            return ExitCode(replay.summary.verdict)
+        }
         let settings = settings(replay.results)
         let text = terminal.output
         var reporter = ConsoleReporter(
@@ -233,6 +252,30 @@ enum ReportCommand {
         )
         try replay.tell(&reporter)
         return ExitCode(replay.summary.verdict)
+    }
+
+    private static func picture(ofCause number: Int, in replay: ResultsReplay) throws(CommandFailure) -> [UInt8] {
+        let file = replay.results.file
+        guard let cause = replay.summary.causes.first(where: { $0.number == number }) else {
+            let count = counted(replay.summary.causes.count, "cause")
+            throw CommandFailure(
+                .wrongInput,
+                [
+                    Diagnostic(
+                        .error, "there is no cause \(number): the run has \(count)", at: SourcePlace(file: file),
+                        suggestion: "see them: \(ToolVersion.name) report causes \(ShellWord.quoted(file))")
+                ])
+        }
+        guard let picture = StoryPicture(of: cause, in: replay.run) else {
+            throw CommandFailure(
+                .wrongInput,
+                [
+                    Diagnostic(
+                        .error, "cause \(number) has no story: nothing was observed in its simplest case",
+                        at: SourcePlace(file: file), suggestion: "give the number of another cause")
+                ])
+        }
+        return picture.bytes
     }
 
     private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {

@@ -20,6 +20,8 @@ enum SpecCommand {
         source: .known(KnownValue.ids.rawValue),
         help: "The id of a rule, a vector or a case."
     )
+    private static let siteFolder = Argument<String>.one(
+        "DIR", source: .folder, help: "The folder to write: an empty one, one that is not there, or an earlier site.")
     private static let old = Argument<String>.one("OLD", source: .folder, help: "A spec folder.")
     private static let new = Argument<String>.one("NEW", source: .folder, help: "A later state of it.")
     private static let results = Option.repeated(
@@ -116,6 +118,23 @@ enum SpecCommand {
                 ]
             ),
             Command(
+                name: "site",
+                summary: "Write the spec as pages to read: one for each rule, one for each vector, and an index.",
+                discussion: """
+                    A rule's page has its sentence, where the documentation says so, what breaking it does and what to do about it, the stories of \
+                    its vectors, and the mistakes that only it catches. The pages open from disk, need no script and link to each other by \
+                    relative paths. The folder appears whole or not at all; one that is not empty and was not written by this command is left alone.
+                    """,
+                options: [SelectionOptions.spec.declaration],
+                arguments: [siteFolder.declaration],
+                examples: [CommandExample("tracking-conformance spec site site", "then open site/index.html")],
+                sections: [
+                    ExitCode.help(
+                        (.conforms, "written"),
+                        (.wrongInput, "the command line or the spec is wrong, or the folder cannot be written"))
+                ]
+            ),
+            Command(
                 name: "impact",
                 summary: "Compare two spec folders: what came, went and changed among rules, vectors and cases.",
                 options: [results.declaration],
@@ -143,6 +162,7 @@ enum SpecCommand {
         case "show": try show(commandLine, terminal: terminal)
         case "coverage": return try coverage(commandLine, terminal: terminal)
         case "matrix": try matrix(commandLine, terminal: terminal)
+        case "site": try site(commandLine, terminal: terminal)
         case "impact": try impact(commandLine, terminal: terminal)
         default: break
         }
@@ -206,6 +226,21 @@ enum SpecCommand {
             try SpecMatrix.table(specification, in: edition)
         }
         terminal.write(commandLine[tableFormat].text(of: table))
+    }
+
+    private static func site(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let path = commandLine[siteFolder]
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let site = try SpecLoading.analysed { () throws(InputFileError) in try SpecSite(specification) }
+        do throws(ReportError) {
+            try SiteFolder(path: path).write(site.files)
+        } catch {
+            throw CommandFailure(.wrongInput, [error.diagnostic])
+        }
+        let rules = counted(specification.book.rules.count, "rule")
+        let vectors = counted(specification.vectors.count, "vector")
+        let index = path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
+        terminal.write("\(rules) and \(vectors) written: open \(index.withVisibleControls)\n")
     }
 
     private static func impact(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {

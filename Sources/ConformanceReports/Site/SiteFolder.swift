@@ -1,0 +1,102 @@
+import Diagnostics
+import Foundation
+
+/// A folder that is written as a whole: its files are made beside it, where nobody looks, and come into place together.
+///
+/// It replaces nothing but what it has written itself: a list of its files is kept in it.
+package struct SiteFolder {
+    private let path: String
+    private let target: String
+    private let isThere: Bool
+
+    /// The list of the site's files, a path a line.
+    static let listName = ".tracking-conformance-site"
+
+    /// - Throws: that something else is at the path.
+    package init(path: String) throws(ReportError) {
+        guard !path.isEmpty else {
+            throw .unwritableFolder(path: path, cause: "its path is empty", remedy: "give the path of a folder")
+        }
+        self.path = path
+        target = URL(filePath: path).resolvingSymlinksInPath().path
+        var isFolder: ObjCBool = false
+        isThere = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
+        guard isThere else { return }
+        guard isFolder.boolValue else {
+            throw .unwritableFolder(path: path, cause: "it is a file", remedy: "give the path of a folder")
+        }
+        try Self.checkReplaceable(target, path: path)
+    }
+
+    /// An empty folder can be replaced, and one in which is nothing but what was written there.
+    private static func checkReplaceable(_ folder: String, path: String) throws(ReportError) {
+        let manager = FileManager.default
+        let found: [String]
+        do {
+            found = try manager.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw .unwritableFolder(
+                path: path, cause: "the folder cannot be read: \(error.localizedDescription)",
+                remedy: "change its permissions, or give another folder")
+        }
+        guard !found.isEmpty else { return }
+        let list = manager.contents(atPath: "\(folder)/\(listName)").map { String(decoding: $0, as: UTF8.self) }
+        guard let list else {
+            throw .unwritableFolder(
+                path: path, cause: "the folder is not empty, and was not written by this command",
+                remedy: "give an empty folder, or one that is not there")
+        }
+        var known = Set(list.split(separator: "\n").map(String.init) + [listName])
+        for name in known {
+            if let slash = name.lastIndex(of: "/") { known.insert(String(name[..<slash])) }
+        }
+        let all = manager.enumerator(atPath: folder)
+        while let next = all?.nextObject() as? String {
+            guard known.contains(next) else {
+                throw .unwritableFolder(
+                    path: path, cause: "\(quoted(next)) in it was not written by this command",
+                    remedy: "move it elsewhere, or give another folder")
+            }
+        }
+    }
+
+    /// Writes the files and puts them in place.
+    ///
+    /// - Throws: what prevents it; then the folder is what it was.
+    package func write(_ files: [SpecSite.File]) throws(ReportError) {
+        let parent = ReportPath.folder(of: target)
+        let made = try ReportPath.makeFolders(parent, for: path)
+        let fresh = "\(parent)/.tracking-conformance-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+        do {
+            guard mkdir(fresh, 0o777) == 0 else { throw SystemError.last }
+            let list = (files.map(\.path).joined(separator: "\n") + "\n").utf8
+            for file in files + [SpecSite.File(path: Self.listName, bytes: Array(list))] {
+                let url = URL(filePath: "\(fresh)/\(file.path)")
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(file.bytes).write(to: url)
+            }
+            try replace(with: fresh)
+        } catch {
+            try? FileManager.default.removeItem(atPath: fresh)
+            ReportPath.removeFolders(made)
+            if let error = error as? SystemError { throw error.unwritableFolder(path, in: parent) }
+            throw .unwritableFolder(
+                path: path, cause: error.localizedDescription, remedy: "make room, or give another folder")
+        }
+    }
+
+    private func replace(with fresh: String) throws {
+        // An empty folder, or none, is replaced at once.
+        if rename(fresh, target) == 0 { return }
+        guard isThere else { throw SystemError.last }
+        let old = fresh + ".old"
+        guard rename(target, old) == 0 else { throw SystemError.last }
+        guard rename(fresh, target) == 0 else {
+            let error = SystemError.last
+            rename(old, target)
+            throw error
+        }
+        try? FileManager.default.removeItem(atPath: old)
+    }
+}
