@@ -299,22 +299,20 @@ def check_alone(browser, path, pictures):
     same_width(browser, NARROW, f"{path.name} without its script")
     assert browser.evaluate("document.querySelector('h1').innerText")
     text = browser.evaluate("document.querySelector('main').textContent")
-    browser.size(WIDE)
-    for scheme in "dark", "light":
+    for scheme, width in ("light", WIDE), ("dark", NARROW):
         browser.scheme(scheme)
+        browser.size(width)
         browser.open(page)
         browser.evaluate("for (const item of document.querySelectorAll('details')) item.open = true")
         browser.quiet(page)
-        axe(browser, f"{path.name}, {scheme}")
-        if pictures:
-            browser.picture(pictures / f"{path.stem}-{scheme}.png", 3000)
-    assert browser.evaluate("document.querySelector('main').textContent").replace("Copy", "") == text.replace("Copy", "")
-    for width in WIDE // 2, NARROW:
-        browser.size(width)
         same_width(browser, width, path.name)
+        axe(browser, f"{path.name}, {scheme}, {width} pixels")
         if pictures:
-            browser.picture(pictures / f"{path.stem}-{width}.png", 3000)
-    axe(browser, f"{path.name} at {NARROW} pixels")
+            browser.picture(pictures / f"{path.stem}-{scheme}-{width}.png", 3000)
+    assert browser.evaluate("document.querySelector('main').textContent").replace("Copy", "") == text.replace("Copy", "")
+    browser.size(WIDE // 2)
+    same_width(browser, WIDE // 2, path.name)
+    browser.scheme("light")
     browser.size(WIDE)
     assert len(base64.b64decode(browser("Page.printToPDF", printBackground=True)["data"])) > 5_000
     print(f"{path.name}: {path.stat().st_size} bytes")
