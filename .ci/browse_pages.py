@@ -15,6 +15,7 @@ import urllib.request
 
 import axe_core_python
 import html5lib
+import tinycss2
 import websocket
 
 SEVERITIES = "Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"
@@ -24,6 +25,9 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 ELEMENTS = set("""a article aside bdi body br button caption circle code dd del details dialog div dl dt em figcaption figure form h1 h2 h3 h4 head header html input ins kbd
     label li line main mark meta nav ol p path pre rect script section small span strong style summary svg table tbody td text th thead title tr ul""".split())
 WIDE, NARROW = 1280, 320
+ZOOMED = WIDE // 2
+# How much longer than a page of as many bytes without anything a large page may take to paint and to open, and a search in it. At most a third of that was measured.
+MOST_PAINTING, MOST_OPENING, MOST_SEARCHING = 9, 8, 2
 
 
 class Browser:
@@ -74,7 +78,27 @@ class Browser:
             time.sleep(0.02)
 
     def size(self, width, height=900):
-        self("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        """A window; half as wide it is the wide one at 200 %, of which each point takes four."""
+        scale = 2 if width == ZOOMED else 1
+        self("Emulation.setDeviceMetricsOverride", width=width, height=height // scale, deviceScaleFactor=scale, mobile=False)
+
+    def work(self):
+        """For how many milliseconds of processor time the page has worked so far."""
+        self("Performance.enable", timeDomain="threadTicks")
+        return next(1000 * metric["value"] for metric in self("Performance.getMetrics")["metrics"] if metric["name"] == "TaskDuration")
+
+    def opening(self, page, sign):
+        """The shortest of three times: until something is painted, and the work until a sign is there and nothing is left to do."""
+        times = []
+        for _ in range(3):
+            self("Page.navigate", url="about:blank")
+            before = self.work()
+            self.open(page)
+            self.wait(sign)
+            self.wait("performance.getEntriesByName('first-contentful-paint')[0]")
+            self.evaluate("new Promise((next) => requestIdleCallback(next)).then(() => 0)")
+            times.append((self.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"), self.work() - before))
+        return [min(time) for time in zip(*times)]
 
     def scheme(self, name):
         self("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
@@ -120,6 +144,23 @@ def parsed(path):
     return tree
 
 
+def check_parts(path):
+    """The style can be read to its end, and the pictures are well-formed XML."""
+    text = path.read_text("utf-8")
+    for style in re.findall(r"<style>(.*?)</style>", text, re.S):
+        pending = tinycss2.parse_stylesheet(style)
+        while pending:
+            node = pending.pop()
+            assert node.type != "error", f"{path.name}: the style, line {node.source_line}: {node.message}"
+            if node.type == "at-rule" and node.content is not None:
+                pending += tinycss2.parse_rule_list(node.content)
+            elif node.type == "qualified-rule":
+                pending += tinycss2.parse_blocks_contents(node.content)
+    pictures = re.findall(r"<svg\b.*?</svg>", text, re.S)
+    read = subprocess.run(["xmllint", "--huge", "--noout", "-"], input=f"<pictures>{''.join(pictures)}</pictures>", capture_output=True, text=True)
+    assert read.returncode == 0, f"{path.name}: {read.stderr[:1000]}"
+
+
 def same_width(browser, width, view):
     scroll = browser.evaluate("document.documentElement.scrollWidth")
     assert scroll <= width, f"{view} is {scroll} pixels wide in {width}"
@@ -146,7 +187,7 @@ def look_without_script(browser, page, results):
     others = sum(results["counts"][kind] for kind in ("warned", "waived"))
     shown = browser.evaluate("document.querySelectorAll('details.case').length")
     assert shown == min(200, failing + others), f"{shown} cases without the script, of {failing} failing and {others} others"
-    for width in WIDE // 2, NARROW:
+    for width in ZOOMED, NARROW:
         browser.size(width)
         same_width(browser, width, "the page without its script")
     browser.size(WIDE)
@@ -201,7 +242,10 @@ def walk(browser, page, results):
         browser.wait("document.querySelector('.open-case')")
         assert browser.evaluate(focused) == record["id"]
     assert search(browser, f"case:{record['id']}") == 1
-    assert search(browser, record["id"].split(",")[-1].rstrip("]")) >= 1
+    choice = record["id"].split(",")[-1].rstrip("]")
+    for text in choice, record["id"], f"android,{choice}":
+        found, wanted = search(browser, f"{text} -is:not-selected"), sum(text in case["id"] for case in cases)
+        assert found == wanted, f"{found} have the text {text}, and not {wanted}"
     browser.evaluate("location.hash = 'q=nonsense:1'; 0")
     browser.wait("document.getElementById('found').textContent.startsWith('Nothing is called nonsense')")
 
@@ -215,34 +259,46 @@ def copy(browser):
     assert browser.evaluate("navigator.clipboard.readText()") == text
 
 
+def check_speed(browser, path, results):
+    """A large page paints, opens and is searched in not much more time than a page of its size takes without anything."""
+    size = path.stat().st_size
+    empty = path.with_name(f"empty-{path.name}")
+    head, tail = '<!doctype html><html lang="en"><title>empty</title><p id="sign">Nothing.</p><script type="application/json">"', '"</script></html>'
+    empty.write_text(head + "x" * (size - len(head) - len(tail)) + tail)
+    least_painting, least = browser.opening(empty.as_uri(), "document.getElementById('sign')")
+    painting, opening = browser.opening(path.as_uri(), "document.querySelector('.cases li')")
+    searches = {}
+    for query in "v17", "is:failed", "other=v9 -is:passed", "rule:action.* v3", "case:*other=v9*", "one=v1,other=v2":
+        before = browser.work()
+        found = search(browser, query)
+        searches[query] = browser.work() - before
+        if query.startswith(("v", "one")):
+            wanted = sum(query in case["id"] for case in results["cases"])
+            assert found == wanted, f"{found} have the text {query}, and not {wanted}"
+    print(f"{path.name}: {size} bytes, {len(results['cases'])} cases; first paint after {painting:.0f} ms, of an empty page of that size after {least_painting:.0f}; "
+          f"{opening:.0f} ms of work to open, {least:.0f} for the empty one; searches: {', '.join(f'{time:.0f}' for time in searches.values())} ms of work")
+    assert painting <= MOST_PAINTING * least_painting, f"{path.name} takes too long to paint"
+    assert opening <= MOST_OPENING * least, f"{path.name} takes too long to open"
+    for query, time in searches.items():
+        assert time <= MOST_SEARCHING * least, f"{path.name} takes {time:.0f} ms for {query}"
+
+
 def check(browser, path, pictures):
     results = json.loads(path.with_suffix(".json").read_text("utf-8"))
     page = path.as_uri()
     is_large = len(results["cases"]) > 50_000
     assert path.stat().st_size <= 8_000_000, f"{path.name} has {path.stat().st_size} bytes"
+    check_parts(path)
     if not is_large:
         parsed(path)
     browser.size(WIDE)
     browser.scheme("light")
     look_without_script(browser, page, results)
-    start = time.monotonic()
     browser.open(page)
     browser.wait("document.querySelector('.cases li')")
-    opened = time.monotonic() - start
     browser.quiet(page)
     if is_large:
-        figures = browser.evaluate("""(async () => {
-            const times = [];
-            for (const query of ['v17', 'is:failed', 'other=v9 -is:passed', 'rule:action.* v3']) {
-                const start = performance.now();
-                const shown = document.getElementById('found').textContent;
-                location.hash = 'q=' + encodeURIComponent(query);
-                while (document.getElementById('found').textContent === shown) await new Promise((next) => setTimeout(next, 0));
-                times.push(Math.round(performance.now() - start));
-            }
-            return [times, Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1)];
-        })()""")
-        print(f"{path.name}: {path.stat().st_size} bytes, open in {opened:.2f} s, first paint after {figures[1]} ms, four searches in {figures[0]} ms")
+        check_speed(browser, path, results)
         counts_on_page(browser, results)
         return
     counts_on_page(browser, results)
@@ -261,7 +317,7 @@ def check(browser, path, pictures):
             browser.open(page)
             browser.picture(pictures / f"{path.stem}-{scheme}.png", 3000)
     browser.scheme("light")
-    for width in WIDE // 2, NARROW:
+    for width in ZOOMED, NARROW:
         browser.size(width)
         browser.open(page)
         same_width(browser, width, path.name)
@@ -287,6 +343,7 @@ def check_alone(browser, path, pictures):
     """A page that has to be as good without its script as with it."""
     page = path.as_uri()
     assert path.stat().st_size <= 8_000_000, f"{path.name} has {path.stat().st_size} bytes"
+    check_parts(path)
     tree = parsed(path)
     identities = [element.attrib["id"] for element in tree.iter() if "id" in element.attrib]
     assert len(identities) == len(set(identities)), f"{path.name} has an id twice"
@@ -310,8 +367,8 @@ def check_alone(browser, path, pictures):
         if pictures:
             browser.picture(pictures / f"{path.stem}-{scheme}-{width}.png", 3000)
     assert browser.evaluate("document.querySelector('main').textContent").replace("Copy", "") == text.replace("Copy", "")
-    browser.size(WIDE // 2)
-    same_width(browser, WIDE // 2, path.name)
+    browser.size(ZOOMED)
+    same_width(browser, ZOOMED, path.name)
     browser.scheme("light")
     browser.size(WIDE)
     assert len(base64.b64decode(browser("Page.printToPDF", printBackground=True)["data"])) > 5_000

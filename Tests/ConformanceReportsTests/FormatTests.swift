@@ -161,21 +161,32 @@ struct FormatTests {
         #expect((1...limit).contains(file.committed?.count ?? 0))
     }
 
-    @Test("a comment with too much to say says as much as fits, and how much it leaves out")
-    func fullComment() async throws {
-        let run = try Scenario.failing.run.description()
+    @Test(
+        "a summary with too much to say says as much as fits, and how much it leaves out",
+        arguments: [
+            (.markdown, String(repeating: "`", count: 1100), 840 << 10...900 << 10),
+            (.markdownComment, String(repeating: "|`", count: 1000), 50 << 10...60 << 10),
+        ] as [(ReportFormat, String, ClosedRange<Int>)])
+    func fullSummary(_ format: ReportFormat, _ long: String, _ sizes: ClosedRange<Int>) async throws {
+        let failing = try ResultsReplay(
+            try await Scenario.failing.run.results(), specification: try SampleRun().specification())
+        let run = failing.run
         let index = try #require(run.plan.selected.first)
         let played = run.plan[index].filled(seed: 0, caseIndex: index)
+        let failures = failing.cases.compactMap { if case .failed(let failure) = $0.verdict { failure } else { nil } }
+        let failure = try #require(failures.first)
         let file = MemoryReportFile()
-        var reporter = ReportFormat.markdownComment.reporter(to: file, settings: SampleRun.settings)
+        var settings = SampleRun.settings
+        settings.command = { _ in String(repeating: long, count: 15) }
+        var reporter = format.reporter(to: file, settings: settings)
         try reporter.begin(run)
-        let long = String(repeating: "|`", count: 1000)
+        for result in failing.cases { try reporter.report(result) }
         for number in 1...300 {
             let waiver = Waiver(
                 cases: Glob("\(number)" + long), blame: WaivedBlame(rules: [], kinds: []), reason: long, owner: long,
                 expires: try #require(CalendarDate("2026-01-01")), place: SourcePlace(file: "known.json", line: number))
             let verdicts: [Verdict] = [
-                .skipped("\(number) " + long), .unexpectedlyPassed(waiver),
+                .skipped("\(number) " + long), .unexpectedlyPassed(waiver), .waived(failure, waiver),
                 .errored(ObservationError(message: "\(number) " + long, log: "")),
             ]
             for verdict in verdicts {
@@ -183,13 +194,13 @@ struct FormatTests {
                     CaseResult(index: index, played: played, verdict: verdict, observation: nil, nanoseconds: 0))
             }
         }
-        try reporter.end(RunSummary(run.plan))
-        let comment = String(decoding: file.committed ?? [], as: UTF8.self)
-        #expect((50 << 10...60 << 10).contains(comment.utf8.count), "\(comment.utf8.count)")
-        let hidden = comment.split(separator: "\n").filter { $0.hasSuffix(" more cases not shown") }
-        let told = comment.split(separator: "\n").count { $0.hasPrefix("- 1 case: ") }
+        try reporter.end(failing.summary)
+        let summary = String(decoding: file.committed ?? [], as: UTF8.self)
+        #expect(sizes.contains(summary.utf8.count), "\(summary.utf8.count)")
+        let hidden = summary.split(separator: "\n").filter { $0.hasSuffix(" more cases not shown") }
+        let told = summary.split(separator: "\n").count { $0.hasPrefix("- 1 case: ") }
         let left = hidden.compactMap { Int($0.dropFirst(2).prefix { $0.isNumber }) }
-        #expect(left.reduce(told, +) == 900, "\(hidden)")
+        #expect(left.reduce(told, +) == 1200, "\(hidden)")
     }
 
     @Test("a comment that has room for all is the summary")

@@ -52,6 +52,9 @@ package struct CTRFReporter<File: ReportFile>: RunReporter {
             writer.member("message", ReportText.visible(message, limit: JUnitCase.messageLimit))
         }
         if JUnitOutcome(result.verdict).hasDetails { writer.member("trace", trace(of: result)) }
+        let suite = [template.suite, template.vector.id]
+        writer.member(
+            "suite", suite.map { ReportText.visible($0, isLine: true, limit: JUnitCase.messageLimit) }, onOneLine: true)
         writer.member("tags", result.rules.map(\.id))
         writer.member("filePath", ReportText.visible(template.vector.file, isLine: true, limit: JUnitCase.messageLimit))
         writer.member("line", template.vector.line)
@@ -149,6 +152,7 @@ package struct CTRFReporter<File: ReportFile>: RunReporter {
             if !failure.details.isEmpty {
                 writer.member("trace", ReportText.visible(failure.details, limit: JUnitCase.textLimit))
             }
+            writer.member("suite", [JUnitSuite.ofTheRun], onOneLine: true)
             writer.endObject()
         }
         writer.endArray()

@@ -119,7 +119,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     /// shard.
     private func appendSuite(of failures: [RunFailure]) throws(ReportError) {
         guard !failures.isEmpty else { return }
-        let name = "tracking.run"
+        let name = JUnitSuite.ofTheRun
         let properties = run.map { JUnitProperties(run: $0, platform: nil).list } ?? []
         let id = run?.plan.suites.count ?? 0
         var suite = try JUnitSuite(name: name, id: id, properties: properties, settings: settings, to: file)

@@ -12,6 +12,9 @@ struct JUnitSuite {
         static let properties: [Count] = [.warned, .waived, .noted]
     }
 
+    /// The name of the suite for what belongs to no case.
+    static let ofTheRun = "tracking.run"
+
     let name: String
     private var counts: [Count: Int] = [:]
     private var nanoseconds: Int64 = 0

@@ -16,15 +16,4 @@ struct AxisSet: Sendable, Hashable {
         first |= other.first
         if !other.others.isEmpty { others.formUnion(other.others) }
     }
-
-    /// Whether two lists, of one value for each axis, have the same values at these positions.
-    func have(equalValuesIn left: [Int], and right: [Int]) -> Bool {
-        var rest = first
-        while rest != 0 {
-            let position = rest.trailingZeroBitCount
-            guard left[position] == right[position] else { return false }
-            rest &= rest - 1
-        }
-        return others.allSatisfy { left[$0] == right[$0] }
-    }
 }

@@ -1,43 +1,45 @@
 /// What a part of a vector came to, by the values of the axes that it looked at.
 ///
 /// Most parts look at few axes: a payload at the flag, say, and not at the event, so that it needs to be made once for
-/// all events.
+/// all events. Nearly always all of them look at the same axes, so there are few groups, however many combinations.
 struct ExpansionMemo<Value> {
-    private struct Entry {
+    private struct Group {
         let notifications: [String]
         let axes: AxisSet
-        let choices: [Int]
-        let value: Value
+        /// By the combination that has the values looked at, and elsewhere the first of each axis.
+        var values: [Int: Value]
     }
 
-    private var entries: [Entry] = []
+    private var groups: [Group] = []
 
     /// The value, made only where no combination before had the same values on the axes that making it looks at.
     ///
     /// - Parameter make: depends on nothing but the vector, the platform, the notifications' names and axes that it
     ///   looks at itself.
     mutating func value(in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Value? {
-        let choices = context.combination.choices
-        // By index, since a loop over the entries would retain every part of each; from the end, since the last axis
-        // changes most often.
-        var index = entries.count
-        while index > 0 {
-            index -= 1
-            guard entries[index].axes.have(equalValuesIn: entries[index].choices, and: choices),
-                entries[index].notifications == context.notifications
-            else { continue }
-            context.usedAxes.formUnion(entries[index].axes)
-            return entries[index].value
+        // By index, since a loop over the groups would retain every part of each.
+        for index in groups.indices where groups[index].notifications == context.notifications {
+            let axes = groups[index].axes
+            guard let value = groups[index].values[context.combination.number(lookingAt: axes)] else { continue }
+            context.usedAxes.formUnion(axes)
+            return value
         }
         let usedBefore = context.usedAxes
         context.usedAxes = AxisSet()
         let value = make(&context)
-        if let value {
-            let entry = Entry(
-                notifications: context.notifications, axes: context.usedAxes, choices: choices, value: value)
-            entries.append(entry)
-        }
+        if let value { keep(value, of: context) }
         context.usedAxes.formUnion(usedBefore)
         return value
+    }
+
+    private mutating func keep(_ value: Value, of context: CaseContext) {
+        let axes = context.usedAxes
+        let number = context.combination.number(lookingAt: axes)
+        let known = groups.firstIndex { $0.axes == axes && $0.notifications == context.notifications }
+        if let known {
+            groups[known].values[number] = value
+        } else {
+            groups.append(Group(notifications: context.notifications, axes: axes, values: [number: value]))
+        }
     }
 }

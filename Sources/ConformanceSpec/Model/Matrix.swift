@@ -47,6 +47,15 @@ struct Combination: Sendable {
     /// For each axis the position of its value.
     let choices: [Int]
 
+    /// The number of the combination that has the same values on some axes, and on the others the first.
+    func number(lookingAt looked: AxisSet) -> Int {
+        var number = 0
+        for index in axes.indices {
+            number = number * axes[index].values.count + (looked.contains(index) ? choices[index] : 0)
+        }
+        return number
+    }
+
     /// The position of an axis.
     func index(of axis: String) -> Int? { axes.firstIndex { $0.name == axis } }
 

@@ -69,26 +69,26 @@
   const word = (verdict) => verdict.name.replace(/ /g, "-");
   const platformNames = { android: "Android", ios: "iOS" };
 
-  const groups = []; // The cases of a vector on a platform.
-  const groupOf = []; // By case.
-  const combinationOf = [];
-  for (const [position, vector] of data.vectors.entries()) {
+  const groups = []; // The combinations of a vector on a platform.
+  const groupOf = []; // By number, whether the combination is a case or never reaches the app.
+  for (const vector of data.vectors) {
     for (const [platform, marks] of Object.entries(vector.marks)) {
-      const group = { position, vector, platform, marks, caseAt: new Map(), tallies: new Map() };
-      for (let combination = 0; combination < marks.length; combination++) {
-        const mark = marks[combination];
-        if (mark === ".") continue;
-        group.caseAt.set(combination, groupOf.length);
-        group.tallies.set(mark, (group.tallies.get(mark) ?? 0) + 1);
+      const group = { vector, platform, marks, name: `${vector.id}[${platform}`, start: groupOf.length, cases: [], tallies: new Map() };
+      for (const mark of marks) {
+        if (mark !== ".") {
+          group.cases.push(groupOf.length);
+          group.tallies.set(mark, (group.tallies.get(mark) ?? 0) + 1);
+        }
         groupOf.push(group);
-        combinationOf.push(combination);
       }
       groups.push(group);
     }
   }
-  const groupNamed = new Map(groups.map((group) => [`${group.vector.id}[${group.platform}`, group]));
-  const total = groupOf.length;
-  const verdictOf = (number) => verdicts[groupOf[number].marks[combinationOf[number]]];
+  const groupNamed = new Map(groups.map((group) => [group.name, group]));
+  const total = groups.reduce((sum, group) => sum + group.cases.length, 0);
+  const placeOf = (number) => number - groupOf[number].start;
+  const markOf = (number) => groupOf[number].marks[placeOf(number)];
+  const verdictOf = (number) => verdicts[markOf(number)];
 
   /** What the page tells of a case; texts are named by their positions. */
   const detailOf = new Map();
@@ -97,38 +97,23 @@
     for (const key of ["message", "rules", "place", "start", "payloads", "steps", "waiver", "alone", "log"]) {
       if (key in detail) detail[key] = text(detail[key]);
     }
-    detailOf.set(groupNamed.get(`${data.vectors[detail.v].id}[${detail.p}`).caseAt.get(detail.n), detail);
+    detailOf.set(groupNamed.get(`${data.vectors[detail.v].id}[${detail.p}`).start + detail.n, detail);
   }
 
-  /** The values of a combination, the last axis fastest. */
-  function choices(axes, combination) {
-    const values = [];
-    for (let index = axes.length - 1; index >= 0; index--) {
-      const count = axes[index].values.length;
-      values.unshift(`${axes[index].name}=${axes[index].values[combination % count]}`);
-      combination = Math.floor(combination / count);
+  /** A value for each combination, the last axis fastest; `join` makes it from one for the axes before and a choice of the next. */
+  function product(axes, first, join) {
+    let made = [first];
+    for (const { name, values } of axes) {
+      const chosen = values.map((value) => `${name}=${value}`);
+      made = made.flatMap((one) => chosen.map((choice) => join(one, choice)));
     }
-    return values;
+    return made;
   }
 
-  const ids = [];
-  function idOf(number) {
-    return (ids[number] ??= (() => {
-      const { vector, platform } = groupOf[number];
-      return `${vector.id}[${[platform, ...choices(vector.axes, combinationOf[number])].join(",")}]`;
-    })());
-  }
+  const idsOf = (group) => (group.ids ??= product(group.vector.axes, group.name, (id, choice) => `${id},${choice}`).map((id) => `${id}]`));
+  const idOf = (number) => idsOf(groupOf[number])[placeOf(number)];
 
-  function caseNamed(id) {
-    const end = id.indexOf("[");
-    const [platform, ...values] = id.slice(end + 1, -1).split(",");
-    const group = end < 0 ? undefined : groupNamed.get(`${id.slice(0, end)}[${platform}`);
-    if (!group) return undefined;
-    for (const number of group.caseAt.values()) if (idOf(number) === id) return number;
-    return values.length ? undefined : group.caseAt.get(0);
-  }
-
-  const rulesOf = (number) => detailOf.get(number)?.rules ?? groupOf[number].vector.rules;
+  const caseNamed = (id) => groupNamed.get(id.split(/[,\]]/, 1)[0])?.cases.find((number) => idOf(number) === id);
   const causesOf = (detail) =>
     data.causes.flatMap((patterns, index) => (patterns.includes(detail.pattern) ? [index + 1] : []));
 
@@ -144,31 +129,36 @@
     return (text) => tests.some((test) => test(text));
   };
 
-  /** What the words before a colon look at. */
+  const ofDetail = (test) => (number) => test(detailOf.get(number) ?? {});
+  const ofGroups = (read) => (value, test = anyOf(value)) => (group) => test(read(group));
+
+  /** What the words before a colon look at: of a group, whether all of its cases fit, or which. */
   const keys = {
     is: (value) => {
       const test = anyOf(value);
       const marks = Object.entries(verdicts).filter(([, verdict]) => test(word(verdict))).map(([mark]) => mark);
       if (!marks.length) return `No verdict is called ${value}: there are ${Object.values(verdicts).map(word).join(", ")}.`;
-      return { ofCase: (number) => marks.includes(groupOf[number].marks[combinationOf[number]]) };
+      return () => (number) => marks.includes(markOf(number));
     },
-    rule: (value) => {
-      const test = anyOf(value);
-      return { ofCase: (number) => rulesOf(number).some(test) || groupOf[number].vector.rules.some(test) };
-    },
-    platform: (value) => ({ ofGroup: (group, test = anyOf(value)) => test(group.platform) }),
-    vector: (value) => ({ ofGroup: (group, test = anyOf(value)) => test(group.vector.id) }),
-    level: (value) => ({ ofGroup: (group, test = anyOf(value)) => test(group.vector.level) }),
-    case: (value) => ({ ofCase: ((test) => (number) => test(idOf(number)))(fits(value)) }),
-    cause: (value) => ({
-      ofCase: (number) => detailOf.has(number) && causesOf(detailOf.get(number)).some((cause) => String(cause) === value),
-    }),
+    rule: (value, test = anyOf(value)) => (group) =>
+      group.vector.rules.some(test) || ofDetail(({ rules = [] }) => rules.some(test)),
+    platform: ofGroups((group) => group.platform),
+    vector: ofGroups((group) => group.vector.id),
+    level: ofGroups((group) => group.vector.level),
+    case: (value, test = fits(value)) => () => (number) => test(idOf(number)),
+    cause: (value) => () => ofDetail((detail) => causesOf(detail).includes(Number(value))),
   };
 
   function textTerm(text) {
     const wanted = text.toLowerCase();
     const has = (string) => string?.toLowerCase().includes(wanted);
-    return { ofCase: (number) => has(idOf(number)) || has(groupOf[number].vector.title) || has(detailOf.get(number)?.message) };
+    return (group) => {
+      if (has(group.name) || has(group.vector.title)) return true;
+      const inMessage = ofDetail(({ message }) => has(message));
+      // Ids are made only for what may be in several choices at once.
+      const hits = /[,\]]/.test(wanted) ? idsOf(group).map(has) : product(group.vector.axes, false, (hit, choice) => hit || has(choice));
+      return (number) => hits[placeOf(number)] || inMessage(number);
+    };
   }
 
   /** The terms of a query and its problems. */
@@ -183,9 +173,9 @@
       if (!key) term = textTerm(token.replace(/"/g, ""));
       else if (!Object.hasOwn(keys, key.toLowerCase())) {
         term = `Nothing is called ${key}: there are ${Object.keys(keys).map((name) => `${name}:`).join(" ")}.`;
-      } else term = value ? keys[key.toLowerCase()](value.replace(/"/g, "")) : {};
+      } else term = value ? keys[key.toLowerCase()](value.replace(/"/g, "")) : () => !isNegative;
       if (typeof term === "string") problems.push(term);
-      else terms.push({ ...term, isNegative });
+      else terms.push({ term, isNegative });
     }
     return { terms, problems };
   }
@@ -193,15 +183,14 @@
   /** The cases that a query finds, those that fail first. */
   function find(terms) {
     const ranks = [[], [], [], [], []];
-    const ofGroups = terms.filter((term) => term.ofGroup);
-    const ofCases = terms.filter((term) => term.ofCase);
     for (const group of groups) {
-      if (!ofGroups.every((term) => term.ofGroup(group) !== term.isNegative)) continue;
-      for (const [combination, number] of group.caseAt) {
-        if (ofCases.every((term) => term.ofCase(number) !== term.isNegative)) {
-          ranks[verdicts[group.marks[combination]].rank].push(number);
-        }
+      let fitting = group.cases;
+      for (const { term, isNegative } of terms) {
+        const test = term(group);
+        if (test === isNegative) fitting = [];
+        else if (test !== !isNegative) fitting = fitting.filter((number) => Boolean(test(number)) !== isNegative);
       }
+      for (const number of fitting) ranks[verdictOf(number).rank].push(number);
     }
     return ranks.flat();
   }
@@ -252,7 +241,7 @@
   }
 
   function view(number) {
-    const { vector, platform } = groupOf[number];
+    const { vector } = groupOf[number];
     const detail = detailOf.get(number);
     const box = make("div", { class: "open-case" });
     box.append(make("p", {}, prose(vector.title), `; ${vector.level}; `, vector.rules.flatMap((rule, index) =>
@@ -272,7 +261,7 @@
       box.append(make("p", {}, `This case: ${verdictOf(number).name}. The page keeps no more of it; a results file does.`));
     }
     if (data.command.length === 2) box.append(commandBlock(data.command[0] + `'${idOf(number)}'` + data.command[1]));
-    box.append(make("div", { class: "grids" }, grid(groupNamed.get(`${vector.id}[${platform}`), number)));
+    box.append(make("div", { class: "grids" }, grid(groupOf[number], number)));
     box.append(make("p", {}, copyButton(() => location.href.split("#")[0] + address({ case: idOf(number) }), "Copy a link", "case")));
     return box;
   }
@@ -398,25 +387,21 @@
         make("th", { scope: span > 1 ? "colgroup" : "col", colspan: span > 1 ? span : undefined }, name))));
       repeats *= axis.values.length;
     }
-    const body = make("tbody");
-    for (let start = 0; start < marks.length; start += width) {
-      const name = choices(down, start / width).map((choice) => choice.slice(choice.indexOf("=") + 1)).join(", ");
-      const cells = [...marks.slice(start, start + width)].map((mark, offset) => cell(group, start + offset, mark, marked));
-      body.append(make("tr", {}, make("th", { scope: "row" }, name || "case"), cells));
-    }
+    const listed = (axes) => product(axes, "", (before, choice) => (before ? `${before}, ${choice}` : choice));
+    const names = listed(vector.axes);
+    const cells = [...marks].map((mark, place) => cell(mark, group.start + place, names[place] || vector.id, marked));
+    const body = make("tbody", {}, listed(down).map((name, row) =>
+      make("tr", {}, make("th", { scope: "row" }, name.replace(/[^ ]*=/g, "") || "case"), cells.slice(row * width, (row + 1) * width))));
     const axes = [down.map((axis) => axis.name).join(", "), columns.map((axis) => axis.name).join(", ")].filter(Boolean);
     const caption = make("caption", {}, platformNames[platform] + (axes.length ? `: ${axes.join(" × ")}` : ""));
     return make("div", { class: "grid-scroll", tabindex: "0", role: "region", "aria-label": `${vector.id} on ${platformNames[platform]}` },
       make("table", { class: "grid" }, caption, head, body));
   }
 
-  function cell(group, combination, mark, marked) {
-    const number = group.caseAt.get(combination);
-    if (number === undefined) {
-      return make("td", { class: "quiet" }, make("span", { title: "No callback would reach the app." }, " "));
-    }
+  function cell(mark, number, choices, marked) {
+    if (mark === ".") return make("td", { class: "quiet" }, make("span", { title: "No callback would reach the app." }, " "));
     const verdict = verdicts[mark];
-    const name = `${choices(group.vector.axes, combination).join(", ") || group.vector.id}: ${verdict.name}`;
+    const name = `${choices}: ${verdict.name}`;
     return make("td", { class: `${verdict.tone}${number === marked ? " current" : ""}` },
       make("a", { href: address({ case: idOf(number) }), title: name, "aria-label": name }, verdict.sign));
   }
