@@ -53,6 +53,24 @@ struct SpecSiteTests {
         }
     }
 
+    @Test("a rule's page is the sample in reports")
+    func sample() throws {
+        let site = try SpecSite(Specification(.embedded))
+        let rule = try #require(site.specification.book["action.received"])
+        let page = String(decoding: site.page(of: rule), as: UTF8.self)
+        try Goldens.expect(page, equals: "../../../reports/action.received.rule.html")
+    }
+
+    @Test("no text of a spec is read as HTML")
+    func hostile() throws {
+        var spec = SampleSpec()
+        spec.text = "</p><script>alert(1)</script> `<img src=x onerror=alert(1)>` \u{202E}"
+        for file in try SpecSite(Specification(spec.source)).files {
+            let body = try #require(String(decoding: file.bytes, as: UTF8.self).components(separatedBy: "<body>").last)
+            for mark in ["<script", "<img", "<b>", "\u{202E}"] { #expect(!body.contains(mark), "\(file.path)") }
+        }
+    }
+
     /// A folder of its own for each test.
     private func folder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)")
@@ -70,6 +88,9 @@ struct SpecSiteTests {
         let root = try folder()
         defer { try? FileManager.default.removeItem(at: root) }
         let path = root.appending(path: "new/site").path
+        // A killed writer has left this.
+        let left = root.appending(path: "new/.tracking-conformance-1.site/rules")
+        try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
         try SiteFolder(path: path).write(Self.files)
         #expect(try String(contentsOfFile: "\(path)/rules/a.html", encoding: .utf8) == "two")
         try SiteFolder(path: path).write([SpecSite.File(path: "index.html", bytes: Array("three".utf8))])

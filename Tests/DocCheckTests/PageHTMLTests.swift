@@ -146,12 +146,16 @@ import Testing
         let html = Self.html(try Self.results([("long.md", long)]))
         #expect(html.contains("Lines 15 to "))
         #expect(html.utf8.count < 100_000)
-        // Each is nearly as long as a page may be, and most of it has to be escaped.
-        let wide = Self.page(String(repeating: "\"\"\"\"\"\"\"\"\n", count: 19_000))
-        let many = try Self.results((0..<8).map { ("\($0).md", wide) })
-        let all = Self.html(many)
-        #expect(all.utf8.count < 8_000_000)
-        #expect(all.contains("Lines 15 to ") || all.contains("There is no room for them here"))
-        for number in 0..<8 { #expect(all.contains("<bdi>\(number).md</bdi>")) }
+        // Where there is less room, less is shown, and what is left out is said.
+        let wide = Self.page(String(repeating: "\"\"\"\"\"\"\"\"\n", count: 1_000))
+        let many = try Self.results((0..<4).map { ("\($0).md", wide) })
+        for (room, whole, excerpts, left) in [(1 << 20, 4, 0, 0), (120_000, 1, 3, 0), (12_000, 0, 1, 3), (0, 0, 0, 4)] {
+            let page = String(decoding: PageHTML(many, room: room).bytes, as: UTF8.self)
+            let names = page.components(separatedBy: "<section id=\"file-").dropFirst()
+            #expect(names.count { $0.contains("There is no room for them here") } == left, "\(room)")
+            #expect(names.count { $0.contains("Lines 15 to 1013 are not shown.") } == excerpts, "\(room)")
+            #expect(names.count == 4 && whole + excerpts + left == 4)
+            for number in 0..<4 { #expect(page.contains("<bdi>\(number).md</bdi>")) }
+        }
     }
 }

@@ -3,7 +3,8 @@ import Foundation
 
 /// A folder that is written as a whole: its files are made beside it, where nobody looks, and come into place together.
 ///
-/// It replaces nothing but what it has written itself: a list of its files is kept in it.
+/// It replaces nothing but what it has written itself: a list of its files is kept in it. While it is made, its writer
+/// holds a lock on it, so that the next writer can tell what a killed one has left from what a living one still needs.
 package struct SiteFolder {
     private let path: String
     private let target: String
@@ -66,9 +67,14 @@ package struct SiteFolder {
     package func write(_ files: [SpecSite.File]) throws(ReportError) {
         let parent = ReportPath.folder(of: target)
         let made = try ReportPath.makeFolders(parent, for: path)
-        let fresh = "\(parent)/.tracking-conformance-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+        Self.removeStale(in: parent)
+        let name = String(UInt64.random(in: .min ... .max), radix: 36)
+        let fresh = "\(parent)/\(Self.prefix)\(name)\(Self.suffix)"
+        var lock: Int32?
+        defer { lock.map { _ = close($0) } }
         do {
             guard mkdir(fresh, 0o777) == 0 else { throw SystemError.last }
+            lock = Self.lock(fresh)
             let list = (files.map(\.path).joined(separator: "\n") + "\n").utf8
             for file in files + [SpecSite.File(path: Self.listName, bytes: Array(list))] {
                 let url = URL(filePath: "\(fresh)/\(file.path)")
@@ -86,11 +92,34 @@ package struct SiteFolder {
         }
     }
 
+    private static let prefix = ".tracking-conformance-"
+    private static let suffix = ".site"
+
+    /// The descriptor of a folder that is locked until it is closed; nil where someone else holds its lock.
+    private static func lock(_ folder: String) -> Int32? {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        close(descriptor)
+        return nil
+    }
+
+    /// Removes what killed writers have left.
+    private static func removeStale(in parent: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+            guard let lock = lock("\(parent)/\(name)") else { continue }
+            try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
+            close(lock)
+        }
+    }
+
+    /// An earlier site is out of its place only for as long as two renames take.
     private func replace(with fresh: String) throws {
         // An empty folder, or none, is replaced at once.
         if rename(fresh, target) == 0 { return }
         guard isThere else { throw SystemError.last }
-        let old = fresh + ".old"
+        let old = String(fresh.dropLast(Self.suffix.count)) + "-old\(Self.suffix)"
         guard rename(target, old) == 0 else { throw SystemError.last }
         guard rename(fresh, target) == 0 else {
             let error = SystemError.last

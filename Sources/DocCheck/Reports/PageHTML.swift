@@ -8,6 +8,8 @@ import Diagnostics
 package struct PageHTML {
     private let results: PageResults
     private let files: [File]
+    /// What all listings together may take, in bytes.
+    private let room: Int
 
     /// A page with findings.
     private struct File {
@@ -17,9 +19,12 @@ package struct PageHTML {
         var id: String { "file-\(number)" }
     }
 
-    /// - Parameter results: those of a checker that was told to keep the texts of pages.
-    package init(_ results: PageResults) {
+    /// - Parameters:
+    ///   - results: those of a checker that was told to keep the texts of pages.
+    ///   - room: what all listings together may take, in bytes; with the standard one, the page stays below 8 MB.
+    package init(_ results: PageResults, room: Int = 6_000_000) {
         self.results = results
+        self.room = room
         files = results.reports.filter { !$0.findings.isEmpty }.enumerated().map { File(number: $0 + 1, report: $1) }
     }
 
@@ -232,22 +237,19 @@ package struct PageHTML {
 
     // MARK: The lines
 
-    /// What all listings together may take: the page stays below 8 MB.
-    private static let mostBytes = 6_000_000
-
     private func listings(_ page: inout HTMLWriter) {
         let start = page.bytes.count
-        var left: [File] = []
+        var others: [File] = []
         for file in files {
-            let room = Self.mostBytes - (page.bytes.count - start)
-            guard let listing = FindingListing(file.report, id: file.id, address: results.address)?.written(room)
+            let left = room - (page.bytes.count - start)
+            guard let listing = FindingListing(file.report, id: file.id, address: results.address)?.written(left)
             else {
-                left.append(file)
+                others.append(file)
                 continue
             }
             page.part(file.id, file.report.name) { $0.append(listing) }
         }
-        for file in left {
+        for file in others {
             page.part(file.id, file.report.name) { page in
                 page.element("p", ["class": "intro"]) { page in
                     page.text(
