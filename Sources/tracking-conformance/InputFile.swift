@@ -20,6 +20,17 @@ enum InputFile {
         }
     }
 
+    /// What is read of a file whose bytes are known.
+    ///
+    /// - Throws: what is wrong in it, as wrong input.
+    static func parsed<Content>(_ parse: () throws(InputFileError) -> Content) throws(CommandFailure) -> Content {
+        do {
+            return try parse()
+        } catch {
+            throw failure(error)
+        }
+    }
+
     /// An error of an input file as the failure of a command, which can show the lines it speaks of.
     static func failure(_ error: InputFileError) -> CommandFailure {
         var failure = CommandFailure(.wrongInput, error.problems)
@@ -51,8 +62,21 @@ enum InputFile {
     /// What messages call a file.
     static func name(_ path: String) -> String { path == standardInput ? "standard input" : path }
 
-    private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-        if path == standardInput { return try standardInputBytes() }
+    /// The SHA-256 of a file, however large it is, in hexadecimal digits.
+    static func digest(_ path: String) throws(CommandFailure) -> String {
+        if path != standardInput { try checkIsFile(path) }
+        do {
+            let file =
+                path == standardInput ? .standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            var hash = SHA256()
+            while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(piece) }
+            return SHA256.hexadecimal(hash.digest())
+        } catch {
+            throw unreadable(path, error)
+        }
+    }
+
+    private static func checkIsFile(_ path: String) throws(CommandFailure) {
         var isFolder: ObjCBool = false
         let place = SourcePlace(file: path)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -65,16 +89,25 @@ enum InputFile {
             throw CommandFailure(
                 .wrongInput, [Diagnostic(.error, "this is a folder", at: place, suggestion: "give the path of a file")])
         }
+    }
+
+    private static func unreadable(_ path: String, _ error: any Error) -> CommandFailure {
+        let problem = Diagnostic(
+            .error,
+            "the file cannot be read: \(error.localizedDescription)",
+            at: SourcePlace(file: name(path)),
+            suggestion: "check that its permissions allow reading"
+        )
+        return CommandFailure(.wrongInput, [problem])
+    }
+
+    private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+        if path == standardInput { return try standardInputBytes() }
+        try checkIsFile(path)
         do {
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
-            let problem = Diagnostic(
-                .error,
-                "the file cannot be read: \(error.localizedDescription)",
-                at: place,
-                suggestion: "check that its permissions allow reading"
-            )
-            throw CommandFailure(.wrongInput, [problem])
+            throw unreadable(path, error)
         }
     }
 

@@ -28,6 +28,7 @@ struct StandardOutputTests {
         ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
         ["report", "causes", "--spec", "spec", "results.json"],
         ["report", "causes", "--spec", "spec", "failed.json", "--story", "1"],
+        ["report", "certify", "--spec", "spec", "right.json", "--subject", "page.md"],
         ["report", "render", "--spec", "spec", "results.json", "--report", "junit=-"],
         ["report", "table", "--spec", "spec", "results.json"], ["report", "trend", "."],
         ["spec", "matrix", "--spec", "spec"], ["spec", "site", "--spec", "spec", "site"],
@@ -41,7 +42,7 @@ struct StandardOutputTests {
     /// A tool in a folder with a small spec, a plan with its answers, results, a transcript and a page.
     private func prepared() throws -> BuiltTool {
         let tool = try BuiltTool()
-        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        try tool.writeRightResults("right.json")
         #expect(try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=results.json"]).exitCode == 0)
         let broken = ["run", "--spec", "spec", "--built-in", "click-on-receipt", "--quiet", "--report"]
         #expect(try tool.run(broken + ["json=failed.json"]).exitCode == 1)

@@ -46,3 +46,31 @@ struct FolderDigestTests {
     @Test("Base64 has the standard alphabet")
     func alphabet() { #expect(Base64.text([0xFB, 0xEF, 0xFF]) == "++//") }
 }
+
+@Suite("Base64, read")
+struct Base64ReadingTests {
+    /// Those of RFC 4648 and what has bits of every kind.
+    static let rows: [(text: String, bytes: [UInt8])] = [
+        ("", []), ("Zg==", Array("f".utf8)), ("Zm8=", Array("fo".utf8)), ("Zm9v", Array("foo".utf8)),
+        ("Zm9vYmFy", Array("foobar".utf8)), ("++//", [0xFB, 0xEF, 0xFF]), ("--__", [0xFB, 0xEF, 0xFF]),
+    ]
+
+    @Test("a text has the bytes that it was made of, in either alphabet", arguments: rows)
+    func read(_ row: (text: String, bytes: [UInt8])) throws {
+        #expect(try Base64.bytes(row.text) == row.bytes)
+        if !row.text.contains("-") { #expect(Base64.text(row.bytes) == row.text) }
+    }
+
+    static let faulty: [(text: String, why: String)] = [
+        ("Zg", "a multiple of four"), ("Z===", "more than two ="), ("====", "more than two ="),
+        ("Zh==", "bits that mean nothing"), ("Zm9=", "bits that mean nothing"), ("Zm=v", "character 3 is not"),
+        ("Zm 9", "character 3 is not"), ("Zm9v\n\n\n\n", "character 5 is not"), ("+-==", "mixes"),
+        ("é//", "character 1"),
+    ]
+
+    @Test("what is no Base64, or not the only text of its bytes, is refused", arguments: faulty)
+    func refused(_ row: (text: String, why: String)) {
+        let fault = #expect(throws: Base64.Fault.self) { try Base64.bytes(row.text) }
+        #expect(fault?.reason.contains(row.why) == true, "\(fault?.reason ?? "")")
+    }
+}

@@ -39,6 +39,7 @@ struct FileDescriptor {
 
     /// Takes over a descriptor; one that a child needs for its own standard streams is moved out of the way.
     private init?(owning number: Int32) {
+        guard number >= 0 else { return nil }
         guard number <= 2 else {
             _ = fcntl(number, F_SETFD, FD_CLOEXEC)
             self.number = number
@@ -47,6 +48,16 @@ struct FileDescriptor {
         self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
         _ = Foundation.close(number)
         guard self.number >= 0 else { return nil }
+    }
+
+    /// The standard error of this process, which is not to be closed.
+    static let standardError = FileDescriptor(shared: 2)
+
+    private init(shared number: Int32) { self.number = number }
+
+    /// A file, which is made where there is none, for this user alone; nil where that fails.
+    init?(opening path: String, _ flags: Int32) {
+        self.init(owning: open(path, flags | O_CLOEXEC, 0o600))
     }
 
     /// Makes reads and writes return instead of waiting.

@@ -5,8 +5,8 @@ import Synchronization
 /// them.
 let spawning = Mutex(())
 
-/// Starts a program with `posix_spawn`: in a process group of its own, with nothing inherited but the three standard
-/// streams.
+/// Starts a program with `posix_spawn`: in a process group of its own where asked for, with nothing inherited but the
+/// three standard streams.
 ///
 /// Foundation's `Process` promises neither a group nor closed descriptors on every system, and cannot end a process
 /// that ignores SIGTERM.
@@ -14,6 +14,9 @@ struct PosixSpawn {
     let program: String
     let arguments: [String]
     let environment: [String: String]
+    /// Whether the process leads a group, so that all of it can be ended. Without one it stays in the terminal's, which
+    /// may read from it.
+    var hasOwnGroup = true
 
     /// Starts the program.
     ///
@@ -48,7 +51,7 @@ struct PosixSpawn {
         var defaulted = Self.signalsSetToDefault
         posix_spawnattr_setsigdefault(&attributes, &defaulted)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Self.flags)
+        posix_spawnattr_setflags(&attributes, flags)
         var process: pid_t = 0
         let result = withCStrings(arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
@@ -83,8 +86,9 @@ struct PosixSpawn {
         }
     #endif
 
-    private static var flags: Int16 {
-        var flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    private var flags: Int16 {
+        var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+        if hasOwnGroup { flags |= Int32(POSIX_SPAWN_SETPGROUP) }
         #if canImport(Darwin)
             flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #endif

@@ -64,7 +64,7 @@ package enum BadgeLook: Sendable, Hashable {
 }
 
 /// What a badge says.
-private struct Badge {
+struct Badge {
     private let message: String
     /// A colour on which white text can be read.
     private let colour: String
@@ -78,6 +78,16 @@ private struct Badge {
         case .nothingJudged, .partial: (word, colour) = ("nothing judged", "#5f6368")
         }
         message = "\(word) · \(run.plan.edition.id)" + (run.spec.isBuiltIn ? "" : " · another spec")
+    }
+
+    /// That of a certificate that was checked.
+    init(of certificate: Certificate) {
+        let run = certificate.replay.run
+        let isPassed = certificate.result == "PASSED"
+        colour = isPassed ? "#2e7d32" : "#8a6100"
+        message =
+            "certified\(isPassed ? "" : " with warnings") · \(run.plan.edition.id)"
+            + (run.spec.isBuiltIn ? "" : " · another spec")
     }
 
     private static let label = "push tracking"

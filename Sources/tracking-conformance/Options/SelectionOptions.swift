@@ -82,10 +82,7 @@ enum SelectionOptions {
     static let challenge = Option.single(
         "--challenge",
         value: "TEXT",
-        as: ValueKind { text throws(OptionValueError) in
-            guard let challenge = Challenge(text) else { throw OptionValueError("must be \(Challenge.requirement)") }
-            return challenge
-        },
+        as: challengeText,
         group: group,
         help: """
             Take the seed from this text, which whoever wants a proof hands out: no earlier run can have its ids. Results files keep it; see \
@@ -106,6 +103,12 @@ enum SelectionOptions {
         shard.declaration,
         seed.declaration, challenge.declaration, spec.declaration,
     ]
+
+    /// The text of a challenge.
+    static let challengeText = ValueKind { text throws(OptionValueError) in
+        guard let challenge = Challenge(text) else { throw OptionValueError("must be \(Challenge.requirement)") }
+        return challenge
+    }
 
     static let rules: [OptionRule] = [.exclusive([seed.name, challenge.name])]
 

@@ -39,11 +39,12 @@ enum ReportCommand {
 
     static let declaration = Command(
         name: "report",
-        summary: "Show, join, check, compare, explain and accept results files.",
+        summary: "Show, join, check, certify, compare, explain and accept results files.",
         discussion:
             "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
         subcommands: [
-            RenderCommand.declaration, merge, verify, compare, causes, BaselineCommand.declaration,
+            RenderCommand.declaration, merge, VerifyCommand.declaration, CertifyCommand.declaration, compare, causes,
+            BaselineCommand.declaration,
             SideBySideCommand.declaration, TrendCommand.declaration,
         ],
         examples: [
@@ -74,27 +75,6 @@ enum ReportCommand {
                 (.conforms, "the whole run conforms, or the selected part passed"),
                 (.doesNotConform, "it does not conform"),
                 (.wrongInput, "a file cannot be read or does not belong to the others")
-            )
-        ]
-    )
-
-    private static let verify = Command(
-        name: "verify",
-        summary: "Judge every recorded observation again, and report whatever does not follow.",
-        discussion: """
-            Works offline, with the spec in this binary or that of --spec: plans the run anew, judges the calls that the file records, and \
-            holds verdicts, messages, rules, expected calls, causes, counts and the final verdict against it. An edit that contradicts the rest of \
-            the file is found. That the file is the one a run has written cannot be told from it: for that, sign it (with cosign, minisign, \
-            gpg) and check the signature.
-            """,
-        options: [SelectionOptions.spec.declaration],
-        arguments: [file.declaration],
-        examples: [CommandExample("tracking-conformance report verify results.json", "judge it again")],
-        sections: [
-            ExitCode.help(
-                (.conforms, "all of it follows; the run itself may conform or not"),
-                (.doesNotConform, "something does not follow"),
-                (.wrongInput, "the file cannot be read or judged: see --spec")
             )
         ]
     )
@@ -159,7 +139,8 @@ enum ReportCommand {
         switch commandLine.path.last {
         case "render": try await RenderCommand.execute(commandLine, terminal: terminal)
         case "merge": try await ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
-        case "verify": try await verify(commandLine, terminal: terminal)
+        case "verify": try await VerifyCommand.execute(commandLine, terminal: terminal)
+        case "certify": try await CertifyCommand.execute(commandLine, terminal: terminal)
         case "compare": try compare(commandLine, terminal: terminal)
         case "causes": try await causes(commandLine, terminal: terminal)
         case "table": try SideBySideCommand.execute(commandLine, terminal: terminal)
@@ -200,6 +181,16 @@ enum ReportCommand {
             problem.suggestion =
                 "see all that does not follow: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
             throw InputFileError(problems: [problem])
+        } catch {
+            throw InputFile.failure(error)
+        }
+    }
+
+    /// A file judged again, with what its causes look like.
+    static func replay(_ results: ResultsFile, specFolder: String?) async throws -> ResultsReplay {
+        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
+        do throws(InputFileError) {
+            return try await ResultsReplay(results, specification: specification, known: .builtIn(specification))
         } catch {
             throw InputFile.failure(error)
         }
@@ -276,21 +267,6 @@ enum ReportCommand {
                 ])
         }
         return picture.bytes
-    }
-
-    private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
-        let (replay, _) = try await replay(commandLine)
-        let results = replay.results
-        guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
-            return .doesNotConform
-        }
-        let name = results.file.withVisibleControls
-        let counts = "\(replay.cases.count) cases judged again, verdict \(replay.summary.verdict.rawValue)"
-        let spec = replay.run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
-        let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
-        terminal.write("\(name): all of it follows: \(counts)\(spec)\(digest)\n")
-        return .conforms
     }
 
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {

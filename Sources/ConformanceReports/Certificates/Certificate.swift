@@ -1,0 +1,148 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+package import StrictJSON
+
+/// What a run that conforms proves of files, as an in-toto statement: all of it follows from the results file, the digest
+/// of that file, and the files that were checked.
+///
+/// So whoever has the three writes the same statement again, and believes none. Whether the files are what was run,
+/// nothing here can tell.
+package struct Certificate: Sendable {
+    /// A file by its name and the SHA-256 of its bytes, in hexadecimal digits.
+    package struct NamedDigest: Sendable, Hashable {
+        /// The name, without its folder.
+        package var name: String
+        /// 64 hexadecimal digits.
+        package let digest: String
+
+        /// A file that is known by its digest.
+        package init(name: String, digest: String) {
+            (self.name, self.digest) = (name, digest)
+        }
+
+        /// A file at a path.
+        package init(path: String, digest: String) {
+            self.init(name: path.split(separator: "/").last.map(String.init) ?? path, digest: digest)
+        }
+
+        /// A file with these bytes, which come from a path.
+        package init(_ bytes: [UInt8], path: String) {
+            self.init(path: path, digest: SHA256.hexadecimal(SHA256.digest(of: bytes)))
+        }
+    }
+
+    /// What was run.
+    let subjects: [NamedDigest]
+    /// The results file.
+    let results: NamedDigest
+    /// The results, judged again.
+    let replay: ResultsReplay
+    /// What the rules came to.
+    let rules: CertifiedRules
+
+    static let statementType = "https://in-toto.io/Statement/v1"
+    static let predicateType = "https://in-toto.io/attestation/test-result/v0.1"
+    /// The member of the predicate that holds what is our own.
+    static let ownMember = "trackingConformance"
+
+    /// The certificate of a run.
+    ///
+    /// - Throws: why there is none: something in the results does not follow, the run was a part or does not conform, or
+    ///   its sink came with the tool.
+    package init(
+        of replay: ResultsReplay, in results: NamedDigest, subjects: [NamedDigest]
+    ) throws(InputFileError) {
+        if let problem = replay.problems.first { throw InputFileError(problems: [problem]) }
+        try Self.checkWhole(replay)
+        try Self.checkDistinct(subjects)
+        self.subjects = subjects
+        self.results = results
+        self.replay = replay
+        rules = CertifiedRules(replay)
+    }
+
+    /// Whether it is of a run with failures that were accepted, or in which something is not as recommended.
+    var result: String { rules.warned.isEmpty && replay.results.baseline == nil ? "PASSED" : "WARNED" }
+
+    /// What it says, on one line.
+    package var summary: String {
+        let files = alternatives(subjects.map(\.name), joinedBy: "and")
+        let warned = rules.warned.isEmpty ? "" : ", \(rules.warned.count) with warnings"
+        return "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)"
+    }
+
+    /// The statement for people and programs, with a line break at its end.
+    package var statement: String { JSONWriter.document { $0.statement(self) } }
+
+    private static func checkWhole(_ replay: ResultsReplay) throws(InputFileError) {
+        let results = replay.results
+        func refuse(_ why: String, at member: String, _ remedy: String) throws(InputFileError) {
+            throw InputFileError(
+                "there is no certificate of this run: \(why)", at: results.place(member), suggestion: remedy)
+        }
+        if results.isMarkedBuiltIn || results.settings(command: { _ in "" }).isBuiltIn(replay.run) {
+            try refuse("its sink came with the tool", at: "sink", "run your own app: `run -- COMMAND`")
+        }
+        guard results.handed != nil, results.specDigest != nil else {
+            return try refuse(
+                "the file is of an older tool and does not say by which spec, or what the sink was handed", at: "tool",
+                "run again with this tool")
+        }
+        if let shard = results.selection.shard {
+            try refuse("it is shard \(shard)", at: "selection", "join all shards with `report merge`")
+        }
+        switch replay.summary.verdict {
+        case .conforms: return
+        case .partial:
+            let cases = "\(replay.run.plan.selected.count) of \(replay.run.plan.cases.count) planned cases"
+            try refuse("it is a part: \(cases) were run", at: "selection", "run the whole plan")
+        case .doesNotConform: try refuse("it does not conform", at: "verdict", "see `report causes`")
+        case .nothingJudged: try refuse("nothing was judged in it", at: "verdict", "run the whole plan")
+        }
+    }
+
+    private static func checkDistinct(_ subjects: [NamedDigest]) throws(InputFileError) {
+        var names = Set<String>()
+        for subject in subjects where !names.insert(subject.name).inserted {
+            throw InputFileError(
+                "two subjects are named \(quoted(subject.name))", at: SourcePlace(file: subject.name),
+                suggestion: "give each file a name of its own")
+        }
+        guard subjects.isEmpty else { return }
+        throw InputFileError(
+            problems: [
+                Diagnostic(
+                    .error, "no file is named that the run is about", suggestion: "add --subject FILE: what was run")
+            ])
+    }
+}
+
+/// What the rules of a run that conforms came to.
+struct CertifiedRules: Sendable {
+    /// Those that a case proved, and none broke.
+    private(set) var passed: [String] = []
+    /// Those for which a failure was accepted, or that are recommended and not kept.
+    private(set) var warned: [String] = []
+    /// Those at the gate that no case judged, since the sink declares no SDK that they speak of.
+    private(set) var notJudged: [String] = []
+
+    init(_ replay: ResultsReplay) {
+        var proved = Set<String>()
+        var broken = Set<String>()
+        var skipped = Set<String>()
+        for result in replay.cases {
+            let rules = result.rules.map(\.id)
+            switch result.verdict {
+            case .passed: proved.formUnion(rules)
+            case .warned, .waived: broken.formUnion(rules)
+            case .skipped where replay.run.plan.gate.includes(result.template.level): skipped.formUnion(rules)
+            case .skipped, .noted, .failed, .errored, .unexpectedlyPassed, .expired: break
+            }
+        }
+        passed = proved.subtracting(broken).sorted { $0.precedesByBytes($1) }
+        warned = broken.sorted { $0.precedesByBytes($1) }
+        notJudged = skipped.subtracting(proved).subtracting(broken).sorted { $0.precedesByBytes($1) }
+    }
+}

@@ -1,0 +1,161 @@
+package import ConformanceRunner
+package import ConformanceSpec
+import Diagnostics
+import PushTracking
+package import StrictJSON
+
+/// A certificate held against the results, the files and the challenge that it is about. It is believed nothing: the
+/// results are judged again, and the statement is written anew from them.
+package struct CertificateCheck: Sendable {
+    /// What there is beside a certificate.
+    package struct Evidence: Sendable {
+        /// The results file as it is.
+        package let results: [UInt8]
+        /// The path of the results file, for messages.
+        package let resultsFile: String
+        /// The files that the certificate should be about.
+        package let subjects: [Certificate.NamedDigest]
+        /// The text that was handed out before the run; nil where nobody asks for one.
+        package let challenge: Challenge?
+
+        /// What there is beside a certificate.
+        package init(
+            results: [UInt8], file: String, subjects: [Certificate.NamedDigest], challenge: Challenge? = nil
+        ) {
+            self.results = results
+            resultsFile = file
+            self.subjects = subjects
+            self.challenge = challenge
+        }
+    }
+
+    /// The certificate.
+    package let file: CertificateFile
+    /// The certificate that follows from the results, which is the same.
+    package let certificate: Certificate
+    /// The results, judged again.
+    package let replay: ResultsReplay
+    /// Whether somebody asked for the challenge of the run, and it is that one.
+    package let isChallenged: Bool
+
+    /// Checks a certificate.
+    ///
+    /// - Parameters:
+    ///   - specification: the spec by which results are judged again.
+    /// - Throws: the first thing that does not hold, in one sentence, or that something cannot be judged.
+    package init(
+        _ file: CertificateFile,
+        with evidence: Evidence,
+        specification: (ResultsFile) throws -> Specification
+    ) throws {
+        self.file = file
+        let digest = Certificate.NamedDigest(evidence.results, path: evidence.resultsFile)
+        guard digest.digest.hasSameBytes(as: file.results.digest) else {
+            throw file.refusal(
+                """
+                the certificate is of another results file: its SHA-256 is \(file.results.digest), and that of \
+                \(evidence.resultsFile.withVisibleControls) is \(digest.digest)
+                """, at: "predicate", "configuration", remedy: "give the results file that was certified, unchanged")
+        }
+        try Self.check(evidence.subjects, against: file)
+        let results = try ResultsFile(evidence.results, file: evidence.resultsFile)
+        if let challenge = evidence.challenge { try Self.check(challenge, results) }
+        replay = try ResultsReplay(results, specification: try specification(results))
+        // The names are as they were when the certificate was written; only bytes count.
+        certificate = try Certificate(of: replay, in: file.results, subjects: file.subjects)
+        try file.check(against: certificate)
+        isChallenged = evidence.challenge != nil
+    }
+
+    /// Each file is among the certificate's, and the other way round.
+    private static func check(
+        _ subjects: [Certificate.NamedDigest], against file: CertificateFile
+    ) throws(InputFileError) {
+        for subject in subjects where !file.subjects.contains(where: { $0.digest.hasSameBytes(as: subject.digest) }) {
+            throw file.refusal(
+                "the certificate is not about \(quoted(subject.name)), whose SHA-256 is \(subject.digest)",
+                at: "subject", remedy: "give the file that was certified, or ask for a certificate of this one")
+        }
+        for subject in file.subjects
+        where !subjects.contains(where: { $0.digest.hasSameBytes(as: subject.digest) }) {
+            throw file.refusal(
+                "the certificate is about \(quoted(subject.name)), too, with the SHA-256 \(subject.digest)",
+                at: "subject", remedy: "give it with --subject")
+        }
+    }
+
+    /// Whether the run of results answers a challenge.
+    ///
+    /// - Throws: that it answers another, or none.
+    package static func check(_ challenge: Challenge, _ results: ResultsFile) throws(InputFileError) {
+        guard let recorded = results.challenge else {
+            throw InputFileError(
+                "the run has no challenge, and \(quoted(challenge.text)) was handed out", at: results.place("seed"),
+                suggestion: "ask for a run with --challenge \(ShellWord.quoted(challenge.text))")
+        }
+        guard recorded.text.hasSameBytes(as: challenge.text) else {
+            throw InputFileError(
+                "the run answers the challenge \(quoted(recorded.text)), and \(quoted(challenge.text)) was handed out",
+                at: results.place("challenge"),
+                suggestion: "ask for a run with --challenge \(ShellWord.quoted(challenge.text))")
+        }
+    }
+}
+
+extension CertificateFile {
+    /// Whether one of the signatures holds, as a function says of each with the bytes that were signed.
+    package func isSigned(
+        _ holds: (_ signature: [UInt8], _ message: [UInt8]) throws -> Bool
+    ) rethrows -> Bool {
+        guard let envelope else { return false }
+        let message = SignedEnvelope.signedBytes(of: envelope.payload)
+        return try envelope.signatures.contains { try holds($0, message) }
+    }
+
+    /// The name of the statement in messages.
+    private var statementFile: String { envelope == nil ? file : "\(file), its payload" }
+
+    fileprivate func refusal(_ message: String, at path: String..., remedy: String) -> InputFileError {
+        let element = path.reduce(statement) { $0[$1] ?? $0 }
+        return InputFileError(message, at: SourcePlace(element, in: statementFile), suggestion: remedy)
+    }
+
+    /// Holds the statement against the one that follows.
+    fileprivate func check(against certificate: Certificate) throws(InputFileError) {
+        let followed = try JSONDocument.read(Array(certificate.statement.utf8), file: file)
+        guard let difference = Self.difference(statement, followed, name: "the statement") else { return }
+        throw InputFileError(
+            difference.message, at: SourcePlace(difference.element, in: statementFile),
+            suggestion: "take the certificate as it was written, or have it written again")
+    }
+
+    /// The first difference, from the outside in.
+    private static func difference(
+        _ recorded: JSONElement, _ followed: JSONElement, name: String
+    ) -> (element: JSONElement, message: String)? {
+        guard PayloadValue(recorded) != PayloadValue(followed) else { return nil }
+        if recorded.kind == .object, followed.kind == .object {
+            for member in followed.members {
+                guard let other = recorded[member.name] else {
+                    return (recorded, "\(name) lacks \(quoted(member.name)), which is \(text(member.value))")
+                }
+                if let found = difference(other, member.value, name: quoted(member.name)) { return found }
+            }
+            for member in recorded.members where followed[member.name] == nil {
+                return (member.value, "nothing bears out \(quoted(member.name)) of \(name)")
+            }
+        }
+        if recorded.kind == .array, followed.kind == .array, recorded.count == followed.count,
+            followed.elements.contains(where: { $0.kind == .object })
+        {
+            for (index, (recorded, followed)) in zip(recorded.elements, followed.elements).enumerated() {
+                if let found = difference(recorded, followed, name: "\(name)[\(index)]") { return found }
+            }
+        }
+        return (recorded, "\(name) is \(text(recorded)) in the certificate, and \(text(followed)) by the results")
+    }
+
+    private static func text(_ element: JSONElement) -> String {
+        ReportText.visible(CallText.text(PayloadValue(element)), isLine: true, limit: 400)
+    }
+}

@@ -1,0 +1,75 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// A certificate that was checked, as a page for people and as a badge: what was judged, what is claimed, and what the
+/// rules came to.
+package struct CertificatePage {
+    private let check: CertificateCheck
+    private let text: CheckedText
+
+    /// The page of a certificate.
+    package init(_ check: CertificateCheck, signature: CheckedText.Signature) {
+        self.check = check
+        text = CheckedText(check, signature: signature)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let contents = [
+            (id: "main", name: "Certificate"), (id: "judged", name: "Judged"), (id: "claimed", name: "Claimed"),
+            (id: "proof", name: "What it proves"), (id: "rules", name: "Rules"),
+        ]
+        let name = check.replay.run.profile.name
+        return HTMLPage(title: "\(name): \(word)", contents: contents, hasScript: false).bytes { page in
+            page.element("header", ["class": "verdict good"]) { head(name, &$0) }
+            page.notes(notes)
+            page.part("judged", "Judged again, from the recorded calls") { $0.facts(text.judged) }
+            page.part("claimed", "Claimed, and not to be told from the file") { $0.facts(text.claimed) }
+            page.part("proof", "What it proves, and what not") { page in
+                page.element("p", text: CheckedText.bounds.replacing("\n", with: " "))
+            }
+            page.part("rules", "Rules") { $0.table(["Rule", "What it came to"], rules) }
+        }
+    }
+
+    /// What shields.io makes a badge of.
+    package var badge: String { Badge(of: check.certificate).json }
+
+    /// The badge as a picture.
+    package var picture: String { Badge(of: check.certificate).svg }
+
+    private var word: String { check.certificate.result == "PASSED" ? "certified" : "certified with warnings" }
+
+    private func head(_ name: String, _ page: inout HTMLWriter) {
+        page.lineBreak()
+        page.element("p", ["class": "overline"], text: "Push tracking, certificate checked")
+        page.lineBreak()
+        page.element("h1") { page in
+            page.outside(name, limit: 160)
+            page.text(" ")
+            page.element("em", text: word)
+        }
+        page.lineBreak()
+        page.element("p", ["class": "lead"]) { $0.text(check.certificate.summary + ".", limit: 4096) }
+        page.lineBreak()
+    }
+
+    private var notes: [String] {
+        var notes: [String] = []
+        if !check.replay.run.spec.isBuiltIn {
+            notes.append("It was judged by another spec than the built-in one.")
+        }
+        if !check.isChallenged {
+            notes.append("No challenge was asked for: the run may be of any day.")
+        }
+        return notes
+    }
+
+    private var rules: [[String]] {
+        let rules = check.certificate.rules
+        return rules.warned.map { [$0, "passed with warnings"] } + rules.passed.map { [$0, "passed"] }
+            + rules.notJudged.map { [$0, "not judged"] }
+    }
+}

@@ -1,0 +1,133 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// What a check of results, or of a certificate, has shown: what was judged again, apart from what is only claimed.
+package struct CheckedText {
+    /// What is known of who wrote a certificate.
+    package enum Signature: Sendable {
+        /// Nobody has signed.
+        case none
+        /// It is signed, and nobody asked whether the signature holds.
+        case unchecked
+        /// A program says that the signature holds; its command line.
+        case accepted(by: String)
+    }
+
+    private let replay: ResultsReplay
+    private let certificate: CertificateCheck?
+    private let signature: Signature
+    private let isChallenged: Bool
+
+    /// What a check of results has shown.
+    ///
+    /// - Parameter isChallenged: whether somebody asked for the challenge of the run.
+    package init(_ replay: ResultsReplay, isChallenged: Bool) {
+        self.replay = replay
+        certificate = nil
+        signature = .none
+        self.isChallenged = isChallenged
+    }
+
+    /// What a check of a certificate has shown.
+    package init(_ certificate: CertificateCheck, signature: Signature) {
+        replay = certificate.replay
+        self.certificate = certificate
+        self.signature = signature
+        isChallenged = certificate.isChallenged
+    }
+
+    /// For people: a list of what was judged, a list of what is claimed, and for a certificate what that proves.
+    package var text: String {
+        var text = list("judged again, from the calls that \(shown(replay.results.file)) records:", judged)
+        text += list("claimed, and not to be told from the file:", claimed)
+        if certificate != nil { text += Self.bounds + "\n" }
+        return text
+    }
+
+    typealias Row = (name: String, value: String)
+
+    private func list(_ title: String, _ rows: [Row]) -> String {
+        let width = rows.map(\.name.count).max() ?? 0
+        let lines = rows.map { row in
+            "  " + row.name + String(repeating: " ", count: width - row.name.count + 2) + shown(row.value) + "\n"
+        }
+        return title + "\n" + lines.joined()
+    }
+
+    private func shown(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 400) }
+
+    /// What was judged again.
+    var judged: [Row] {
+        let run = replay.run
+        let words = RunText(run: run)
+        var digest = RunDigest(run)
+        for result in replay.cases { digest.add(result) }
+        let conclusion = digest.conclusion(replay.summary)
+        let spec = "edition \(run.plan.edition.id), version \(run.spec.version), \(run.spec.digest)"
+        var rows: [Row] = [
+            ("verdict", "\(conclusion.word): \(conclusion.counts)"),
+            ("plan", "\(words.selection) of \(words.platforms.map(\.rawValue).joined(separator: " and "))"),
+            ("spec", spec + (run.spec.isBuiltIn ? ", the built-in one" : ", another spec than the built-in one")),
+        ]
+        if let challenge = run.plan.challenge, isChallenged {
+            rows.append(("challenge", "\(quoted(challenge.text)), from which all ids of the run come"))
+        } else {
+            rows.append(("ids", "those of seed \(words.seed)"))
+        }
+        if let baseline = run.baseline {
+            rows.append(("waivers", "\(baseline.waivers.count), as of \(baseline.today)"))
+        }
+        guard let certificate else { return rows }
+        for subject in certificate.file.subjects {
+            rows.append(("file", "\(subject.name), SHA-256 \(subject.digest)"))
+        }
+        if case .accepted(let command) = signature { rows.append(("signature", "accepted by \(command)")) }
+        return rows
+    }
+
+    /// What nothing in the file tells.
+    var claimed: [Row] {
+        let run = replay.run
+        let words = RunText(run: run)
+        let tool = run.toolVersion == ToolVersion.number ? "" : ", and this is \(ToolVersion.number)"
+        var rows: [Row] = [
+            ("sink", "\(words.sink) on \(words.platformsWithSDKs)"),
+            ("drive", "\(words.drive), launch mode \(run.profile.launchMode.rawValue); \(words.wiring)"),
+            ("tool", "\(ToolVersion.name) \(run.toolVersion)\(tool)"),
+        ]
+        if replay.results.isMarkedBuiltIn { rows[0].value += ", which came with the tool" }
+        if let began = replay.results.began {
+            let machine = began.hostname.isEmpty ? "" : " on \(began.hostname)"
+            let taken = replay.cases.reduce(0) { $0 + $1.nanoseconds }
+            rows.append(("time", "began \(began.timestamp) UTC\(machine), cases took \(Self.seconds(taken))"))
+        }
+        if replay.results.handed == nil {
+            rows.append(("handed", "nothing ties the sink and the drive to the cases: the file is of an older tool"))
+        }
+        if !isChallenged {
+            rows.append(("age", "whether the run is new: no challenge was asked for"))
+        }
+        guard certificate != nil else { return rows }
+        rows.append(("file", "that it is what was run"))
+        switch signature {
+        case .none: rows.append(("signer", "nobody has signed"))
+        case .unchecked: rows.append(("signer", "it is signed, and nobody asked by whom: see --verify-with"))
+        case .accepted: break
+        }
+        return rows
+    }
+
+    private static func seconds(_ nanoseconds: Int64) -> String {
+        let milliseconds = nanoseconds / 1_000_000
+        return "\(milliseconds / 1000).\(String(milliseconds % 1000).padded(to: 3)) s"
+    }
+
+    /// What it proves, and what not.
+    static let bounds = """
+        It proves that the recorded calls are right in every case of the plan. It does not prove who made them: whoever has
+        the spec can write right calls. What narrows that: a challenge of your own, an app that is driven by device events,
+        and a signature of whoever ran it, such as a CI service.
+        """
+}

@@ -1,0 +1,117 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import Foundation
+import StrictJSON
+
+/// `report certify`: write what a run that conforms proves, for others to check.
+enum CertifyCommand {
+    static let subject = Option.repeated(
+        "--subject",
+        value: "FILE",
+        as: .file,
+        help:
+            "A file that was run, such as the app's package; the certificate is about its SHA-256. May be given again."
+    )
+    private static let into = Option.single(
+        "--into", value: "FILE", as: .file,
+        help: "Write the certificate into this file, at once or not at all. Without this option it is printed.")
+    private static let signWith = Option.flag(
+        "--sign-with",
+        help: """
+            Have the certificate signed by the command after `--`. It gets the bytes to sign (DSSE's encoding) on standard input, or in a file \
+            whose path stands for {message} in its words, and prints the signature, or writes it into the file whose path stands for {signature}.
+            """)
+
+    static let declaration = Command(
+        name: "certify",
+        summary: "Certify a whole run that conforms, for others to check.",
+        discussion: """
+            Writes an in-toto statement: the files that were run, the spec and the results file by their digests, and which rules passed. All of it \
+            follows from the results, which are judged again here and by whoever checks it with `report verify`. Let whoever asks for it hand out \
+            a text, and run with `--challenge`: then it is known that the run is new.
+            """,
+        options: [
+            subject.declaration, challenge.declaration, SelectionOptions.spec.declaration, into.declaration,
+            signWith.declaration,
+        ],
+        rules: [.needs(signWith.name, "--"), .needs("--", signWith.name)],
+        arguments: [ReportCommand.file.declaration],
+        trailing: TrailingCommand(help: "The program that signs, and its arguments. No shell sees them."),
+        examples: [
+            CommandExample(
+                "tracking-conformance report certify results.json --subject app.apk --into certificate.json",
+                "not signed: anyone can check that it is right, nobody by whom it is"),
+            CommandExample(
+                "tracking-conformance report certify results.json --subject app.apk --into certificate.json --sign-with -- openssl pkeyutl -sign -inkey key.pem -rawin -in {message}",
+                "signed with an Ed25519 key"),
+        ],
+        sections: [
+            ExitCode.help(
+                (.conforms, "the certificate is written"),
+                (
+                    .doesNotConform,
+                    "there is no certificate of this run: it does not conform, is a part, or does not follow"
+                ),
+                (.wrongInput, "a file cannot be read, judged or written, or the program that signs fails")
+            )
+        ]
+    )
+
+    /// The text that was handed out, as `certify` and `verify` take it.
+    static let challenge = Option.single(
+        "--challenge", value: "TEXT", as: SelectionOptions.challengeText,
+        help: "The text that was handed out before the run, which has to be the run's challenge.")
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        let path = commandLine[ReportCommand.file]
+        try InputFile.checkDistinct([path] + commandLine[subject])
+        let bytes = try InputFile.read(path) { bytes throws(InputFileError) in bytes }
+        let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
+        let subjects = try Self.subjects(commandLine)
+        let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
+        let certificate: Certificate
+        do throws(InputFileError) {
+            if let challenge = commandLine[challenge] { try CertificateCheck.check(challenge, results) }
+            certificate = try Certificate(of: replay, in: .init(bytes, path: path), subjects: subjects)
+        } catch {
+            terminal.report(error.problems, sourceLine: InputFile.sourceLine)
+            return .doesNotConform
+        }
+        let text = try signed(certificate.statement, commandLine)
+        let summary = certificate.summary + (commandLine.trailing == nil ? "; nobody has signed" : ", signed") + "\n"
+        if let path = commandLine[into] {
+            do throws(ReportError) {
+                let file = try ReportDestination.path(path).open { _ in }
+                try file.append(Array(text.utf8))
+                try file.commit()
+            } catch {
+                throw CommandFailure(.wrongInput, [error.diagnostic])
+            }
+            terminal.write("\(path.withVisibleControls): \(summary)")
+        } else {
+            terminal.write(text)
+            terminal.writeError(summary)
+        }
+        return .conforms
+    }
+
+    /// The files that a command line names as what was run, by their digests.
+    static func subjects(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> [Certificate.NamedDigest] {
+        var subjects: [Certificate.NamedDigest] = []
+        for path in commandLine[subject] {
+            subjects.append(Certificate.NamedDigest(path: path, digest: try InputFile.digest(path)))
+        }
+        return subjects
+    }
+
+    private static func signed(_ statement: String, _ commandLine: ParsedCommandLine) throws(CommandFailure) -> String {
+        guard let command = commandLine.trailing else { return statement }
+        let payload = Array(statement.utf8)
+        let signer = try SignatureProgram(command)
+        let signature = try signer.signature(of: SignedEnvelope.signedBytes(of: payload))
+        return SignedEnvelope(payload: payload, signatures: [signature]).text
+    }
+}

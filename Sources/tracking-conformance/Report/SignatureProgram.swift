@@ -1,0 +1,109 @@
+import AdapterSink
+import CommandLineOptions
+import ConformanceReports
+import Diagnostics
+import Foundation
+
+/// A program that signs, or that says whether a signature holds. Keys are its affair.
+struct SignatureProgram {
+    private let command: [String]
+
+    /// A program with its arguments, in which `{message}` and `{signature}` stand for the paths of files.
+    ///
+    /// - Throws: that there is no such program.
+    init(_ command: [String]) throws(CommandFailure) {
+        self.command = command
+        _ = try Self.program(command)
+    }
+
+    /// The command line for people.
+    var line: String { ShellWord.line(command) }
+
+    /// The signature that the program prints of a message, or writes to where `{signature}` is.
+    ///
+    /// - Throws: that it fails, or gives none.
+    func signature(of message: [UInt8]) throws(CommandFailure) -> [UInt8] {
+        let outcome = try run(on: message, signature: nil)
+        guard outcome.end == .exited(status: 0) else {
+            throw .wrongInput(
+                "nothing is signed: \(line.withVisibleControls) \(outcome.end)", suggestion: "see what it says above")
+        }
+        let isWritten = command.contains { $0.contains(Self.signaturePlace) }
+        let signature = isWritten ? outcome.signature : outcome.answer
+        guard !signature.isEmpty, signature.count <= Self.mostBytes else {
+            throw .wrongInput(
+                signature.isEmpty
+                    ? "nothing is signed: \(line.withVisibleControls) gives no signature"
+                    : "nothing is signed: \(line.withVisibleControls) gives more than \(Self.mostBytes) bytes",
+                suggestion: "let it print the signature and nothing else, or write it to \(Self.signaturePlace)")
+        }
+        return signature
+    }
+
+    /// Whether the program says that a signature of a message holds: it ends with 0.
+    ///
+    /// - Throws: that it cannot be asked.
+    func accepts(_ signature: [UInt8], of message: [UInt8]) throws(CommandFailure) -> Bool {
+        guard command.contains(where: { $0.contains(Self.signaturePlace) }) else {
+            throw .wrongInput(
+                "\(line.withVisibleControls) is not told the signature",
+                suggestion: "write \(Self.signaturePlace) where it takes the path of the signature")
+        }
+        return try run(on: message, signature: signature).end == .exited(status: 0)
+    }
+
+    private static let messagePlace = "{message}"
+    private static let signaturePlace = "{signature}"
+    private static let mostBytes = 1 << 20
+
+    private func run(
+        on message: [UInt8], signature: [UInt8]?
+    ) throws(CommandFailure) -> (end: ProcessEnd, answer: [UInt8], signature: [UInt8]) {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "conformance-\(UUID().uuidString)")
+        let (messageFile, signatureFile) = (
+            folder.appending(component: "message"), folder.appending(component: "signature")
+        )
+        let answerFile = folder.appending(component: "answer")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try Data(message).write(to: messageFile)
+            if let signature { try Data(signature).write(to: signatureFile) }
+        } catch {
+            throw .wrongInput(
+                "no file can be written for \(line.withVisibleControls): \(error.localizedDescription)",
+                suggestion: "set TMPDIR to a folder that can be written to")
+        }
+        let words = command.map {
+            $0.replacing(Self.messagePlace, with: messageFile.path)
+                .replacing(Self.signaturePlace, with: signatureFile.path)
+        }
+        let program = try Self.program(words)
+        let end: ProcessEnd
+        do throws(AdapterError) {
+            end = try program.run(input: messageFile.path, output: answerFile.path)
+        } catch {
+            throw Self.failure(error, words)
+        }
+        func contents(_ file: URL) -> [UInt8] { (try? Data(contentsOf: file)).map { [UInt8]($0) } ?? [] }
+        return (end, contents(answerFile), contents(signatureFile))
+    }
+
+    private static func program(_ words: [String]) throws(CommandFailure) -> OutsideProgram {
+        do throws(AdapterError) {
+            return try OutsideProgram(command: words, environment: ProcessInfo.processInfo.environment)
+        } catch {
+            throw failure(error, words)
+        }
+    }
+
+    private static func failure(_ error: AdapterError, _ words: [String]) -> CommandFailure {
+        let name = words.first ?? ""
+        return switch error {
+        case .noSuchProgram:
+            .wrongInput("there is no program \(quoted(name))", suggestion: "correct its name, or give its path")
+        default: .wrongInput(error.sentence)
+        }
+    }
+}
