@@ -44,6 +44,8 @@ package struct ResultsTrend: Sendable {
         var counts: [Verdict.Kind: Int] = [:]
         for record in file.cases { counts[record.verdict, default: 0] += 1 }
         let level = file.gate == .required ? "" : ", level \(file.gate.rawValue)"
+        let isOfOtherSpec = file.specDigest.map { $0 != SpecSource.embeddedDigest?.description } ?? false
+        let spec = isOfOtherSpec ? ", judged by another spec than the built-in one" : ""
         runs.append(
             Run(
                 file: file.file,
@@ -52,7 +54,7 @@ package struct ResultsTrend: Sendable {
                 sink: file.profile.name,
                 version: file.profile.version,
                 edition: file.edition,
-                selection: file.selection.words + level,
+                selection: file.selection.words + level + spec,
                 verdict: file.verdict,
                 counts: counts,
                 beside: file.failures.count,

@@ -37,7 +37,7 @@ package struct SpecSource: Sendable {
     }
 
     /// The digest of the embedded files, which was made when they were built in.
-    static let embeddedDigest = FolderDigest(hexadecimal: EmbeddedSpec.digest)
+    package static let embeddedDigest = FolderDigest(hexadecimal: EmbeddedSpec.digest)
 
     /// What all of its files come to; made anew each time, but for the embedded ones.
     package var digest: FolderDigest { knownDigest ?? FolderDigest(of: files.lazy.map { ($0.path, $0.bytes) }) }
