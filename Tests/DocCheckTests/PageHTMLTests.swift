@@ -74,7 +74,7 @@ import Testing
         ])
         let text = Self.text(Self.html(results))
         let failing = results.reports.count { $0.findings.contains { $0.level == .required } } + 1
-        #expect(text.contains("\(failing) of 5 pages do not conform"))
+        #expect(text.contains("\(failing) of 4 pages do not conform"))
         #expect(text.contains(FindingCount.words(results) + "; "))
         let keys = results.findings.filter { $0.rule.id == "page.variable-keys" }
         #expect(keys.count == 2)
@@ -84,6 +84,20 @@ import Testing
             ))
         #expect(text.contains("1 page without a section about push trackingother.md"))
         #expect(text.contains("empty.mdthe page is empty"))
+    }
+
+    static let verdicts: [(pages: [(name: String, text: String)], heading: String)] = [
+        ([("other.md", "# Weather\n")], "<bdi>other.md</bdi> <em>not judged</em>"),
+        ([("a.md", "# Weather\n"), ("b.md", "# News\n")], "<bdi>2 pages</bdi> <em>not judged</em>"),
+        ([("a.md", "# Weather\n"), ("empty.md", "")], "<bdi>1 of 1 page</bdi> <em>does not conform</em>"),
+        ([("one.md", page()), ("other.md", "# Weather\n")], "<bdi>1 of 1 page</bdi> <em>does not conform</em>"),
+    ]
+
+    @Test("a page that is about something else conforms to nothing", arguments: verdicts)
+    func verdict(_ row: (pages: [(name: String, text: String)], heading: String)) throws {
+        let html = Self.html(try Self.results(row.pages))
+        #expect(html.contains("<h1>\(row.heading)</h1>"))
+        #expect(html.contains("<header class=\"verdict bad\">"))
     }
 
     private enum FindingCount {

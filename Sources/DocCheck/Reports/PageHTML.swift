@@ -36,7 +36,7 @@ package struct PageHTML {
         if let first = files.first { contents.append((id: first.id, name: "Findings")) }
         contents.append((id: "about", name: "This check"))
         return HTMLPage(title: "\(subject) \(conclusion)", contents: contents).bytes { page in
-            let isGood = results.verdict != .doesNotConform
+            let isGood = hasVerdict && results.verdict != .doesNotConform
             page.element("header", ["class": "verdict \(isGood ? "good" : "bad")"]) { verdict(&$0) }
             page.notes(notes)
             pages(&page)
@@ -54,14 +54,22 @@ package struct PageHTML {
             + files.count { file in file.report.findings.contains { results.gate.includes($0.level) } }
     }
 
+    /// Those that are about push tracking, and those that could not be read.
+    private var counting: Int { results.reports.count(where: \.isJudged) + results.problems.count }
+
+    /// Whether there is anything to conform.
+    private var hasVerdict: Bool { counting > 0 }
+
     private var subject: String {
         if results.pages.count == 1, let page = results.pages.first { return page.name }
-        let pages = counted(results.pages.count, "page")
+        guard hasVerdict else { return counted(results.pages.count, "page") }
+        let pages = counted(counting, "page")
         return failing == 0 ? pages : "\(failing) of \(pages)"
     }
 
     private var conclusion: String {
-        let isOne = results.pages.count == 1 || failing == 1
+        guard hasVerdict else { return "not judged" }
+        let isOne = failing == 0 ? counting == 1 : failing == 1
         switch results.verdict {
         case .conforms: return isOne ? "conforms" : "conform"
         case .partial: return isOne ? "passes the selected rules" : "pass the selected rules"
@@ -81,7 +89,9 @@ package struct PageHTML {
         page.lineBreak()
         let fixable = results.findings.count { $0.fix != nil }
         let mended = fixable > 0 ? "; \(fixable) can be mended by --fix" : ""
-        page.element("p", ["class": "lead"], text: "\(FindingText.summary(results.findings))\(mended).")
+        page.element(
+            "p", ["class": "lead"],
+            text: "\(results.findings.isEmpty ? "No findings" : FindingText.summary(results.findings))\(mended).")
         page.lineBreak()
         let checked = results.reports.count(where: \.isJudged)
         page.facts([
@@ -103,6 +113,8 @@ package struct PageHTML {
         if !results.problems.isEmpty {
             notes.append("\(counted(results.problems.count, "page")) could not be read: see “Not judged”.")
         }
+        let others = results.reports.count { !$0.isJudged }
+        if others > 0 { notes.append("\(counted(others, "page")) without a section about push tracking: not judged.") }
         if !results.selectedRules.isEmpty { notes.append("Only some rules were asked. Only all show conformance.") }
         if !results.spec.isBuiltIn {
             notes.append("It was judged by another spec than the built-in one: \(results.specSource).")
@@ -206,7 +218,8 @@ package struct PageHTML {
                     text: "What happens here is not known, so nothing of what depends on it counts as right.")
                 page.table(
                     ["place", "why", "what to do"],
-                    places.prefix(Self.mostRows).map { finding in (0..<3).map { (finding, $0) } }, style: "listed"
+                    places.prefix(Self.mostRows).map { finding in (0..<3).map { (finding, $0) } },
+                    style: "listed faults"
                 ) { cell, page in
                     switch cell.1 {
                     case 0: link(to: cell.0, &page)
