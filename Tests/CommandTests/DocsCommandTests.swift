@@ -127,6 +127,10 @@ struct DocsCommandTests {
         let isRead = sentence == "no tracking section"
         #expect(alone.errors.contains("no page is about push tracking: nothing was judged") == isRead)
         #expect(isRead || alone.errors.isEmpty && !alone.output.contains("checked against"))
+        // What a hook may hand over is a page about something else, and no page that cannot be read.
+        let allowed = try tool.run(["docs", "help/aa.md", "--allow-none"])
+        #expect(allowed.exitCode == (isRead ? 0 : 2))
+        #expect(allowed.errors.isEmpty)
     }
 
     @Test("a page that is not there, or is far too large, does not hide the others")

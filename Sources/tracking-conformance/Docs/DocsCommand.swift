@@ -70,6 +70,10 @@ enum DocsCommand {
         "--watch",
         help: "Check pages again whenever they are saved, and print only what has changed, until Ctrl-C."
     )
+    private static let allowNone = Option.flag(
+        "--allow-none",
+        help: "That no page is about push tracking is no error: for hooks, which are given whatever pages have changed."
+    )
     private static let dryRun = Option.flag("--dry-run", help: "With --fix: show the differences, and write nothing.")
     private static let jobs = Option.single(
         "--jobs",
@@ -94,7 +98,7 @@ enum DocsCommand {
             SelectionOptions.spec.declaration,
             DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             source.declaration, fix.declaration, watch.declaration,
-            dryRun.declaration, jobs.declaration,
+            dryRun.declaration, allowNone.declaration, jobs.declaration,
         ],
         rules: [
             .exclusive(["--quiet", "--format"]), .needs("--dry-run", "--fix"), .exclusive(["--watch", "--fix"]),
@@ -165,7 +169,7 @@ enum DocsCommand {
         )
         show(results, outcomes: outcomes, fixing: fixing, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
-        return finish(results, terminal)
+        return finish(results, allowsNone: commandLine[allowNone], terminal)
     }
 
     /// Keeps the checker as long as the process lives, which ends after this command and gives back all memory at once:
@@ -318,10 +322,10 @@ enum DocsCommand {
         }
     }
 
-    private static func finish(_ results: PageResults, _ terminal: Terminal) -> ExitCode {
+    private static func finish(_ results: PageResults, allowsNone: Bool, _ terminal: Terminal) -> ExitCode {
         // Why a page cannot be read has been said.
         if results.reports.isEmpty { return .wrongInput }
-        if !results.isJudged {
+        if !results.isJudged, !allowsNone {
             let sentence = "no page is about push tracking: nothing was judged"
             terminal.report([
                 Diagnostic(
