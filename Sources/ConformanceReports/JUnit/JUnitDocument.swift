@@ -55,7 +55,8 @@ package struct JUnitDocument<File: ReportFile> {
         cases: [Case],
         nanoseconds: Int64
     ) throws(ReportError) {
-        var suite = try JUnitSuite(name: name, id: suites, properties: properties, settings: settings, to: file)
+        var suite = try JUnitSuite(
+            name: name, id: suites, properties: properties, style: .common, settings: settings, to: file)
         suites += 1
         for (index, testCase) in cases.enumerated() {
             let time = index == 0 ? nanoseconds : 0

@@ -87,7 +87,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         let suites = run.plan.suites
         position = suites[position...].firstIndex(of: name) ?? position
         let properties = JUnitProperties(run: run, platform: result.template.platform)
-        suite = try JUnitSuite(name: name, id: position, properties: properties.list, settings: settings, to: file)
+        suite = try JUnitSuite(name: name, id: position, properties: properties.list, style: style, settings: settings, to: file)
     }
 
     private mutating func closeSuite() throws(ReportError) {
@@ -122,7 +122,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         let name = JUnitSuite.ofTheRun
         let properties = run.map { JUnitProperties(run: $0, platform: nil).list } ?? []
         let id = run?.plan.suites.count ?? 0
-        var suite = try JUnitSuite(name: name, id: id, properties: properties, settings: settings, to: file)
+        var suite = try JUnitSuite(name: name, id: id, properties: properties, style: style, settings: settings, to: file)
         for failure in failures {
             let text = failure.details.isEmpty ? failure.message : failure.message + "\n" + failure.details
             let testCase = JUnitCase(
@@ -142,6 +142,6 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
 package enum JUnitStyle: Sendable, Hashable {
     /// With `file` and `line` of each case, which many consumers read.
     case common
-    /// Valid by both published schemas, which know neither attribute.
+    /// Valid by both published schemas, which know neither attribute; and readable by consumers that put suites together.
     case strict
 }

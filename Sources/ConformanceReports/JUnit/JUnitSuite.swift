@@ -25,15 +25,20 @@ struct JUnitSuite {
     private let caseBeginning: Int
 
     /// Writes the suite's beginning at the end of the file.
+    ///
+    /// In the strict style a property's name begins with the suite's: one consumer puts the properties of all suites
+    /// together, and refuses a name that comes twice.
     init(
         name: String,
         id: Int,
         properties: [(name: String, value: String)],
+        style: JUnitStyle,
         settings: ReportSettings,
         to file: some ReportFile
     ) throws(ReportError) {
         self.name = name
         let start = file.size
+        let prefix = style == .strict ? name + "." : ""
         var slots: [(count: Count, slot: XMLBuffer.Slot)] = []
         var xml = XMLBuffer()
         xml.markup("  <testsuite")
@@ -47,13 +52,13 @@ struct JUnitSuite {
         xml.markup(">\n    <properties>\n")
         for property in properties {
             xml.markup("      <property")
-            xml.attribute("name", property.name, as: .token)
+            xml.attribute("name", prefix + property.name, as: .token)
             xml.attribute("value", ReportText.visible(property.value, limit: JUnitCase.messageLimit))
             xml.markup("/>\n")
         }
         for count in Count.properties {
             xml.markup("      <property")
-            xml.attribute("name", count.rawValue)
+            xml.attribute("name", prefix + count.rawValue, as: .token)
             slots.append((count, xml.slot("value").moved(by: start)))
             xml.markup("/>\n")
         }
