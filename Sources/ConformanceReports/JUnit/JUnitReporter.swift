@@ -87,7 +87,8 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         let suites = run.plan.suites
         position = suites[position...].firstIndex(of: name) ?? position
         let properties = JUnitProperties(run: run, platform: result.template.platform)
-        suite = try JUnitSuite(name: name, id: position, properties: properties.list, style: style, settings: settings, to: file)
+        suite = try JUnitSuite(
+            name: name, id: position, properties: properties.list, style: style, settings: settings, to: file)
     }
 
     private mutating func closeSuite() throws(ReportError) {
@@ -122,7 +123,8 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         let name = JUnitSuite.ofTheRun
         let properties = run.map { JUnitProperties(run: $0, platform: nil).list } ?? []
         let id = run?.plan.suites.count ?? 0
-        var suite = try JUnitSuite(name: name, id: id, properties: properties, style: style, settings: settings, to: file)
+        var suite = try JUnitSuite(
+            name: name, id: id, properties: properties, style: style, settings: settings, to: file)
         for failure in failures {
             let text = failure.details.isEmpty ? failure.message : failure.message + "\n" + failure.details
             let testCase = JUnitCase(
