@@ -3,14 +3,15 @@ package import ConformanceSpec
 import PushTracking
 package import ReferenceSinks
 
-/// Asks for the causes of every built-in sink, and of sinks with two mistakes: one mistake must be told as one cause and
-/// two as two, blamed on rules that they break and on no others, with remedies that mend all of it; a correct sink has
+/// Asks for the causes of every built-in sink, and of sinks with two and with three mistakes: each mistake must be told
+/// as one cause, blamed on rules that it breaks and on no others, with remedies that mend all of it; a correct sink has
 /// none.
 package struct CauseTest: Sendable {
     private let specification: Specification
     private let faulty: [BuiltInSink]
     private let correct: [BuiltInSink]
     private let stride: Int
+    private let triples: Int
     /// The cases of each edition, newest first: a sink is told in the newest in which its mistake is one.
     private let editions: [CombinedSinks]
 
@@ -18,14 +19,15 @@ package struct CauseTest: Sendable {
     ///   - faulty: the sinks that must have a cause, and whose mistakes are paired.
     ///   - correct: the sinks that must have none.
     ///   - stride: every so manieth pair of mistakes is told.
+    ///   - triples: how many times three mistakes are drawn; the same ones each time that this is done.
     /// - Throws: what is wrong in the spec, or that it has no cases.
     package init(
         _ specification: Specification, faulty: [BuiltInSink] = BuiltInSink.faulty,
-        correct: [BuiltInSink] = BuiltInSink.correct, everyPair stride: Int = 17
+        correct: [BuiltInSink] = BuiltInSink.correct, everyPair stride: Int = 17, triples: Int = 300
     ) async throws {
         self.specification = specification
         (self.faulty, self.correct) = (faulty, correct)
-        self.stride = max(1, stride)
+        (self.stride, self.triples) = (max(1, stride), triples)
         var editions: [CombinedSinks] = []
         for edition in DocumentedEdition.allCases.reversed() {
             editions.append(try await CombinedSinks(specification, edition: edition))
@@ -40,7 +42,14 @@ package struct CauseTest: Sendable {
         var report = CauseReport()
         for told in faulty { report.faulty.append(await row(of: told)) }
         report.correct = correct.map { CauseReport.Row(name: $0.sink.name, causes: $0.causes) }
-        report.pairs = await pairs(of: faulty, jobs: jobs)
+        guard let newest = editions.first else { return report }
+        let mistakes = faulty.compactMap { mistake(of: $0, in: newest) }
+        for verdict in await pairs(of: mistakes).concurrentMap(jobs: jobs, { $0.verdict(in: newest) }) {
+            report.pairs.add(verdict)
+        }
+        for verdict in await drawnTriples(of: mistakes).concurrentMap(jobs: jobs, { $0.verdict(in: newest) }) {
+            report.triples.add(verdict)
+        }
         return report
     }
 
@@ -112,59 +121,34 @@ package struct CauseTest: Sendable {
         return differences == sinks.differences(of: told.deviations)
     }
 
-    /// Two sinks, of which one that makes both mistakes is told.
-    private struct Pair: Sendable {
-        let one: Mistake
-        let other: Mistake
+    /// A mistake that is one in the newest edition.
+    private func mistake(of told: Told, in newest: CombinedSinks) -> CombinedMistakes.Mistake? {
+        guard told.edition == 0, let cause = told.causes.first else { return nil }
+        return CombinedMistakes.Mistake(
+            name: told.sink.name, caughtBy: caughtBy(told.sink), cause: cause, deviations: told.deviations,
+            differences: newest.differences(of: told.deviations))
     }
 
-    private struct Mistake: Sendable {
-        let name: String
-        let caughtBy: Set<String>
-        let deviations: CombinedSinks.Deviations
-        let differences: Set<CombinedSinks.CaseDifference>
-    }
-
-    private func pairs(of faulty: [Told], jobs: Int) async -> CauseReport.Pairs {
-        guard let newest = editions.first else { return CauseReport.Pairs() }
-        let mistakes = faulty.filter { $0.edition == 0 && !$0.causes.isEmpty }.map { told in
-            Mistake(
-                name: told.sink.name, caughtBy: caughtBy(told.sink), deviations: told.deviations,
-                differences: newest.differences(of: told.deviations))
-        }
-        var pairs: [Pair] = []
+    private func pairs(of mistakes: [CombinedMistakes.Mistake]) -> [CombinedMistakes] {
+        var pairs: [CombinedMistakes] = []
         var number = 0
         for (position, one) in mistakes.enumerated() {
             for other in mistakes[(position + 1)...] {
-                if number % stride == 0 { pairs.append(Pair(one: one, other: other)) }
+                if number % stride == 0 { pairs.append(CombinedMistakes([one, other])) }
                 number += 1
             }
         }
-        var outcome = CauseReport.Pairs()
-        for verdict in await pairs.concurrentMap(jobs: jobs, { Self.verdict(on: $0, in: newest) }) {
-            outcome.add(verdict)
-        }
-        return outcome
+        return pairs
     }
 
-    private static func verdict(on pair: Pair, in sinks: CombinedSinks) -> CauseReport.Pairs.Verdict {
-        let (one, other) = (pair.one, pair.other)
-        let common = one.differences.intersection(other.differences).count
-        if common * 2 >= min(one.differences.count, other.differences.count) { return .alike }
-        let combined = sinks.combined(one.deviations, other.deviations)
-        let seen = sinks.differences(of: combined)
-        guard !seen.intersection(one.differences).isSubset(of: other.differences),
-            !seen.intersection(other.differences).isSubset(of: one.differences)
-        else { return .swallowed }
-        let causes = sinks.causes(of: combined)
-        let blamed = causes.map { Set($0.rules.map(\.id)) }
-        let row = CauseReport.Row(name: "\(one.name) + \(other.name)", causes: causes)
-        if blamed.contains(where: { !$0.isSubset(of: one.caughtBy.union(other.caughtBy)) }) { return .strange(row) }
-        let isEach =
-            blamed.count == 2
-            && (blamed[0].isSubset(of: one.caughtBy) && blamed[1].isSubset(of: other.caughtBy)
-                || blamed[0].isSubset(of: other.caughtBy) && blamed[1].isSubset(of: one.caughtBy))
-        return isEach ? .two : .otherwise(row)
+    private func drawnTriples(of mistakes: [CombinedMistakes.Mistake]) -> [CombinedMistakes] {
+        guard mistakes.count >= 3 else { return [] }
+        var generator = SplitMix64(state: 0)
+        return (0..<triples).map { _ in
+            var drawn: Set<Int> = []
+            while drawn.count < 3 { drawn.insert(Int(generator.next() % UInt64(mistakes.count))) }
+            return CombinedMistakes(drawn.sorted().map { mistakes[$0] })
+        }
     }
 }
 

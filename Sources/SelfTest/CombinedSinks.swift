@@ -88,20 +88,22 @@ package struct CombinedSinks: Sendable {
     package func differences(of deviations: Deviations) -> Set<CaseDifference> {
         var found: Set<CaseDifference> = []
         for index in deviations.keys {
-            guard case .failed(let failure)? = result(index, deviations)?.verdict,
-                case .differences(let differences) = failure.cause
-            else { continue }
-            for difference in differences { found.insert(CaseDifference(index: index, difference: difference)) }
+            for difference in result(index, deviations)?.differences ?? [] {
+                found.insert(CaseDifference(index: index, difference: difference))
+            }
         }
         return found
     }
 
-    package struct CaseDifference: Hashable {
+    package struct CaseDifference: Hashable, Sendable {
         let index: Int
         let difference: Difference
     }
 
-    /// A sink with the mistakes of two: whatever either does otherwise than documented. Both keep what they remember.
+    /// A sink with the mistakes of several: whatever each does otherwise than documented. All keep what they remember.
+    package func combined(_ sinks: [Deviations]) -> Deviations { sinks.reduce([:], combined) }
+
+    /// A sink with the mistakes of two.
     package func combined(_ one: Deviations, _ other: Deviations) -> Deviations {
         var combined = one
         for (index, observation) in other {
@@ -132,8 +134,21 @@ package struct CombinedSinks: Sendable {
         if one.calls.isEmpty || other.calls.isEmpty { return StepObservation() }
         let due = documented.calls
         func changed(_ call: TrackingCall, by sink: [TrackingCall]) -> TrackingCall {
-            guard sink.count == due.count, let index = due.firstIndex(where: { $0 == call }) else { return call }
-            return call.taking(changesOf: due[index], to: sink[index])
+            guard sink.count == due.count else { return call }
+            if let index = due.firstIndex(of: call) { return call.taking(changesOf: due[index], to: sink[index]) }
+            // A call that is not due has ids of its own, and is made in the same way as one of its code that is due.
+            let code = call.data[CampaignKey.actionVariable]
+            guard let index = due.firstIndex(where: { $0.data[CampaignKey.actionVariable] == code }) else {
+                return call
+            }
+            var way = sink[index]
+            for id in [CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable] {
+                for entry in way.data.entries where entry.value == due[index].data[id] {
+                    way.data[entry.key] = call.data[id]
+                }
+                if way.data[id] != nil { way.data[id] = call.data[id] }
+            }
+            return call.taking(changesOf: due[index], to: way)
         }
         if one.calls.count == due.count {
             if other.calls.count == due.count {
@@ -157,6 +172,14 @@ package struct CombinedSinks: Sendable {
             if let index = rest.firstIndex(of: call) { rest.remove(at: index) }
         }
         return rest
+    }
+}
+
+extension CaseResult {
+    /// What differs, where the case failed.
+    var differences: [Difference] {
+        guard case .failed(let failure) = verdict, case .differences(let differences) = failure.cause else { return [] }
+        return differences
     }
 }
 

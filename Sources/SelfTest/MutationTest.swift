@@ -44,7 +44,7 @@ package struct MutationTest: Sendable {
 
     private func report(on vector: Vector) async -> MutationReport {
         var report = MutationReport()
-        if analysis.without(vector).problems.isEmpty { report.unneededVectors.append(vector.id) }
+        if analysis.without(vector).problems.isEmpty { report.unneededVectors[vector.id] = vector.reason }
         let rounds = selfTest.rounds.filter { !$0.isRepeated }.compactMap { round -> SelfTestRound? in
             let own = round.cases.filter { $0.template.vector.id == vector.id }
             return own.isEmpty ? nil : round.with(own)
@@ -104,6 +104,13 @@ extension [SelfTestRound] {
     }
 }
 
+extension Vector {
+    /// Why it stays although others catch the same faults.
+    fileprivate var reason: String {
+        keptBecause ?? (kin.isEmpty ? "for no reason that is known" : "kin: \(kin.joined(separator: ", "))")
+    }
+}
+
 extension SelfTestAnalysis {
     /// What running the sinks would have brought without a vector.
     fileprivate func without(_ vector: Vector) -> SelfTestAnalysis {
@@ -126,8 +133,8 @@ package struct MutationReport: Sendable, Hashable {
     package var mutations = 0
     /// The changes that nothing notices: vector, platform, step and change.
     package var unnoticed: [String] = []
-    /// The vectors whose loss nothing notices, since others catch the same faults.
-    package var unneededVectors: [String] = []
+    /// The vectors whose loss nothing notices, since others catch the same faults, and what the spec says of them.
+    package var unneededVectors: [String: String] = [:]
 
     /// How many changes were noticed.
     package var noticed: Int { mutations - unnoticed.count }
@@ -135,12 +142,11 @@ package struct MutationReport: Sendable, Hashable {
     mutating func add(_ other: MutationReport) {
         mutations += other.mutations
         unnoticed += other.unnoticed
-        unneededVectors += other.unneededVectors
+        unneededVectors.merge(other.unneededVectors) { own, _ in own }
     }
 
     mutating func sort() {
         unnoticed.sort()
-        unneededVectors.sort()
     }
 
     /// The report for people and for version control.
@@ -148,7 +154,7 @@ package struct MutationReport: Sendable, Hashable {
         var text = "Changed expectations: \(mutations), noticed: \(noticed)\n"
         for change in unnoticed { text += "not noticed: \(change)\n" }
         text += "\nVectors whose loss nothing notices: \(unneededVectors.count)\n\n"
-        for vector in unneededVectors { text += "\(vector)\n" }
+        for (vector, reason) in unneededVectors.sorted(by: { $0.key < $1.key }) { text += "\(vector)  \(reason)\n" }
         return text
     }
 }

@@ -47,11 +47,8 @@ struct RemedyCheck: Sendable {
     }
 
     private func wrongs(of result: CaseResult) -> [Wrong] {
-        guard case .failed(let failure) = result.verdict, case .differences(let differences) = failure.cause else {
-            return []
-        }
         let callbacks = result.template.scenario.callbacks(launchMode: launchMode)
-        return differences.map { difference in
+        return result.differences.map { difference in
             Wrong(
                 difference: difference, result: result, callbacks: callbacks.filter { $0.step == difference.step })
         }
@@ -96,7 +93,7 @@ private struct Wrong {
 
     /// Whether it would be gone if somebody did what is said of one of the callbacks of the event.
     func isCaught(by text: String) -> Bool {
-        guard hasThrown, text.hasPrefix("Let nothing be thrown") else { return false }
+        guard hasThrown, text.hasPrefix("Make sure that nothing is thrown") else { return false }
         return callbacks.isEmpty || callbacks.contains { text.contains("`\($0.template.name)`") }
     }
 

@@ -7,6 +7,8 @@ import ReferenceSinks
 package struct SelfTestAnalysis: Sendable {
     /// What `faults.json` says of the faulty sinks.
     package var faults: [FaultCatalogue.Fault]
+    /// Why `faults.json` says that many rules catch some of them.
+    package let broad: [FaultCatalogue.BroadGroup]
     /// The rules that have to be proved.
     package var rules: [Rule]
     /// The vectors that prove them.
@@ -17,6 +19,7 @@ package struct SelfTestAnalysis: Sendable {
     /// An analysis of what running the sinks of a spec brought.
     package init(_ outcomes: [SinkOutcome], of specification: Specification) {
         faults = specification.faults.faults
+        broad = specification.faults.broad
         rules = specification.book.rules
         vectors = specification.vectors.filter { $0.status == .active && $0.level != .informative }
         self.outcomes = outcomes
@@ -30,7 +33,7 @@ package struct SelfTestAnalysis: Sendable {
 
     /// Everything that is not as `faults.json`, the rules and the vectors say. Empty where the self-test passes.
     package var problems: [Diagnostic] {
-        catalogueProblems + faultProblems + correctProblems + ruleProblems + vectorProblems
+        catalogueProblems + faultProblems + broadProblems + correctProblems + ruleProblems + vectorProblems
     }
 
     /// The sinks of the catalogue are the built-in ones.
@@ -74,6 +77,27 @@ package struct SelfTestAnalysis: Sendable {
         ]
         return problem(
             "the faulty sink \(quoted(fault.name)) \(parts.compactMap(\.self).joined(separator: " and "))", fault)
+    }
+
+    /// Faults that many rules catch show just what their group says.
+    private var broadProblems: [Diagnostic] {
+        let shown = Dictionary(faulty.map { ($0.name, $0.differences) }, uniquingKeysWith: { first, _ in first })
+        return broad.flatMap { group in
+            let faults = faults.filter { group.faults.contains($0.name) }
+            let strange = faults.compactMap { fault -> Diagnostic? in
+                let kinds = (shown[fault.name] ?? []).subtracting(group.differences).map(\.rawValue).sorted()
+                guard !kinds.isEmpty else { return nil }
+                return problem(
+                    "the faulty sink \(quoted(fault.name)) also shows \(kinds.joined(separator: ", ")), which its group of \"broad\" does not name",
+                    fault)
+            }
+            let all = faults.reduce(into: Set<DifferenceKind>()) { $0.formUnion(shown[$1.name] ?? []) }
+            let idle = group.differences.filter { !all.contains($0) }.map(\.rawValue)
+            guard let first = faults.first, !idle.isEmpty else { return strange }
+            return strange + [
+                problem("no fault of this one's group of \"broad\" shows \(idle.joined(separator: ", "))", first)
+            ]
+        }
     }
 
     /// The others pass, at level recommended too; those that say otherwise are warned on each of their platforms.

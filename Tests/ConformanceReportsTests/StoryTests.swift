@@ -40,8 +40,21 @@ struct StoryTests {
     func stacked() async throws {
         let story = try #require(try await stories().first)
         let lines = StoryText(story: story).lines(width: 60)
-        #expect(lines.contains("event 1: taps push, onCreate, onResume ≠ call missing"))
+        #expect(lines.contains("event 1: taps push, onCreate, onResume ≠ missing call"))
         #expect(lines.contains("  must be: 2 h2dbbf3 67f984; 1 h2dbbf3 67f984"))
+    }
+
+    @Test(
+        "breaks a value that is too long for its lane without losing a space",
+        arguments: [
+            (#"7 "  h153d80" 2f3373"#, [#"7 "  h153d80""#, "2f3373"]),
+            (#"" ends with many    ""#, [#"" ends with "#, #"many    ""#]),
+            (#""      h153d80""#, [#""      h153d80"#, #"""#]),
+            (#""two words of it""#, [#""two words of "#, #"it""#]),
+            ("onReceiveRemotePush", ["onReceive", "RemotePush"]),
+        ])
+    func longValues(text: String, lines: [String]) {
+        #expect(StoryText.wrapped(text, 14) == lines)
     }
 
     @Test("is a table in Markdown, with what comes from outside as code")
@@ -51,7 +64,7 @@ struct StoryTests {
         #expect(lines.contains("| event | user | operating system | your calls | must be |"))
         #expect(
             lines.contains(
-                "| 1 | taps push | onCreate<br>onResume | `2 h2dbbf3 67f984`<br>≠ `call missing` | `2 h2dbbf3 67f984`<br>`1 h2dbbf3 67f984` |"
+                "| 1 | taps push | onCreate<br>onResume | `2 h2dbbf3 67f984`<br>≠ `missing call` | `2 h2dbbf3 67f984`<br>`1 h2dbbf3 67f984` |"
             ), "\(lines)")
     }
 }

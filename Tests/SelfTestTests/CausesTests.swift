@@ -18,12 +18,34 @@ struct CausesTests {
     func sample() async throws {
         let test = try await CauseTest(
             Self.specification.get(), faulty: Sweep.sample(of: BuiltInSink.faulty, every: 61),
-            correct: Sweep.sample(of: BuiltInSink.correct, every: 16), everyPair: 5)
+            correct: Sweep.sample(of: BuiltInSink.correct, every: 16), everyPair: 5, triples: 2)
         let report = await test.report(jobs: 2)
         #expect(report.faulty.map(\.problems) == report.faulty.map { _ in [] })
         #expect(report.correct.map { $0.causes.map(\.sentence) } == report.correct.map { _ in [] })
-        #expect(report.pairs.two > 0)
-        #expect(report.pairs.strange.map(\.name) == [])
+        #expect(report.pairs.each > 0)
+        #expect((report.pairs.strange + report.triples.strange).map(\.name) == [])
+        #expect((report.pairs.others + report.triples.others).filter(\.reasons.isEmpty).map(\.name) == [])
+        #expect(report.triples.alike + report.triples.swallowed + report.triples.judged == 2)
+    }
+
+    @Test("two mistakes that are told as one come with the reason")
+    func reasons() async throws {
+        let sinks = ["ids-of-64-refused", "zero-refused"].compactMap(BuiltInSink.named)
+        let test = try await CauseTest(Self.specification.get(), faulty: sinks, correct: [], everyPair: 1)
+        let report = await test.report()
+        #expect(
+            report.pairs.others.map(\.reasons) == [
+                ["cause 1 tells ids-of-64-refused and zero-refused as one: alone, they are explained alike"]
+            ])
+        #expect(report.problems == ["only 0 of 1 sinks with two mistakes have two causes"])
+    }
+
+    @Test("a sink with codes of its own sends them in the calls that it repeats, too")
+    func repeatedCodes() async throws {
+        let sinks = ["codes-with-two-digits", "only-last-intent-remembered"].compactMap(BuiltInSink.named)
+        let test = try await CauseTest(Self.specification.get(), faulty: sinks, correct: [], everyPair: 1)
+        let report = await test.report()
+        #expect(report.problems == [])
     }
 
     @Test("a sink that is blamed on a rule that does not catch it, or looks like none, is told")
@@ -86,6 +108,33 @@ struct CausesTests {
         }
     }
 
+    @Test("where a dismissal may not have started the app, what follows does not count as seen in the background")
+    func uncertainStart() async throws {
+        let specification = try Self.specification.get()
+        let sinks = try await CombinedSinks(specification)
+        let judge = CaseJudge(plan: sinks.plan, book: specification.book)
+        var summary = RunSummary(sinks.plan)
+        for (index, template) in sinks.plan.cases.enumerated() where template.platform == .ios {
+            let played = template.filled(seed: sinks.plan.seed, caseIndex: CaseIndex(index))
+            var isClosed = template.scenario.app == .closed
+            let steps = zip(template.scenario.events, played.expectations).map { event, expectation in
+                guard case .calls(let due, _) = expectation, event.kind != .dismissed else { return StepObservation() }
+                let calls = due.compactMap(\.documentedCall)
+                let isColdTap = event.kind == .opened && isClosed
+                if event.kind == .opened || event.kind == .launched { isClosed = false }
+                return StepObservation(calls: isColdTap ? calls + calls : calls)
+            }
+            var result = judge.result(played, .observed(steps), nanoseconds: 0)
+            summary.add(&result)
+        }
+        summary.findCauses()
+        #expect(
+            Set(summary.causes.map(\.sentence)) == [
+                "No call is made when a notification is dismissed, on iOS.",
+                "A call that is due is made more than once when a notification is tapped while the app is closed, on iOS.",
+            ])
+    }
+
     @Test("an app that sends something else each time is wrong in no more ways for it")
     func bounded() async throws {
         let specification = try Self.specification.get()
@@ -114,5 +163,20 @@ struct CausesTests {
         #expect(counts[19] == counts[1], "\(counts)")
         summary.findCauses()
         #expect(summary.causes.count < 40)
+    }
+}
+
+extension ExpectedCall {
+    /// The call as the reference makes it.
+    fileprivate var documentedCall: TrackingCall? {
+        switch self {
+        case .variables(let action, let broadlogID, let deliveryID):
+            TrackingCall(
+                function: .collectMessageInfo,
+                data: [
+                    "broadlogId": .string(broadlogID), "deliveryId": .string(deliveryID), "action": .string(action),
+                ])
+        case .call(let call, _): call
+        }
     }
 }

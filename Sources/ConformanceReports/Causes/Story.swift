@@ -180,15 +180,15 @@ private struct StoryTeller {
         for difference in differences {
             let word =
                 switch difference.kind {
-                case .unanswered, .missing: "call missing"
-                case .unexpected, .extra: "call too many"
-                case .action: "other action"
-                case .broadlogId: "other broadlogId"
-                case .deliveryId: "other deliveryId"
-                case .keys: "other variables"
-                case .function: "other function"
-                case .name: "other action name"
-                case .order: "other order"
+                case .unanswered, .missing: "missing call"
+                case .unexpected, .extra: "extra call"
+                case .action: "wrong action"
+                case .broadlogId: "wrong broadlogId"
+                case .deliveryId: "wrong deliveryId"
+                case .keys: "wrong variables"
+                case .function: "wrong function"
+                case .name: "wrong action name"
+                case .order: "wrong order"
                 case .threw: "throws \(short(.string(difference.actual ?? ""), isQuoted: true))"
                 }
             if !words.contains(word) { words.append(word) }

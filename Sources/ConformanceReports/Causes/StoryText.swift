@@ -60,12 +60,11 @@ struct StoryText {
         }
     }
 
-    /// Broken after spaces, and inside of words that are too long.
+    /// Broken after spaces, and inside of words and values that are too long. No space of a value is lost.
     static func wrapped(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = []
         var current = ""
-        let words = words(text).flatMap { TerminalWidth.of(String($0)) > width ? $0.split(separator: " ") : [$0] }
-        for word in words {
+        for word in words(text) {
             var word = word[...]
             if TerminalWidth.of(current) + 1 + TerminalWidth.of(String(word)) <= width, !current.isEmpty {
                 current += " " + word
@@ -82,16 +81,26 @@ struct StoryText {
         return lines + (current.isEmpty ? [] : [current])
     }
 
-    /// Where a word that is too long is broken: before the last capital that fits, else where the lane ends.
+    /// Where a word or a value that is too long is broken: after the last space between two words that fits, else before
+    /// the last capital, else where the lane ends.
     private static func breakingPoint(of word: Substring, _ width: Int) -> Substring.Index {
         var end = word.index(after: word.startIndex)
-        var capital: Substring.Index?
+        var (capital, space): (Substring.Index?, Substring.Index?)
         while end < word.endIndex, TerminalWidth.of(String(word[...end])) <= width {
             if word[end].isUppercase { capital = end }
+            if isBetweenWords(end, in: word) { space = word.index(after: end) }
             end = word.index(after: end)
         }
+        if let space { return space }
         if end < word.endIndex, word[end].isUppercase { return end }
         return capital ?? end
+    }
+
+    /// Whether there is one space, which a reader expects where a line is broken: those at the ends of a value matter.
+    private static func isBetweenWords(_ index: Substring.Index, in value: Substring) -> Bool {
+        let next = value.index(after: index)
+        guard value[index] == " ", index > value.startIndex, next < value.endIndex else { return false }
+        return [value[value.index(before: index)], value[next]].allSatisfy { $0 != " " && $0 != "\"" }
     }
 
     private var stacked: [String] {

@@ -26,6 +26,7 @@ package struct Cause: Sendable {
     var sightings: [Sighting.Key: CaseTally] = [:]
     /// The simplest case for each way in which it is seen.
     let shown: [Sighting]
+    private let explanation: Explanation
 
     init?(
         _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: SightedStates
@@ -43,13 +44,17 @@ package struct Cause: Sendable {
         simplest = first.result
         steps = Set(shown.map(\.step))
         self.shown = group.sightings
+        explanation = group.explanation
         platforms = Set(group.sightings.map(\.symptom.place.platform))
     }
+
+    /// Whether the mistake is of the same kind as another, as far as it can be told from outside.
+    package func isExplained(like other: Cause) -> Bool { explanation == other.explanation }
 
     /// What the campaign's figures show by it.
     package var effect: String? {
         isThrow
-            ? "What the app throws in a callback can end it, and then nothing is counted until it is started again."
+            ? "An exception that is thrown in a callback can end the app, and nothing is counted until it is started again."
             : rules.lazy.compactMap(\.effect).first
     }
 
@@ -89,8 +94,13 @@ package struct Cause: Sendable {
             }
         }
         return names.isEmpty
-            ? "Let nothing be thrown, even where the operating system calls nothing."
-            : "Let nothing be thrown in \(names.joined(separator: ", "))."
+            ? "Make sure that nothing is thrown, even when the operating system makes no callback."
+            : "Make sure that nothing is thrown in \(list(names))."
+    }
+
+    private func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// The section of the page that the first rule comes from, in the newest revision that it names: the one about the

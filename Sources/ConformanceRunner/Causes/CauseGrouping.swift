@@ -68,8 +68,10 @@ struct CauseGrouping {
         let off = Explanation.mistake(.surplus, .flag(.off))
         let other = Explanation.mistake(.surplus, .flag(.other))
         let anyFlag = Explanation.mistake(.surplus, .anyFlag)
-        let unheeded = places(of: off, in: candidates)
-        if explains(.flagElsewhere) || !unheeded.isEmpty && unheeded == places(of: other, in: candidates) {
+        // What is another notification's call may have another reason.
+        let plain = candidates.filter { !$0.explanations.contains(.repeated) }
+        let unheeded = places(of: off, in: plain)
+        if explains(.flagElsewhere) || !unheeded.isEmpty && unheeded == places(of: other, in: plain) {
             add(anyFlag) { $0.contains(off) || $0.contains(other) }
         }
         if explains(.flagElsewhere) { add(.flagElsewhere) { $0.contains(anyFlag) } }

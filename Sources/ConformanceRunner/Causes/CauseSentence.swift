@@ -23,25 +23,26 @@ struct CauseSentence {
         case .late: "Calls are made during a later event than the one they answer"
         case .unsupported: "The app says that it cannot play these cases"
         case .function: "Calls go to \(functions)"
-        case .name: "`trackAction` is called with another name than `tracking`"
-        case .order: "The calls are made in another order \(when)"
+        case .name: "`trackAction` is called with a name other than `tracking`"
+        case .order: "The calls are made in the wrong order \(when)"
         case .otherMembers: "Other data of the push are sent in place of the variables"
-        case .keys(let keys) where keys.isEmpty: "Calls carry other variables than they may"
+        case .keys(let keys) where keys.isEmpty: "Calls carry variables that they must not carry"
         case .keys(let keys):
             "\(keys.map { "`\($0)`" }.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") not sent under that name"
+        case .id(.otherNotification): "\(ids) of another notification are sent \(when)"
         case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
         case .code(let relation): "The code sent \(when) is \(phrase(relation))"
         case .fewer where group.sightings.contains(where: \.hints.joinsCodes):
             "One call is made with the codes of several \(when)"
         case .fewer: "\(lost ?? "Only some of the calls that are due are made") \(when)"
         case .repeated where group.sightings.contains { $0.symptom.place.event.concernsNotification }:
-            "A call that was made, or is another notification's, is made again \(when)"
+            "Calls of an earlier event or of another notification are made again \(when)"
         case .repeated: "Calls that were made before are made again \(when)"
         case .visit(nil): "Calls are made \(when), with no new push or gesture"
         case .visit(let circumstance?): "Calls are made \(when), \(phrase(circumstance)), with no new gesture"
         case .substitute(let substitute):
             "Calls are made \(when), for a push that lacks an id, with \(phrase(substitute))"
-        case .flagMemory: "The flag of one notification decides about another"
+        case .flagMemory: "The flag of one notification decides whether another is tracked"
         case .otherPush: "The ids and the flag of another notification are used \(when)"
         case .flagElsewhere: "The delivery flag is not read from its own key"
         case .mistake(let fault, let occasion): "\(phrase(fault)) \(phrase(occasion))"
@@ -53,7 +54,7 @@ struct CauseSentence {
         case .lost: lost ?? "A call that is due is not made"
         case .surplus:
             group.sightings.allSatisfy(\.hints.isDouble)
-                ? "A call that is due is made more than once" : "A call is made that must not be made"
+                ? "A call that is due is made more than once" : "A call that is not due is made"
         case .threw: "The app throws"
         }
     }
@@ -84,7 +85,7 @@ struct CauseSentence {
             }
         case .afterMuch: "after many events"
         case .member(let name): "`\(name)` is missing or unusual"
-        case .nontextMember: "a member of the push is no text"
+        case .nontextMember: "a value in the push is not text"
         case .lacksID: "an id is missing"
         case .unusualID, .equalIDs: "the ids are unusual"
         case .flag, .flagBefore: "the flag is not `on`"
@@ -95,23 +96,23 @@ struct CauseSentence {
         switch relation {
         case .normalised: "are sent in another Unicode form"
         case .trimmed: "are sent without the white space around them"
-        case .recased: "are sent in other letter case"
-        case .number: "are sent as numbers, not as the texts they are"
+        case .recased: "are sent in a different letter case"
+        case .number: "are rewritten as numbers"
         case .cut: "are cut"
         case .removed: "are sent with characters removed"
         case .escaped: "are sent with characters escaped"
         case .replaced: "are sent with characters replaced"
         case .notText: "are not sent as text"
-        case .otherNotification: "are another notification's"
-        case .otherMember, .unrelated: "are none that the push carries"
+        case .otherNotification: "are sent for another notification"
+        case .otherMember, .unrelated: "are sent that the push does not carry"
         }
     }
 
     private func phrase(_ relation: CodeRelation) -> String {
         switch relation {
         case .otherCode: "another event's"
-        case .notText: "not a text"
-        case .otherText: "no code at all"
+        case .notText: "not text"
+        case .otherText: "not one of the codes"
         }
     }
 
@@ -119,8 +120,8 @@ struct CauseSentence {
         switch substitute {
         case .nothing: "nothing in its place"
         case .constant: "a made-up value in its place"
-        case .otherNotification: "another notification's in its place"
-        case .otherMember: "another member of the push in its place"
+        case .otherNotification: "the one of another notification in its place"
+        case .otherMember: "another value of the push in its place"
         }
     }
 

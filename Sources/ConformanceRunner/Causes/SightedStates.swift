@@ -16,7 +16,7 @@ struct SightedStates: Sendable {
 
     /// Notes where a sighting is.
     mutating func add(_ sighting: Sighting) {
-        guard let state = Self.state(in: sighting.result.template.scenario, atStep: sighting.step) else { return }
+        guard let state = Self.state(of: sighting) else { return }
         seen[sighting.symptom, default: []].insert(state)
     }
 
@@ -55,8 +55,41 @@ struct SightedStates: Sendable {
         return deciding
     }
 
-    /// Where the app is when an event happens; nil where it is told nothing of it.
-    private static func state(in scenario: DeviceScenario, atStep step: Int) -> AppState? {
-        scenario.callbacks(launchMode: .standard).first { $0.step == step }?.app
+    /// Where the app is when something is seen; nil where it is told nothing of the event, or where that is not certain.
+    private static func state(of sighting: Sighting) -> AppState? {
+        let scenario = sighting.result.template.scenario
+        let callbacks = scenario.callbacks(launchMode: .standard)
+        guard let callback = callbacks.first(where: { $0.step == sighting.step }) else { return nil }
+        return callback.app == .background && isStartUncertain(of: sighting, by: callbacks[0].step)
+            ? nil : callback.app
+    }
+
+    /// Whether a closed app may be closed still: it has answered nothing to the gesture that should have started it, and
+    /// an app that registers no category for that gesture is not started by it.
+    private static func isStartUncertain(of sighting: Sighting, by start: Int) -> Bool {
+        let scenario = sighting.result.template.scenario
+        guard scenario.app == .closed, start < sighting.step, scenario.events[start].kind.startsUnseen,
+            case .observed(let steps)? = sighting.result.observation, steps.indices.contains(start)
+        else { return false }
+        return steps[start].calls.isEmpty && steps[start].threw == nil
+            && scenario.events[start..<sighting.step].allSatisfy { !$0.kind.bringsToFront }
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// Whether it starts a closed app and leaves it in the background, where the app has asked to be told of it.
+    fileprivate var startsUnseen: Bool {
+        switch self {
+        case .dismissed, .acted: true
+        case .received, .opened, .launched, .resumed, .left: false
+        }
+    }
+
+    /// Whether the app is in the foreground after it.
+    fileprivate var bringsToFront: Bool {
+        switch self {
+        case .opened, .launched, .resumed: true
+        case .received, .dismissed, .acted, .left: false
+        }
     }
 }

@@ -76,6 +76,17 @@ enum CodePathFaults {
             }
         },
         .faulty(
+            "impression-made-up-for-unlisted-dismissal",
+            "lists what arrives after a launch, and counts an impression at the dismissal of a push that a list lacks",
+            on: [.ios]
+        ) {
+            MoreEvents(documented: $0, memory: ArrivalList()) { callback, event, memory in
+                memory.see(callback, event)
+                guard let event else { return [] }
+                return event.kind == .dismissed && memory.lacks(event) ? [event.being(.received), event] : [event]
+            }
+        },
+        .faulty(
             "arrivals-lost-after-dismissal-start",
             "counts no arrival in a process that a dismissal has started, until the app comes to the front",
             on: [.ios]
@@ -102,6 +113,24 @@ enum CodePathFaults {
         where keeps: @escaping @Sendable (PushEvent) -> Bool
     ) -> OtherEvents<Bool> {
         OtherEvents(documented: documented, keepingTaps: { event, isCold in !isCold || keeps(event) })
+    }
+}
+
+/// The pushes that have arrived since the app was launched. There is no list before the first.
+private struct ArrivalList {
+    private var launch = LaunchMemory()
+    private var messages: [PayloadValue] = []
+
+    mutating func see(_ callback: AppCallback, _ event: PushEvent?) {
+        launch.see(callback)
+        guard let event, event.kind == .received, launch.isLaunched, let message = event.payload[CampaignKey.messageID]
+        else { return }
+        messages.append(message)
+    }
+
+    func lacks(_ event: PushEvent) -> Bool {
+        guard let message = event.payload[CampaignKey.messageID] else { return false }
+        return !messages.isEmpty && !messages.contains(message)
     }
 }
 
