@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
@@ -86,7 +87,7 @@ struct PlanAndJudgeTests {
 
     @Test(
         "judge writes what run would, but for the command that repeats a case, and what a process was told of the environment",
-        arguments: rows
+        arguments: Sweep.isAsked ? rows : [rows[1], rows[4]]
     )
     func sameReports(_ row: Row) throws {
         let tool = try toolWithStarter(row.change)
