@@ -15,7 +15,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ExampleCode", []),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "Diagnostics"]),
+    ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (
         "ConformanceReports",
         ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]

@@ -18,6 +18,8 @@ package struct Specification: Sendable {
     package let faults: FaultCatalogue
     /// What the page asks for and no vector checks; empty where the spec does not say.
     package let excluded: [ExcludedDemand]
+    /// What each event is answered with, as a table; nil where the spec has none.
+    package let decisions: DecisionTable?
     private let defaults: DefaultNotification
     private let source: SpecSource
 
@@ -38,6 +40,7 @@ package struct Specification: Sendable {
         let faults = FaultReader(source: source, book: book, problems: problems).catalogue()
         let excluded = ExclusionReader(source: source, problems: problems)
             .demands(editions: areEditionsComplete ? editions?.editions : nil)
+        let decisions = DecisionReader(source: source, book: book, problems: problems).table()
         try problems.throwIfAny()
         guard let editions, let defaults else { throw InputFileError(problems: []) }
         specVersion = editions.specVersion
@@ -47,6 +50,7 @@ package struct Specification: Sendable {
         self.vectors = vectors
         self.faults = faults
         self.excluded = excluded
+        self.decisions = decisions
         self.defaults = defaults
         self.source = source
     }
@@ -64,17 +68,27 @@ package struct Specification: Sendable {
 
     /// The cases of all vectors that run in an edition.
     ///
-    /// - Parameter refusingEqualCases: whether two cases that are the same are wrong, too.
+    /// - Parameters:
+    ///   - refusingEqualCases: whether two cases that are the same are wrong, too.
+    ///   - isAsked: which vectors; a combination costs the same whether anybody plays it or not.
     /// - Throws: what is wrong in the combinations.
-    package func expanded(in edition: Edition, refusingEqualCases: Bool = false) throws(InputFileError)
-        -> CaseExpansion
-    {
+    package func expanded(
+        in edition: Edition,
+        refusingEqualCases: Bool = false,
+        where isAsked: (Vector) -> Bool = { _ in true }
+    ) throws(InputFileError) -> CaseExpansion {
         let problems = ProblemCollector()
         var expander = CaseExpander(
             book: book, defaults: defaults, edition: edition, refusesEqualCases: refusingEqualCases)
-        let expansion = expander.expand(vectors, problems: problems)
+        let expansion = expander.expand(vectors.filter(isAsked), problems: problems)
         try problems.throwIfAny()
         return expansion
+    }
+
+    /// The one case of a vector that is not among the spec's own.
+    func expansion(of vector: Vector, in edition: Edition, problems: ProblemCollector) -> CaseExpansion {
+        var expander = CaseExpander(book: book, defaults: defaults, edition: edition, refusesEqualCases: false)
+        return expander.expand([vector], problems: problems)
     }
 
     /// The cases that run in an edition, by their ids; none where the spec has no such edition.

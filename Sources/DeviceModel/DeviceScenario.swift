@@ -24,6 +24,8 @@ package final class DeviceScenario: Sendable {
     package let events: [DeviceEvent]
     /// The notifications whose extras an intent hands over, in either launch mode.
     package let notificationsOfExtras: Set<Int>
+    /// The steps at which a standard device calls the app.
+    package let audibleSteps: Set<Int>
     private let standard: [ScheduledCallback]
     private let singleTop: [ScheduledCallback]
 
@@ -50,6 +52,7 @@ package final class DeviceScenario: Sendable {
         case .ios:
             singleTop = standard
         }
+        audibleSteps = Set(standard.map(\.step))
         notificationsOfExtras = Set((standard + singleTop).compactMap(\.template.notificationOfExtras))
     }
 

@@ -38,6 +38,8 @@ package struct Finding: Sendable {
     package let level: Level
     /// Whether it says that something could not be judged, and not that it is wrong.
     package let isUnjudged: Bool
+    /// Why it is accepted for a while, and by whom; nil where it counts.
+    package internal(set) var acceptance: String?
 
     /// Errors break required rules, warnings recommended ones; notes are worth knowing.
     package var severity: Severity {

@@ -203,7 +203,7 @@ package struct PageChecker: Sendable {
 }
 
 /// The lines that findings are in: a long one is kept once, however much stands there.
-private struct FindingLines {
+struct FindingLines {
     let source: PageBytes
     private var known: [Int: String] = [:]
     private lazy var hashes = LineHashes(source.bytes)
@@ -223,7 +223,7 @@ private struct FindingLines {
 }
 
 extension Finding {
-    fileprivate init(_ remark: Remark, rule: FindingRule, in lines: inout FindingLines, file: String) {
+    init(_ remark: Remark, rule: FindingRule, in lines: inout FindingLines, file: String) {
         self.rule = rule
         range = remark.range
         place = lines.source.place(of: remark.range, file: file)
@@ -238,6 +238,7 @@ extension Finding {
         source = remark.source
         level = remark.level ?? rule.level
         isUnjudged = remark.isUnjudged
+        acceptance = nil
     }
 }
 

@@ -68,6 +68,8 @@ package enum PageProblem: Error, Sendable {
     case unreadable(MarkdownError)
     /// The file cannot be read, for this reason.
     case inaccessible(String)
+    /// What was mended cannot be written, and why; the page is as it was.
+    case unmended(cause: String, remedy: String)
 
     /// The problem for people.
     package func diagnostic(file: String) -> Diagnostic {
@@ -77,6 +79,10 @@ package enum PageProblem: Error, Sendable {
         case .inaccessible(let reason):
             Diagnostic(
                 .error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))
+        case .unmended(let cause, let remedy):
+            Diagnostic(
+                .error, code: "page-unmended", "the page cannot be mended: \(cause)", at: SourcePlace(file: file),
+                suggestion: remedy)
         }
     }
 }

@@ -55,7 +55,9 @@ struct AndroidWiring: ExampleWiring {
         process.execution.forgetDecisions()
         switch played.event {
         case .received(let notification):
+            noteUnheard()
             process.receive(PushNumber(notification))
+            noteUnposted(PushNumber(notification))
             // Nothing tells the processes apart as long as nothing is left of it but the notification.
             let leavesMore = context.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
             if leavesMore, canBeEarlier, context.probe.isEarlier(index) {
@@ -88,13 +90,15 @@ struct AndroidWiring: ExampleWiring {
         self.process = process
         context.step = StepTemplate()
         process.execution.forgetDecisions()
+        noteUnheard()
         process.receive(number)
+        noteUnposted(number)
         endEarlier(number)
     }
 
     private mutating func endEarlier(_ number: PushNumber) {
         isEarlier = true
-        device.note(context.step.inconclusive, postingOf: number)
+        device.note(context.step.inconclusive ?? device.notification(number).unknown, postingOf: number)
         device.starts = []
         context.step = StepTemplate()
     }
@@ -127,10 +131,31 @@ struct AndroidWiring: ExampleWiring {
         context.step.inconclusive = inconclusive
     }
 
+    /// Says why a push reaches no service of a whole app.
+    private func noteUnheard() {
+        guard bindings.isWhole, bindings.declared(.onMessageReceived).isEmpty else { return }
+        switch bindings.messaging {
+        case .component: break
+        case .nobody(let reason): context.step.silence = reason
+        case .unknown(let unknown):
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+        }
+    }
+
+    /// Says that nobody knows how a notification is posted, where something unknown was given the push.
+    private func noteUnposted(_ number: PushNumber) {
+        guard bindings.isWhole, let doubt = context.step.doubt, !device.notification(number).isShown else { return }
+        device.note(doubt, postingOf: number)
+    }
+
     // MARK: Gestures
 
     private func dismiss(_ number: PushNumber, _ process: AndroidProcess) {
-        if bindings.posting != nil { return fire(device.notification(number).delete, of: number, in: process) }
+        let declared = bindings.declared(.onReceive)
+        if !declared.isEmpty { return process.answer(declared, carrying: number) }
+        if bindings.posting != nil {
+            return fire(device.notification(number).delete, of: number, in: process, isDismissal: true)
+        }
         switch bindings.standardHearer {
         case .component(let receiver):
             let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
@@ -143,6 +168,8 @@ struct AndroidWiring: ExampleWiring {
 
     private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
         startEarlier(process)
+        let declared = [.onCreate, .onNewIntent, .onResume].flatMap(bindings.declared)
+        if !declared.isEmpty { return process.answer(declared, carrying: number) }
         if bindings.posting != nil { return fire(device.notification(number).content, of: number, in: process) }
         let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
         intent.flags = AndroidIntents.clearTop
@@ -153,8 +180,11 @@ struct AndroidWiring: ExampleWiring {
     private func noteUnplaced() {
         guard let type = bindings.unplaced, context.step.inconclusive == nil, context.step.calls.isEmpty else { return }
         let extent = type.declaration.extent
+        // A component that is known may be declared inside of it.
+        let placed = bindings.components.filter { $0.type != nil && $0.type !== type }.flatMap(\.entryPoints.values)
         let isAnswered = context.step.handlers.contains { function in
             function.nameExtent.start < extent.start || extent.end < function.nameExtent.start
+                || placed.contains { $0 === function }
         }
         guard !isAnswered else { return }
         context.step.inconclusive = Inconclusive(
@@ -164,13 +194,20 @@ struct AndroidWiring: ExampleWiring {
     }
 
     /// Fires what the example gave the notification for the gesture.
-    private func fire(_ pending: Value, of number: PushNumber, in process: AndroidProcess) {
+    private func fire(
+        _ pending: Value, of number: PushNumber, in process: AndroidProcess, isDismissal: Bool = false
+    ) {
         if let unknown = device.notification(number).unknown {
             context.step.inconclusive = context.step.inconclusive ?? unknown
             return
         }
         if let unknown = pending.unknown {
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            return
+        }
+        if bindings.isWhole, pending.isNull {
+            let notification = device.notification(number)
+            context.step.silence = bindings.silence(of: notification, isDismissal: isDismissal)
             return
         }
         guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }

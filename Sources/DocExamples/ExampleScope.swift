@@ -16,6 +16,8 @@ package struct ExampleScope: Sendable {
     package let manifests: [ExampleSource]
     /// The examples, parsed and checked, with what they call.
     package let program: Program
+    /// What is known of the app beyond its code; `nil` for a page's examples.
+    package let setting: AppSetting?
     /// What the platform calls of them, looked up once.
     let bindings: ExampleBindings
 
@@ -26,7 +28,8 @@ package struct ExampleScope: Sendable {
         events: Set<DeviceEvent.Kind>,
         sources: [ExampleSource],
         manifests: [ExampleSource] = [],
-        program: Program
+        program: Program,
+        setting: AppSetting? = nil
     ) {
         self.anchor = anchor
         self.platform = platform
@@ -34,15 +37,16 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
+        self.setting = setting
         bindings =
             switch platform {
             case .android:
                 .android(
-                    AndroidBindings(program, manifests: manifests.map(\.sourceText)) { extent in
-                        sources.contains { $0.contains(extent) }
+                    AndroidBindings(program, manifests: manifests.map(\.sourceText), setting: setting) { extent in
+                        setting != nil || sources.contains { $0.contains(extent) }
                     }
                 )
-            case .ios: .ios(IOSBindings(program))
+            case .ios: .ios(IOSBindings(program, setting: setting))
             }
     }
 
@@ -80,10 +84,60 @@ extension ExampleScope {
 
     /// Whether any function answers the event, or could: where the examples show none, they say nothing about it.
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
-        switch bindings {
+        if setting?.entries.contains(where: { $0.callback.platform == platform && $0.callback.tells(event) }) ?? false {
+            return true
+        }
+        if isClosed, event.isOfPush { return true }
+        return switch bindings {
         case .android(let bindings): bindings.answers(event)
         case .ios(let bindings):
             IOSEntryPoint.answering(event).contains { bindings.table.answer($0, delegate: nil) != nil }
+        }
+    }
+
+    /// What an app would have to have for it to be clear what becomes of every push.
+    package var whatCloses: String {
+        switch bindings {
+        case .android(let bindings):
+            bindings.manifest.isShown
+                ? "no class that gets pushes (FirebaseMessagingService)" : "no AndroidManifest.xml"
+        case .ios(let bindings):
+            bindings.table.applicationType == nil ? "no application delegate" : "nothing that hears of pushes"
+        }
+    }
+
+    /// Whether other code may belong to the app.
+    package var isOpenApp: Bool { setting.map { !$0.isWhole } ?? false }
+
+    /// Whether nothing happens but what the app's files show, so that what they leave out is missing.
+    package var isClosed: Bool {
+        switch bindings {
+        case .android(let bindings): bindings.isClosed
+        case .ios(let bindings): bindings.isClosed
+        }
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// Whether it happens to a push, and not to the app alone.
+    package var isOfPush: Bool {
+        switch self {
+        case .received, .dismissed, .opened, .acted: true
+        case .launched, .resumed, .left: false
+        }
+    }
+}
+
+extension DeclaredEntry.Callback {
+    /// Whether an app can learn of the event through it.
+    package func tells(_ event: DeviceEvent.Kind) -> Bool {
+        switch self {
+        case .onMessageReceived, .didReceiveRemoteNotification, .willPresent: event == .received
+        case .onReceive: event == .dismissed
+        case .onCreate, .onNewIntent, .onResume: event == .opened
+        case .didReceive: [.dismissed, .opened, .acted].contains(event)
+        case .didFinishLaunching: event == .launched
+        case .applicationDidBecomeActive: event == .resumed
         }
     }
 }

@@ -105,7 +105,8 @@ struct IOSWiring: ExampleWiring {
             registrations: bindings.registrations,
             context: context,
             defaults: defaults,
-            startState: startState
+            startState: startState,
+            setting: bindings.setting
         )
     }
 }

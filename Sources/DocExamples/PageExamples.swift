@@ -52,13 +52,17 @@ package struct PageExamples: Sendable {
     ///   - sources: all of a page, in order.
     ///   - topics: what the sections with rules are about.
     ///   - platforms: the host tables.
-    package init(_ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms) {
+    ///   - settings: what is known of the app whose files these are, by platform; none for a page.
+    package init(
+        _ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms,
+        settings: [Platform: AppSetting] = [:]
+    ) {
         self.sources = sources
         let hasSections = sources.contains { source in topics.contains { $0.anchor == source.anchor } }
         var scopes: [ExampleScope] = []
         var outsiders: [Outsider] = []
         for platform in Platform.allCases {
-            let reader = ScopeReader(sources, platform, in: platforms)
+            let reader = ScopeReader(sources, platform, in: platforms, settings[platform])
             let own = topics.filter { $0.platform == platform }
             let sections = own.compactMap { topic in
                 reader.scope(topic.anchor, events: topic.events) { $0.anchor?.hasSameBytes(as: topic.anchor) ?? false }
@@ -114,12 +118,14 @@ package struct PageExamples: Sendable {
 private struct ScopeReader {
     let platform: Platform
     let platforms: ExamplePlatforms
+    let setting: AppSetting?
     let examples: [(source: ExampleSource, unit: SourceUnit)]
     let manifests: [ExampleSource]
 
-    init(_ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms) {
+    init(_ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms, _ setting: AppSetting?) {
         self.platform = platform
         self.platforms = platforms
+        self.setting = setting
         let language = platform.exampleLanguage
         examples = sources.filter { $0.language == .code(language) }
             .map { source in (source, SourceUnit(parsing: source.sourceText, language: language)) }
@@ -146,7 +152,9 @@ private struct ScopeReader {
             events: events,
             sources: own.map(\.source),
             manifests: manifests.filter(isOwn),
-            program: platforms.program((others + own).map(\.unit), platform: platform)
+            program: platforms.program(
+                (others + own).map(\.unit), platform: platform, origin: setting == nil ? .page : .app),
+            setting: setting
         )
     }
 
@@ -171,28 +179,39 @@ package struct ExamplePlatforms: Sendable {
     private let android: HostPlatform
     private let ios: HostPlatform
 
-    /// Reads the tables.
+    /// The tables never change, and reading their declarations takes longer than checking most pages.
+    private static let readOnce = Result { () throws(HostTableError) in
+        try (android: AndroidPlatform.make(), ios: IOSPlatform.make())
+    }
+
+    /// The tables, which are read when they are asked for first.
     ///
     /// - Throws: a line of a table that cannot be read, which a test excludes.
     package init() throws(HostTableError) {
-        android = try AndroidPlatform.make()
-        ios = try IOSPlatform.make()
+        (android, ios) = try Self.readOnce.get()
     }
 
     /// What the tables of a platform make of some pieces of code: their types, functions and names.
-    package func program(_ units: [SourceUnit], platform: Platform) -> Program {
+    package func program(_ units: [SourceUnit], platform: Platform, origin: Program.Origin = .page) -> Program {
+        let host =
+            switch platform {
+            case .android: android
+            case .ios: ios
+            }
+        // In an app, nothing is left out, and a function without a class has none.
+        if origin == .app { return Program(units: units, platform: host, origin: .app) }
         switch platform {
         case .android:
-            Program(
+            return Program(
                 units: units,
-                platform: android,
+                platform: host,
                 evidentMeanings: AndroidPlatform.evidentMeanings,
                 enclosingType: AndroidPlatform.enclosingType(of:)
             )
         case .ios:
-            Program(
+            return Program(
                 units: units,
-                platform: ios,
+                platform: host,
                 evidentMeanings: IOSPlatform.evidentMeanings,
                 enclosingType: IOSPlatform.enclosingType(of:)
             )

@@ -27,7 +27,7 @@ extension UnresolvedCall {
 
     /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
     fileprivate func mayTrack(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
-        (!isConstruction && name.lowercased().contains("track")) || isGivenPush(senders, probe)
+        (!isConstruction && name.promisesTracking) || isGivenPush(senders, probe)
     }
 
     /// Whether it is given some of the push, or something to run that may send.
@@ -78,5 +78,22 @@ extension UnresolvedCall {
         case let bundle as BundleState: carriesPush(.map(bundle.map), senders, depth: depth)
         default: carriers.contains(object.type.name)
         }
+    }
+}
+
+extension String {
+    private static let trackingWord = Array("track".utf8)
+
+    /// Whether `track` is in the name, in letters of either case.
+    var promisesTracking: Bool {
+        let word = Self.trackingWord
+        var matched = 0
+        // Asked of each call of a page's code: a copy in lower case would be made for all of them.
+        for byte in utf8 {
+            let letter = byte | 0x20
+            matched = letter == word[matched] ? matched + 1 : letter == UInt8(ascii: "t") ? 1 : 0
+            if matched == word.count { return true }
+        }
+        return false
     }
 }

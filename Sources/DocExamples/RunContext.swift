@@ -46,10 +46,11 @@ final class RunContext {
     /// Records a call to the SDK.
     ///
     /// - Parameters:
+    ///   - function: what it is judged as, where its name is another.
     ///   - name: the index of the argument that is the action name; `nil` for functions that have none.
     ///   - data: the index of the argument that holds the variables.
     /// - Throws: where the variables hold something that nobody can know.
-    static func record(_ call: HostCall, name: Int?, data: Int) throws(Unwinding) {
+    static func record(_ call: HostCall, as function: String? = nil, name: Int?, data: Int) throws(Unwinding) {
         guard let context = call.execution.context as? RunContext else { return }
         if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
         guard context.step.calls.count < Self.mostCalls else {
@@ -76,7 +77,7 @@ final class RunContext {
         context.step.calls.append(
             TracedCallTemplate(
                 call: TrackingCall(
-                    function: TrackingFunction(call.declaration.name),
+                    function: TrackingFunction(function ?? call.declaration.name),
                     name: name.flatMap { call.text($0) },
                     data: payload
                 ),

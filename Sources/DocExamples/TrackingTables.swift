@@ -58,6 +58,7 @@ enum TrackingTables {
                         .action("static void collectMessageInfo(Map<String, Object> data)", collectMessageInfo),
                         .action("static void trackAction(String action, Map<String, String> contextData)", trackAction),
                         .action("static void trackState(String state, Map<String, String> contextData)", trackAction),
+                        .action("static void collectPii(Map<String, String> data)", collectPii),
                     ]
                         + quietNames.map { .ignored("static void \($0)(Object... values)") }
                         + ["start", "registerExtension", "registerExtensions", "initialize"].map {
@@ -74,6 +75,13 @@ enum TrackingTables {
                             "static func trackAction(_ action: String?, data: \(contextData(of: name))?)", trackAction),
                         .action(
                             "static func trackState(_ state: String?, data: \(contextData(of: name))?)", trackAction),
+                        .action("static func track(action: String?, data: [String: Any]?)") { call throws(Unwinding) in
+                            try RunContext.record(call, as: "trackAction", name: 0, data: 1)
+                        },
+                        .action("static func track(state: String?, data: [String: Any]?)") { call throws(Unwinding) in
+                            try RunContext.record(call, as: "trackState", name: 0, data: 1)
+                        },
+                        .action("static func collectPii(_ data: [String: Any])", collectPii),
                         .action("static func start(_ completion: @escaping () -> Void)") { $0.later($0.argument(0)) },
                         .action(
                             "static func registerExtensions(_ extensions: [Any], _ completion: (() -> Void)? = nil)"
@@ -113,6 +121,12 @@ enum TrackingTables {
             default: break
             }
         }
+    }
+
+    /// It sends what the app knows of a person; what nobody can know of that is no push's data.
+    private static let collectPii: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in
+        guard case .map(let map) = call.argument(0), map.entries.allSatisfy({ $0.value.unknown == nil }) else { return }
+        try RunContext.record(call, name: nil, data: 0)
     }
 
     private static let collectMessageInfo: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in

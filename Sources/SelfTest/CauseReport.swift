@@ -64,12 +64,15 @@ package struct CauseReport: Sendable {
     /// Sinks with three mistakes.
     package internal(set) var triples = Combinations()
 
-    /// What is not as it must be; two causes are asked of 19 in 20 pairs.
+    /// What is not as it must be; two causes are asked of 19 in 20 pairs, and three of 9 in 10 triples.
     package var problems: [String] {
         var problems = faulty.flatMap { row in row.problems.map { "\(row.name) \($0)" } }
         problems += correct.filter { !$0.causes.isEmpty }.map { "\($0.name) is correct, and has a cause" }
         if pairs.each * 20 < pairs.judged * 19 {
             problems.append("only \(pairs.each) of \(pairs.judged) sinks with two mistakes have two causes")
+        }
+        if triples.each * 10 < triples.judged * 9 {
+            problems.append("only \(triples.each) of \(triples.judged) sinks with three mistakes have three causes")
         }
         for combinations in [pairs, triples] {
             problems += combinations.strange.map { "\($0.name) is blamed on a rule that none of the mistakes breaks" }

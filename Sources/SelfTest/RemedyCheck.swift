@@ -79,7 +79,7 @@ private struct Wrong {
         return steps.prefix(difference.step + 1).contains { $0.threw != nil }
     }
 
-    private var isLost: Bool { difference.kind == .unanswered || difference.kind == .missing }
+    private var isLost: Bool { difference.kind.isLoss }
     private var isSurplus: Bool { difference.kind == .unexpected || difference.kind == .extra }
     private var isAboutID: Bool { difference.kind == .broadlogId || difference.kind == .deliveryId }
     private var isAboutCalls: Bool { isLost || isSurplus || difference.kind == .action || difference.kind == .order }

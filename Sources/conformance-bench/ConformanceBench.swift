@@ -13,6 +13,7 @@ struct ConformanceBench {
             }
             if arguments.first == SharedRunsRun.word { return try SharedRunsRun.run(Array(arguments.dropFirst())) }
             if arguments.first == PageTimes.word { return try PageTimes.run(Array(arguments.dropFirst())) }
+            if arguments.first == AppCases.word { return try await AppCases.run(Array(arguments.dropFirst())) }
             if arguments.first == DocRun.word { return try DocRun.run(Array(arguments.dropFirst())) }
             let commandLine = try BenchOptions.command.parse(arguments)
             if commandLine.helpRequested { return print(commandLine.help()) }
@@ -54,6 +55,7 @@ struct Bench {
             switch part {
             case .json: try await measureJSON()
             case .run: try measureRuns()
+            case .causes: try await measureCauses()
             case .junit: try await measureJUnit()
             case .adapter: try await measureAdapter()
             case .start: try await measureStart()

@@ -15,8 +15,8 @@ enum CommandTree {
             """,
         options: [version.declaration],
         subcommands: [
-            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, DocsCommand.declaration,
-            SpecCommand.declaration,
+            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, SourceCommand.declaration,
+            DocsCommand.declaration, SpecCommand.declaration,
             SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration,
             CompletionCommand.declaration,
             ManualCommand.declaration,
@@ -24,6 +24,7 @@ enum CommandTree {
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
+            CommandExample("tracking-conformance source app", "judge an app's own Java and Swift files as they stand"),
             CommandExample("tracking-conformance docs help", "check documentation pages below a folder"),
             CommandExample("tracking-conformance spec show flag.off", "read a rule"),
         ],
@@ -48,6 +49,7 @@ enum CommandTree {
         case "run": try await RunCommand.execute(commandLine, terminal: terminal)
         case "plan": try PlanCommand.execute(commandLine, terminal: terminal)
         case "judge": try await JudgeCommand.execute(commandLine, terminal: terminal)
+        case "source": try SourceCommand.execute(commandLine, terminal: terminal)
         case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)

@@ -143,6 +143,7 @@ struct CompletionCommandTests {
         (["run", "--built-in", "click-on-receipt", "-q", "--rule", "action.received"], 1),
         (["run", "--", "./none"], 3),
         (["judge", "a", "b"], 2), (["spec", "validate"], 0), (["spec", "coverage"], 0), (["docs", "plan.jsonl"], 2),
+        (["source", "plan.jsonl"], 2),
         (["adapter", "list"], 0), (["adapter", "doctor", "--", "./none"], 3), (["report", "verify", "plan.jsonl"], 2),
         (["completion", "zsh"], 0), (["man"], 0), (["completion", "csh"], 2),
     ]

@@ -15,6 +15,11 @@ struct StandardOutputTests {
         ["plan", "--spec", "spec"], ["judge", "--spec", "spec", "plan", "answers"],
         ["docs", "page.md"], ["docs", "page.md", "--quiet", "--report", "sarif=-"],
         ["docs", "page.md", "--quiet", "--report", "html=-"],
+        ["source", "A.swift", "--spec", "spec"],
+        ["source", "A.swift", "--spec", "spec", "--format", "json"],
+        ["source", "A.swift", "--spec", "spec", "--explain"],
+        ["source", "A.swift", "--spec", "spec", "--quiet", "--report", "sarif=-"],
+        ["source", "A.swift", "--spec", "spec", "--quiet", "--report", "html=-"],
         ["spec", "list", "--spec", "spec"], ["spec", "list", "cases", "--spec", "spec", "--format", "json"],
         ["spec", "show", "one", "--spec", "spec"], ["spec", "coverage", "--spec", "spec"],
         ["spec", "validate", "spec"],
@@ -60,6 +65,7 @@ struct StandardOutputTests {
         try tool.write(
             [UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))),
             to: "page.md")
+        try tool.write(Array("class A {}\n".utf8), to: "A.swift")
         return tool
     }
 

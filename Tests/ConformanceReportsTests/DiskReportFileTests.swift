@@ -36,6 +36,22 @@ final class DiskReportFileTests {
     }
 
     @Test(
+        "a file that is replaced keeps its permissions, and so does one behind a link",
+        arguments: [true, false], [0o600, 0o640, 0o755]
+    )
+    func keepsPermissions(_ mayBeNameless: Bool, _ mode: Int) throws {
+        let path = folder + "/file"
+        try #require(
+            FileManager.default.createFile(
+                atPath: path, contents: Data("old".utf8), attributes: [.posixPermissions: mode]))
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "file")
+        let file = try DiskReportFile(path: folder + "/link", mayBeNameless: mayBeNameless)
+        try file.append(bytes("new"))
+        try file.commit()
+        #expect(try text(path) == "new" && permissions(path) == mode)
+    }
+
+    @Test(
         "bytes are written over where they are, be they on disk already or not",
         arguments: [0, 1, 65_535, 65_536, 65_537, 70_000, 197_995, 199_990]
     )

@@ -45,6 +45,16 @@ struct TableTests {
         #expect(!table.markdown.contains("%"))
     }
 
+    @Test("runs of one sink are told apart by their numbers, as in the notes")
+    func sameSink() async throws {
+        let table = try await table(Scenario.passing.run, Scenario.failing.run, Scenario.passing.run)
+        let names = table.columns.dropFirst(2).map { column in
+            if case .names(let names) = column { names.joined() } else { "" }
+        }
+        #expect(names.count == 3 && Set(names).count == 3)
+        for (number, name) in names.enumerated() { #expect(name.hasSuffix(" (run \(number + 1))"), "\(name)") }
+    }
+
     @Test("a rule has a cell only where its cases are those of the first run")
     func otherCases() async throws {
         var android = Scenario.failing.run

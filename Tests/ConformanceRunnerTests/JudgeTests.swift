@@ -117,6 +117,41 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
     }
 
     @Test(
+        "a rule about a state of the app is blamed only in that state",
+        arguments: [("closed", "x.closed"), ("background", "x.others"), ("foreground", "x.others")]
+    )
+    func states(_ app: String, _ blamed: String) throws {
+        let step = RunnerFixture.step("opened", "\"documented\"", app: app)
+        let verdict = try judge(RunnerFixture.vector("v", rules: "x.first x.closed", step), observed: []).1
+        guard case .failed(let failure) = verdict else { return #expect(Bool(false), "\(verdict)") }
+        #expect(failure.blamed.map(\.id) == [blamed])
+    }
+
+    @Test(
+        "a rule about calls with a code is blamed only for those",
+        arguments: [(collect("7"), "x.again"), (collect("2"), "x.received"), (collect(.null), "x.received")]
+    )
+    func codes(_ extra: TrackingCall, _ blamed: String) throws {
+        let step = RunnerFixture.step("received", "\"documented\"")
+        let vector = RunnerFixture.vector("v", rules: "x.first x.again", step)
+        let verdict = try judge(vector, observed: [collect("7"), extra]).1
+        guard case .failed(let failure) = verdict else { return #expect(Bool(false), "\(verdict)") }
+        #expect(failure.blamed.map(\.id) == [blamed])
+    }
+
+    @Test("what a throw has kept from being sent is the throw's fault, and no other rule's")
+    func lostByThrow() throws {
+        let vector = RunnerFixture.vector(
+            "v", rules: "x.first x.twice", RunnerFixture.step("received", "\"documented\""))
+        let verdict = try judge(vector, observed: [], threw: "oops").1
+        guard case .failed(let failure) = verdict, case .differences(let differences) = failure.cause else {
+            return #expect(Bool(false), "\(verdict)")
+        }
+        #expect(failure.blamed.map(\.id) == ["x.received"])
+        #expect(differences.map(\.kind) == [.threw, .unanswered])
+    }
+
+    @Test(
         "the gate decides between failed and warned; informative cases are noted whatever happens",
         arguments: [
             ("x.first", Gate.required, Verdict.Kind.failed), ("x.first", .recommended, .failed),

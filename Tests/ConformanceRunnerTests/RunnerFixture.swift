@@ -87,6 +87,8 @@ enum RunnerFixture {
         let list: [String] = [
             rule("x.first"), rule("x.action", owns: "\"action\""),
             rule("x.twice", owns: #""action", "unanswered", "missing""#),
+            rule("x.closed", owns: #"{ "difference": "unanswered", "apps": ["closed"] }"#),
+            rule("x.again", owns: #"{ "difference": "extra", "actions": ["7"] }"#),
             rule("x.received", more: #""defaultFor": [ \#(received) ], "# + documents),
             rule(
                 "x.others",

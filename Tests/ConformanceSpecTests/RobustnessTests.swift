@@ -28,7 +28,7 @@ import Testing
         let fixture = SpecFixture()
         let bytes = Array(try #require(fixture.files[file]).utf8)
         let others = fixture.source.files.filter { $0.path != file }
-        for index in stride(from: 0, to: bytes.count, by: Sweep.isAsked ? 1 : 4) {
+        for index in stride(from: 0, to: bytes.count, by: Sweep.isAsked ? 1 : 9) {
             for byte in [
                 index.isMultiple(of: 3) ? UInt8(truncatingIfNeeded: index &* 37) : Self.marks[index % Self.marks.count]
             ] {

@@ -250,6 +250,46 @@ let ownershipRefusals: [Refusal] = [
     Refusal(
         "rules/actions.json",
         #""owns": ["order"]"#,
+        #""owns": ["order", { "difference": "threw", "apps": ["closed", ▶"front"] }]"#,
+        "\"front\" is not one of the words allowed here",
+        "/rules/1/owns/1/apps/1",
+        "use \"foreground\", \"background\" or \"closed\""
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
+        #""owns": [{ "difference": "order", "actions": ▶["7"] }]"#,
+        "\"order\" is about no call that is missing or too many, so no code tells one from another",
+        "/rules/1/owns/0/actions",
+        "remove \"actions\""
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
+        #""owns": ▶["order", { "difference": "extra", "actions": ["7", "8"] }]"#,
+        "no event is documented to be answered with the action \"8\"",
+        "/rules/1/owns",
+        "use \"1\", \"2\", \"7\""
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
+        #""owns": [{ "difference": "extra", "actions": ▶[] }]"#,
+        "without a code the rule is blamed for nothing",
+        "/rules/1/owns/0/actions",
+        "name a code, or remove \"actions\""
+    ),
+    Refusal(
+        "rules/actions.json",
+        #"{ "difference": "order" }"#,
+        #"{ "difference": "order", ▶"apps": ["closed"] }"#,
+        "what a rule is blamed for has no member \"apps\"",
+        "/rules/0/defaultFor/10/apps",
+        "use \"difference\" or \"events\""
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
         #""owns": ["order", ▶{ "difference": "order", "events": ["opened"] }]"#,
         "\"order\" is there twice",
         "/rules/1/owns/1",

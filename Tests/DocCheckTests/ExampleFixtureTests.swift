@@ -51,7 +51,7 @@ enum ExamplePages {
 
     private static let strangersCode = StrangersCode.all + StrangersCode.others
 
-    @Test("right code that strangers write is not accused", arguments: Sweep.sample(of: strangersCode, every: 32))
+    @Test("right code that strangers write is not accused", arguments: Sweep.sample(of: strangersCode, every: 48))
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
@@ -68,7 +68,7 @@ enum ExamplePages {
 
     @Test(
         "what cannot be known is neither accused nor passed",
-        arguments: Sweep.sample(of: StrangersCode.unknown, every: 12))
+        arguments: Sweep.sample(of: StrangersCode.unknown, every: 24))
     func unknown(_ code: StrangersCode) throws {
         let found = try ExamplePages.findings(in: #require(try code.text()))
         #expect(Self.isUnknown(found), "\(found)")
@@ -198,7 +198,7 @@ enum ExamplePages {
         )
     }
 
-    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 4))
+    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 8))
     func mistake(_ mistake: Mistake) throws {
         let found = try ExamplePages.findings(in: mistake.text())
         #expect(mistake.isFound(in: found), "\(found)")

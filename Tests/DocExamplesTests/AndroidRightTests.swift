@@ -238,6 +238,52 @@ struct RightExample: CustomTestStringConvertible {
                 }
                 """
         },
+        RightExample("a service that makes what it needs when it is made") {
+            $0.service = AndroidParts.service
+                .replacing(
+                    "    @Override\n    public void onMessageReceived",
+                    with: """
+                            private Map<String, String> names;
+                            @Override
+                            public void onCreate() {
+                                super.onCreate();
+                                names = new HashMap<>();
+                                names.put("code", "7");
+                            }
+                            @Override
+                            public void onMessageReceived
+                        """
+                )
+                .replacing(
+                    "get(\"_acsDeliveryTracking\"), \"7\")", with: "get(\"_acsDeliveryTracking\"), names.get(\"code\"))"
+                )
+        },
+        RightExample("a push that travels as JSON") {
+            $0.service = AndroidParts.service
+                .replacing("open.putExtra(key, push.get(key));", with: "")
+                .replacing(
+                    "int code =",
+                    with: "open.putExtra(\"payload\", new JSONObject(push).toString());\n        int code =")
+            $0.activity = """
+                public class HomeActivity extends AppCompatActivity {
+                    @Override
+                    protected void onCreate(Bundle state) {
+                        super.onCreate(state);
+                        String payload = getIntent().getStringExtra("payload");
+                        if (payload == null) return;
+                        try {
+                            JSONObject json = new JSONObject(payload);
+                            String flag = json.optString("_acsDeliveryTracking", "on");
+                            for (String code : new String[] {"2", "1"}) {
+                                Tracker.track(json.getString("_mId"), json.getString("_dId"), flag, code);
+                            }
+                        } catch (JSONException exception) {
+                            Log.w("home", "no push of a campaign", exception);
+                        }
+                    }
+                }
+                """
+        },
     ]
 
     @Test("sends what is documented, however it is written", arguments: examples)

@@ -118,6 +118,26 @@ import Testing
         #expect(fixture.positions.count == kinds.count)
     }
 
+    /// Classes of which each extends the next, in all orders; the last extends what is put in for it.
+    private static let orders = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]]
+
+    @Test(
+        "of a chain of classes each is as whole as its end, in whichever order they stand",
+        arguments: [
+            ("", [0, 1, 2, 3]), (" extends Receiver", []), (" extends BroadcastReceiver", [0, 1, 2, 3]),
+            // Two that extend each other are others of the same name, which nobody sees; who extends them is whole.
+            (" extends C2", [0, 1]),
+        ], orders)
+    func chainOfClasses(_ end: (text: String, found: [Int]), _ order: [Int]) throws {
+        let text = order.map { number in
+            let mark = end.found.contains(number) ? "‣" : ""
+            return "class C\(number)\(number == 3 ? end.text : " extends C\(number + 1)") "
+                + "{ void f() { int n = \(mark)other; } }"
+        }
+        try Self.check(
+            text.joined(separator: "\n"), end.found.map { _ in .undeclared }, TestPlatforms.android())
+    }
+
     @Test("Java: each defect is found at its place", arguments: java)
     func javaDefect(_ marked: String, _ kinds: [CodeProblem.Kind]) throws {
         try Self.check(marked, kinds, TestPlatforms.android())

@@ -60,6 +60,8 @@ import Testing
         ("int d = switch (3) { case 1: yield 1; default: { int z = 2; yield z * 5; } }; d;", "10"),
         ("Object o = \"x\"; o instanceof String s && s.equals(\"x\");", "true"),
         ("Object o = 1; o instanceof String;", "false"),
+        (#"String.format("%02d|%-3s|%tY", 7, "b", 255);"#, "unknown: the format is not understood"),
+        (#"String.format("%03d|%2$s|%4s|%x%%", 7, "b", 255);"#, "007|b|   b|ff%"),
         ("~5 & 0xF ^ 1;", "11"), ("long a = 1; a += 1; a;", "2"),
     ]
 
@@ -127,6 +129,22 @@ import Testing
             "class O { static class N { static final String K = \"k\"; } class I { int f() { return z; } } int z = 3; int g() { return new I().f(); } }\nO.N.K + new O().g();",
             "k3"
         ),
+        (
+            "interface K { String ID = \"_mId\"; int N = 2; } class A implements K { static String f() { return ID + N; } }\nA.f() + K.N;",
+            "_mId22"
+        ),
+        (
+            "import static com.example.Keys.*;\nimport static com.example.Codes.OPEN;\nimport static com.example.Codes.twice;\nclass Keys { static final String ID = \"_mId\"; static String of(int n) { return ID + n; } } class Codes { static final int OPEN = 1; static int twice(int n) { return n * 2; } } class A { String f() { return of(OPEN) + twice(4); } }\nnew A().f();",
+            "_mId18"
+        ),
+        (
+            "class A { static int n(String... s) { return s.length; } static int f(String... s) { return n(s) * 10 + Arrays.asList(s).size(); } }\nA.f(\"a\", \"b\");",
+            "22"
+        ),
+        (
+            "class A { static <K, V> Map<K, V> of(Object... p) { Map<K, V> m = new HashMap<>(); for (int i = 0; i < p.length; i += 2) m.put((K) p[i], (V) p[i + 1]); return m; } }\nA.of(\"a\", 1, \"b\", 2).get(\"b\");",
+            "2"
+        ),
         ("record P(String a, int b) { int twice() { return b * 2; } }\nnew P(\"x\", 4).twice();", "8"),
         (
             #"static final Map<String, String> CODES = new HashMap<>(); class C { static { CODES.put("a", "1"); } static String get() { return CODES.get("a"); } }\#nC.get();"#,
@@ -179,6 +197,15 @@ import Testing
         ("if (‣State.current == State.current) { }", "inconclusive"),
         ("switch (\"on\") { case ‣Flags.ON: break; }", "inconclusive"),
         ("class Flags { static final String ON = \"on\"; }\n\"on\".equals(Flags.ON);", "true"),
+        ("List<Integer> l = new ArrayList<>(); l.add(1); l.add(0, 2); l.get(0);", "2"),
+        ("StringBuilder b = new StringBuilder(\"ab\"); ‣b.reverse();", "inconclusive"),
+        ("StringBuilder b = new StringBuilder(\"ab\"); ‣b.insert(0, \"c\");", "inconclusive"),
+        ("List<Integer> l = new ArrayList<>(); ‣Collections.sort(l);", "inconclusive"),
+        ("int[] a = {2, 1}; ‣Arrays.sort(a);", "inconclusive"),
+        ("List<Integer> l = new ArrayList<>(); ‣l.sort(null);", "inconclusive"),
+        ("Map<String, Integer> m = new HashMap<>(); ‣m.merge(\"a\", 1, Integer::sum);", "inconclusive"),
+        ("Map<String, Integer> m = new HashMap<>(); ‣m.keySet().clear();", "inconclusive"),
+        ("Map<String, Integer> m = new HashMap<>(); ‣m.values().removeIf(v -> v == 1);", "inconclusive"),
     ]
 
     @Test("a run ends where the platform would end it, or where nothing more is known", arguments: ends)

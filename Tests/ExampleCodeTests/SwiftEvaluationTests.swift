@@ -42,6 +42,8 @@ import Testing
         (#"let s: Set<String> = ["a", "b", "a"]\#ns.count"#, "2"), ("UInt8.self == UInt8.self", "true"),
         ("let x: String? = \"v\"\n\"\\(x)\"", "Optional(\"v\")"),
         ("let x: String? = \"v\"\n\"\\(x!) \\(x ?? \"\")\"", "v v"),
+        (#"["a", "bcd"].map(\.count)"#, "[1, 3]"), (#"["a", "bcd"].map(\.isEmpty.description).count"#, "2"),
+        (#"String(format: "%02d-%@-%ld", 7, "b", 12)"#, "07-b-12"), (#"String(format: "%.2f", 1.5)"#, "unknown"),
     ]
 
     @Test("an expression has its value", arguments: expressions)
@@ -83,6 +85,30 @@ import Testing
         (
             #"enum E { case a(Int), b(x: String, y: Int)\#n  var n: Int { switch self { case .a(let v): return v\#n  case let .b(_, y): return y } } }\#nE.a(3).n + E.b(x: "", y: 4).n"#,
             "7"
+        ),
+        (
+            #"enum E { case a, b, c\#n  init?(_ s: String) { switch s { case "a": self = .a\#n  case "b": self = .b\#n  default: return nil } } }\#n"\(E("b") == .b) \(E("z") == nil)""#,
+            "true true"
+        ),
+        (
+            #"enum E: String { case on, off\#n  init?(flag: String?) { guard let flag = flag else { return nil }\#n  self.init(rawValue: flag) } }\#n"\(E(flag: "on") == .on) \(E(flag: "x") == nil) \(E(flag: nil) == nil) \(E(rawValue: "off") == .off)""#,
+            "true true true true"
+        ),
+        (
+            #"enum P { case tracked(String), untracked\#n  init(_ s: String) { guard s != "" else { self = .untracked\#n  return }\#n  self = .tracked(s) } }\#nfunc f() -> String { if case .tracked(let s) = P("q") { return s }\#n  return "none" }\#nf()"#,
+            "q"
+        ),
+        (
+            #"enum K: String { case id = "_mId", code }\#nlet d: [K: K] = [.id: .code]\#nvar r = ""\#nfor (k, v) in d { r += k.rawValue + v.rawValue }\#nr"#,
+            "_mIdcode"
+        ),
+        (
+            "struct S { var x = 1\n  mutating func reset() { self = S(x: 7) } }\nvar a = S()\nlet b = a\na.reset()\na.x * 10 + b.x",
+            "71"
+        ),
+        (
+            #"struct P { var values: [String: Int] = [:]\#n  subscript(key: String) -> Int? { get { values[key] } set { values[key] = newValue } } }\#nvar p = P()\#np["a"] = 3\#nlet n = p["a"]!\#np["a"] = nil\#n"\(p.values.count)\(n)""#,
+            "03"
         ),
         ("enum E: CaseIterable { case a, b }\nE.allCases.count", "2"),
         (#"enum K { static let id = "_mId"\#n  enum Inner { static let code = "7" } }\#nK.id + K.Inner.code"#, "_mId7"),

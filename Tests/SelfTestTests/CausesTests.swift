@@ -26,6 +26,41 @@ struct CausesTests {
         #expect((report.pairs.strange + report.triples.strange).map(\.name) == [])
         #expect((report.pairs.others + report.triples.others).filter(\.reasons.isEmpty).map(\.name) == [])
         #expect(report.triples.alike + report.triples.swallowed + report.triples.judged == 2)
+        #expect(report.problems == [])
+    }
+
+    @Test(
+        "three mistakes in one sink are told as just these three, each blamed on what it breaks by itself",
+        arguments: [
+            ["click-on-receipt", "ids-trimmed", "cold-tap-lost"],
+            ["background-lost", "codes-as-numbers", "flag-ignored"],
+            ["dismissal-twice", "flag-on-for-good", "broadlog-id-left-out"],
+            ["launch-counted-as-open", "long-ids-refused", "dismissal-lost"],
+        ])
+    func threeMistakes(_ names: [String]) async throws {
+        let specification = try Self.specification.get()
+        let sinks = try await CombinedSinks(specification)
+        var deviations: [CombinedSinks.Deviations] = []
+        var broken: [Set<String>] = []
+        for name in names {
+            deviations.append(await sinks.deviations(of: try #require(BuiltInSink.named(name))))
+            let fault = try #require(specification.faults.faults.first { $0.name == name })
+            broken.append(Set(fault.caughtBy))
+        }
+        let causes = sinks.causes(of: sinks.combined(deviations))
+        let blamed = causes.map { Set($0.rules.map(\.id)) }
+        #expect(blamed.count == 3)
+        #expect(Self.canBeShared(blamed, among: broken), "\(causes.map(\.sentence))")
+    }
+
+    /// Whether each cause can be given to a mistake of its own that breaks all rules that the cause is blamed on.
+    private static func canBeShared(_ blamed: [Set<String>], among broken: [Set<String>]) -> Bool {
+        guard let first = blamed.first else { return true }
+        return broken.indices.contains { index in
+            var others = broken
+            return first.isSubset(of: others.remove(at: index))
+                && canBeShared(Array(blamed.dropFirst()), among: others)
+        }
     }
 
     @Test("two mistakes that are told as one come with the reason")

@@ -4,6 +4,9 @@ import Diagnostics
 struct StoryText {
     let story: Story
 
+    /// How to read a story.
+    static let legend = "a call is its action, broadlogId and deliveryId; ≠ marks an event whose calls are wrong"
+
     private static let heads = ["", "user", "operating system", "your calls", "must be"]
     /// The widths of the lanes: with the spaces between them less than 80 cells.
     private static let widths = [3, 10, 19, callWidth, callWidth]

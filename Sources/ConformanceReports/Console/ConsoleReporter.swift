@@ -163,6 +163,7 @@ package struct ConsoleReporter: RunReporter {
     private func show(_ causes: [Cause], of run: RunDescription) throws {
         guard !causes.isEmpty else { return }
         try line(causes.headline(failed: failed))
+        if causes.contains(where: { CauseText(cause: $0, run: run).story != nil }) { try line(StoryText.legend) }
         for cause in causes.prefix(Self.mostCauses) { try show(cause, among: causes.count, of: run) }
         let hidden = causes.count - Self.mostCauses
         if hidden > 0 { try line("\nnot shown: \(counted(hidden, "more cause"))") }

@@ -36,6 +36,14 @@ package enum ReportError: Error, Sendable, Hashable {
         }
     }
 
+    /// What is wrong, for who says by himself what cannot be done for it.
+    package var cause: String {
+        switch self {
+        case .unwritable(_, let cause, _), .unwritableFolder(_, let cause, _), .refused(_, let cause, _): cause
+        case .malformedRequest, .unknownFormat, .missingPath, .sharedPlace: message
+        }
+    }
+
     private var place: SourcePlace? {
         switch self {
         case .unwritable(let path, _, _), .unwritableFolder(let path, _, _): SourcePlace(file: path)
@@ -43,7 +51,8 @@ package enum ReportError: Error, Sendable, Hashable {
         }
     }
 
-    private var remedy: String {
+    /// What mends it.
+    package var remedy: String {
         switch self {
         case .malformedRequest(_, let formats):
             "write FORMAT=PATH, such as junit=reports/junit.xml; formats are \(alternatives(formats, joinedBy: "and"))"

@@ -47,10 +47,15 @@ struct TemporaryReport {
         self = changed
     }
 
-    /// Puts the file in place of whatever is at a path in the folder, at once.
+    /// Puts the file in place of whatever is at a path in the folder, at once, with the permissions of the file there.
     ///
     /// - Throws: what prevents it; then `remove` has still to be called.
     mutating func replace(_ target: String) throws(SystemError) {
+        var former = stat()
+        if stat(target, &former) == 0, former.st_mode & S_IFMT == S_IFREG {
+            // Before it has a name, so that nobody reads there what was kept from them.
+            guard fchmod(descriptor, former.st_mode & 0o777) == 0 else { throw .last }
+        }
         if path == nil { try name() }
         // Closing the one lets go of no lock that the other holds.
         lock = dup(descriptor)

@@ -60,7 +60,7 @@ package struct SinkTable: Sendable {
     /// The table as far as runs were added.
     package var table: Table {
         var table = Table(
-            "Rules by sink", columns: [.words("rule"), .words("what it says")] + columns.map { .name($0.title) })
+            "Rules by sink", columns: [.words("rule"), .words("what it says")] + titles.map { .name($0) })
         guard let first = columns.first else { return table }
         for (row, (name, _)) in first.about.enumerated() {
             table.rows.append([.words(name), .words("")] + columns.map { .name($0.about[row].value) })
@@ -84,6 +84,14 @@ package struct SinkTable: Sendable {
             table.notes.append("A cell is empty where a run has other cases of a rule than the first run.")
         }
         return table
+    }
+
+    /// What the columns are called: runs of one sink are told apart by their numbers, which the notes use, too.
+    private var titles: [String] {
+        let counts = Dictionary(columns.map { ($0.title, 1) }, uniquingKeysWith: +)
+        return columns.enumerated().map { number, column in
+            counts[column.title, default: 1] > 1 ? "\(column.title) (run \(number + 1))" : column.title
+        }
     }
 
     private static func differences(_ column: Column, _ first: Column) -> [(name: String, value: String, other: String)]

@@ -6,9 +6,11 @@ extension Table {
             page.lineBreak()
             page.element("h1", text: title)
             page.lineBreak()
-            // A table of many columns is wider than a page, and scrolls in a place of its own, with the keyboard, too.
+            // A table of many columns is wider than a page, and scrolls in a place of its own, with the keyboard, too. Paper
+            // does not scroll: there each of its rows is a paragraph.
+            let kind = columns.count > Self.mostAcross ? "sheet many" : "sheet"
             page.element(
-                "div", ["class": "sheet", "role": "region", "tabindex": "0", "aria-label": "The table"]
+                "div", ["class": kind, "role": "region", "tabindex": "0", "aria-label": "The table"]
             ) { write(to: &$0) }
             page.lineBreak()
             guard !notes.isEmpty else { return }
@@ -19,6 +21,9 @@ extension Table {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// As many columns fit on paper side by side.
+    private static let mostAcross = 6
 
     private func write(to page: inout HTMLWriter) {
         page.element("table") { page in

@@ -54,7 +54,7 @@ struct CauseSentence {
         case .lost: lost ?? "A call that is due is not made"
         case .surplus:
             group.sightings.allSatisfy(\.hints.isDouble)
-                ? "A call that is due is made more than once" : "A call that is not due is made"
+                ? "A call that is due is made more than once" : "A call \(surplusCode)that is not due is made"
         case .threw: "The app throws"
         }
     }
@@ -147,6 +147,16 @@ struct CauseSentence {
         let codes = Set(losses.flatMap(\.lostCodes))
         guard codes.count == 1, let code = codes.first else { return nil }
         return "The call with action \(code) is not made"
+    }
+
+    /// The code of the calls that are too many, where all have the same.
+    private var surplusCode: String {
+        let codes = Set(
+            group.sightings.map { sighting in
+                if case .code(let code, _) = sighting.symptom.detail { code } else { "" }
+            })
+        guard codes.count == 1, let code = codes.first, !code.isEmpty else { return "" }
+        return "with action \(code) "
     }
 
     /// The kinds of event at which it is seen, and where the app is, if that decides.

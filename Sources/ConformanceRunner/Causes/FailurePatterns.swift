@@ -73,14 +73,12 @@ package struct FailurePatterns: Sendable {
         return patterns.count - 1
     }
 
-    /// What would be seen in a case; nothing where it does not fail.
-    func sightings(in played: FilledCase, _ observation: Observation) -> [Sighting] {
-        let observation = observation.recorded ?? observation
-        let verdict = judge.verdict(on: played, observation)
-        if verdict.isPassed { return [] }
-        let result = CaseResult(
-            index: played.script.caseIndex, played: played, verdict: verdict, observation: observation, nanoseconds: 0)
-        return sightings(in: result)
+    /// What would tell the sightings of a case apart, with what differs; nothing where it does not fail by differences.
+    func keys(in played: FilledCase, _ observation: Observation) -> [(key: Sighting.Key, difference: Difference)] {
+        guard judge.canFail(played.template), let reader = readers[played.template.platform],
+            case .observed(let steps) = observation.recorded ?? observation, steps.count == played.stepCount
+        else { return [] }
+        return SightingReader(played, steps, situations: reader, judge: judge).keys
     }
 
     private mutating func keep(_ sighting: Sighting) {
@@ -107,7 +105,9 @@ package struct FailurePatterns: Sendable {
         }
         switch failure.cause {
         case .unsupported: return [Sighting(unsupported: result)]
-        case .differences: return SightingReader(result: result, situations: reader, judge: judge).sightings
+        case .differences:
+            guard case .observed(let steps)? = result.observation else { return [] }
+            return SightingReader(result.played, steps, situations: reader, judge: judge).sightings(of: result)
         }
     }
 

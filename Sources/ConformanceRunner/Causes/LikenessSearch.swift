@@ -27,12 +27,10 @@ struct LikenessSearch {
         for fault in known.faults where fits(fault, cause) {
             var profile = profile
             profile.platforms.formIntersection(fault.platforms)
-            guard let app = known.makeApp(fault.name, plan.edition, profile), await isSame(app, cause),
-                await isPlausible(app, cause)
-            else {
-                continue
-            }
-            let likeness = await likeness(app, cause)
+            guard let app = known.makeApp(fault.name, plan.edition, profile) else { continue }
+            var trial = Trial(app: app)
+            guard await isSame(&trial, cause), await isPlausible(&trial, cause) else { continue }
+            let likeness = await likeness(&trial, cause)
             // In the whole plan, faults of which each does all that the other does are one.
             if likeness == 1, !plan.isPartial { return fault }
             if likeness >= Self.enough { near.append((fault, likeness)) }
@@ -47,11 +45,13 @@ struct LikenessSearch {
     }
 
     /// Whether a fault does the same, value for value, in the simplest cases.
-    private func isSame(_ app: any AppUnderTest, _ cause: Cause) async -> Bool {
+    private func isSame(_ trial: inout Trial, _ cause: Cause) async -> Bool {
         var different = 0
         for (count, sighting) in cause.shown.enumerated() {
-            let seen = await sightings(of: app, in: sighting.result.index).compactMap(\.difference?.withoutReason)
-            guard let difference = sighting.difference?.withoutReason, !seen.contains(difference) else { continue }
+            let seen = await shown(&trial, in: sighting.result.index)
+            guard let difference = sighting.difference?.withoutReason, !seen.differences.contains(difference) else {
+                continue
+            }
             different += 1
             // Most faults differ from the start, and a large cause is shown in hundreds of cases.
             if different == Self.mostAtStart, count + 1 == different { return false }
@@ -61,12 +61,12 @@ struct LikenessSearch {
     }
 
     /// Whether a fault shows much the same in one case of each pattern.
-    private func isPlausible(_ app: any AppUnderTest, _ cause: Cause) async -> Bool {
+    private func isPlausible(_ trial: inout Trial, _ cause: Cause) async -> Bool {
         let total = cause.sightings.values.reduce(0) { $0 + $1.count }
         var different = 0
         for number in cause.patterns {
             let pattern = patterns.patterns[number]
-            let seen = Set(await sightings(of: app, in: pattern.first).map(\.key))
+            let seen = await shown(&trial, in: pattern.first).keys
             let own = pattern.keys.filter { cause.sightings[$0] != nil }
             different += pattern.cases.count * (own.subtracting(seen).count + seen.subtracting(pattern.keys).count)
             if Double(different) > Double(total) * (1 - Self.enough) / Self.enough { return false }
@@ -75,12 +75,12 @@ struct LikenessSearch {
     }
 
     /// What a fault and a cause both show, of what either shows: from 0 to 1.
-    private func likeness(_ app: any AppUnderTest, _ cause: Cause) async -> Double {
+    private func likeness(_ trial: inout Trial, _ cause: Cause) async -> Double {
         let total = cause.sightings.values.reduce(0) { $0 + $1.count }
         var seen: [Sighting.Key: CaseTally] = [:]
         var excess = 0
         for index in plan.selected {
-            for key in Set(await sightings(of: app, in: index).map(\.key)) {
+            for key in await shown(&trial, in: index).keys {
                 var tally = seen[key] ?? CaseTally()
                 tally.add(index)
                 seen[key] = tally
@@ -92,13 +92,30 @@ struct LikenessSearch {
         return Double(common) / Double(total + excess)
     }
 
-    private func sightings(of app: any AppUnderTest, in index: CaseIndex) async -> [Sighting] {
-        let template = plan[index]
-        guard app.profile.platforms.contains(template.platform), template.objection(to: app.profile) == nil else {
-            return []
+    /// A fault that is tried, with what it has shown: no case is played with it twice.
+    private struct Trial {
+        let app: any AppUnderTest
+        var shown: [CaseIndex: Shown] = [:]
+    }
+
+    /// What a fault shows in a case.
+    private struct Shown {
+        var keys: Set<Sighting.Key> = []
+        var differences: [Difference] = []
+    }
+
+    private func shown(_ trial: inout Trial, in index: CaseIndex) async -> Shown {
+        if let shown = trial.shown[index] { return shown }
+        let (app, template) = (trial.app, plan[index])
+        var shown = Shown()
+        if app.profile.platforms.contains(template.platform), template.objection(to: app.profile) == nil {
+            let played = template.filled(seed: plan.seed, caseIndex: index)
+            let seen = patterns.keys(in: played, await app.observe(played.script))
+            shown.keys = Set(seen.map(\.key))
+            shown.differences = seen.map(\.difference.withoutReason)
         }
-        let played = template.filled(seed: plan.seed, caseIndex: index)
-        return patterns.sightings(in: played, await app.observe(played.script))
+        trial.shown[index] = shown
+        return shown
     }
 }
 

@@ -1,28 +1,32 @@
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import PushTracking
 
 /// Reads the differences of one failed case as sightings.
 struct SightingReader {
-    private let result: CaseResult
     private let situations: SituationReader
     private let judge: Judge
     private let played: FilledCase
     private let observed: [StepObservation]
     private let expected: [[ExpectedCall]]
+    /// The ids of each push, where they are texts: a case may have hundreds, and each event looks at all of them.
+    private let ids: (message: [String?], delivery: [String?])
 
-    /// A case that failed by differences.
-    init(result: CaseResult, situations: SituationReader, judge: Judge) {
-        (self.result, self.situations, self.judge) = (result, situations, judge)
-        let played = result.played
-        self.played = played
-        if case .observed(let steps)? = result.observation { observed = steps } else { observed = [] }
+    /// What was observed of a case.
+    init(_ played: FilledCase, _ observed: [StepObservation], situations: SituationReader, judge: Judge) {
+        (self.played, self.observed) = (played, observed)
+        (self.situations, self.judge) = (situations, judge)
         expected = played.expectations.map { expectation in
             switch expectation {
             case .any: []
             case .calls(let calls, _): calls
             }
         }
+        let payloads = played.script.payloads
+        ids = (
+            payloads.map { $0.string(CampaignKey.messageID) }, payloads.map { $0.string(CampaignKey.deliveryID) }
+        )
     }
 
     /// A difference that is read, before it is known whether it is late.
@@ -36,8 +40,27 @@ struct SightingReader {
         var step: Int { difference.step }
     }
 
-    /// What is seen in the case. After a throw nothing more can be expected of an event.
-    var sightings: [Sighting] {
+    /// What is seen in the case, with its result.
+    func sightings(of result: CaseResult) -> [Sighting] {
+        seen.map { key, reading in
+            Sighting(
+                key.symptom,
+                key.circumstances,
+                rules: judge.owners(of: reading.difference, in: played.template),
+                result: result,
+                step: reading.step,
+                difference: reading.difference,
+                hints: reading.hints,
+                isLate: reading.isLate
+            )
+        }
+    }
+
+    /// What tells sightings apart, with what differs.
+    var keys: [(key: Sighting.Key, difference: Difference)] { seen.map { ($0.key, $0.reading.difference) } }
+
+    /// After a throw nothing more can be expected of an event.
+    private var seen: [(key: Sighting.Key, reading: Reading)] {
         var readings = observed.indices.flatMap { self.readings(atStep: $0) }
         markLate(&readings)
         let throwing = readings.filter { $0.aspect == .threw }.map(\.step).min() ?? .max
@@ -50,16 +73,10 @@ struct SightingReader {
         .map { reading in
             let event = played.template.scenario.events[reading.step].kind
             let place = Symptom.Place(platform: played.template.platform, event: event, aspect: reading.aspect)
-            return Sighting(
-                Symptom(place: place, detail: reading.detail),
-                circumstances[reading.step] ?? [],
-                rules: judge.owners(of: reading.difference.kind, at: event, in: played.template),
-                result: result,
-                step: reading.step,
-                difference: reading.difference,
-                hints: reading.hints,
-                isLate: reading.isLate
+            let key = Sighting.Key(
+                symptom: Symptom(place: place, detail: reading.detail), circumstances: circumstances[reading.step] ?? []
             )
+            return (key, reading)
         }
     }
 
@@ -122,9 +139,9 @@ struct SightingReader {
             hints.hasOtherMembers = call.map { carriesMembers($0, atStep: step) } ?? false
             return reading(.keys, .keys(keys.filter { call?.data[$0] == nil }), hints: hints)
         case .broadlogId:
-            return reading(.broadlogID, id(CampaignKey.messageID, CampaignKey.broadlogIDVariable, of: call, at: step))
+            return reading(.broadlogID, id(.message, of: call, atStep: step))
         case .deliveryId:
-            return reading(.deliveryID, id(CampaignKey.deliveryID, CampaignKey.deliveryIDVariable, of: call, at: step))
+            return reading(.deliveryID, id(.delivery, of: call, atStep: step))
         case .action:
             let sent = call?.data[CampaignKey.actionVariable]
             let codes = Set(expected[step].compactMap { $0.action?.string } + ["1", "2", "7"])
@@ -136,16 +153,21 @@ struct SightingReader {
         }
     }
 
-    private func id(_ key: String, _ variable: String, of call: TrackingCall?, at step: Int) -> Symptom.Detail {
-        let due = expected[step].lazy.compactMap { $0.variables[variable]?.string }.first ?? ""
-        let own = played.template.scenario.events[step].notification
-        let others = played.script.payloads.indices.filter { $0 != own }.compactMap {
-            played.script.payloads[$0].string(key)
-        }
+    private func id(_ id: Circumstance.ID, of call: TrackingCall?, atStep step: Int) -> Symptom.Detail {
+        let due = expected[step].lazy.compactMap { $0.value(of: id.variable)?.string }.first ?? ""
         return .id(
-            ValueRelation.all(from: due, to: call?.data[variable], others: others) {
-                carries($0, atStep: step, except: key)
+            ValueRelation.all(from: due, to: call?.data[id.variable]) {
+                isOther($0, id, atStep: step)
+            } isMember: {
+                carries($0, atStep: step, except: id.key)
             })
+    }
+
+    /// Whether a text is an id of another notification than an event's.
+    private func isOther(_ text: String, _ id: Circumstance.ID, atStep step: Int) -> Bool {
+        let own = played.template.scenario.events[step].notification
+        let texts = id == .message ? ids.message : ids.delivery
+        return texts.indices.contains { $0 != own && texts[$0]?.hasSameBytes(as: text) == true }
     }
 
     /// Whether an event's notification carries a value besides one key, at any depth.
@@ -168,18 +190,11 @@ struct SightingReader {
 
     private func substitutes(in call: TrackingCall?, atStep step: Int) -> Set<Substitute> {
         guard let call, let own = played.template.scenario.events[step].notification else { return [] }
-        let keys = [
-            (CampaignKey.messageID, CampaignKey.broadlogIDVariable),
-            (CampaignKey.deliveryID, CampaignKey.deliveryIDVariable),
-        ]
+        let lacking = [Circumstance.ID.message, .delivery].filter { id in
+            ((id == .message ? ids.message : ids.delivery)[own] ?? "").isEmpty
+        }
         return Set(
-            keys.filter { (played.script.payloads[own].string($0.0) ?? "").isEmpty }.map { key, variable in
-                let others = played.script.payloads.indices.filter { $0 != own }.compactMap {
-                    played.script.payloads[$0].string(key)
-                }
-                return Substitute(call.data[variable], others: others)
-            }
-        )
+            lacking.map { id in Substitute(call.data[id.variable]) { isOther($0, id, atStep: step) } })
     }
 
     /// Whether a call that must not be made is one that was due before, or has another notification's ids.
@@ -243,20 +258,47 @@ struct SightingReader {
 }
 
 extension ExpectedCall {
-    /// The variables that are asked for.
-    fileprivate var variables: Payload {
+    /// What is asked for under the name of a variable.
+    fileprivate func value(of variable: String) -> PayloadValue? {
         switch self {
         case .variables(let action, let broadlogID, let deliveryID):
-            [
-                CampaignKey.broadlogIDVariable: .string(broadlogID),
-                CampaignKey.deliveryIDVariable: .string(deliveryID), CampaignKey.actionVariable: .string(action),
-            ]
-        case .call(let call, _): call.data
+            switch variable {
+            case CampaignKey.broadlogIDVariable: .string(broadlogID)
+            case CampaignKey.deliveryIDVariable: .string(deliveryID)
+            case CampaignKey.actionVariable: .string(action)
+            default: nil
+            }
+        case .call(let call, _): call.data[variable]
         }
     }
 
     /// Whether a call carries the variables, in whichever function.
     fileprivate func isCarried(by call: TrackingCall) -> Bool {
-        variables.entries.allSatisfy { call.data[$0.key] == $0.value }
+        switch self {
+        case .variables(let action, let broadlogID, let deliveryID):
+            // The ids are what tells most calls apart.
+            call.data.hasString(broadlogID, at: CampaignKey.broadlogIDVariable)
+                && call.data.hasString(deliveryID, at: CampaignKey.deliveryIDVariable)
+                && call.data.hasString(action, at: CampaignKey.actionVariable)
+        case .call(let due, _): due.data.entries.allSatisfy { call.data[$0.key] == $0.value }
+        }
+    }
+}
+
+extension Circumstance.ID {
+    /// Where a push has it.
+    fileprivate var key: String {
+        switch self {
+        case .message: CampaignKey.messageID
+        case .delivery: CampaignKey.deliveryID
+        }
+    }
+
+    /// Where a call has it.
+    fileprivate var variable: String {
+        switch self {
+        case .message: CampaignKey.broadlogIDVariable
+        case .delivery: CampaignKey.deliveryIDVariable
+        }
     }
 }

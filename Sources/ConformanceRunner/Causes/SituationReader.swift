@@ -43,7 +43,9 @@ struct SituationReader: Sendable {
         let flags = script.payloads.map { flag(of: $0) }
         let ids = script.payloads.map { [$0[CampaignKey.messageID], $0[CampaignKey.deliveryID]] }
         // The first notification that has the same ids.
-        let firsts = ids.map { own in ids.firstIndex(of: own) ?? 0 }
+        let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let firsts = ids.map { places[$0] ?? 0 }
+        var changed: [Int: Set<Circumstance>] = [:]
         var found: [Int: Set<Circumstance>] = [:]
         var before: [DeviceEvent.Kind: Set<Int?>] = [:]
         var flagsBefore: [Circumstance.Flag: Set<Int>] = [:]
@@ -51,7 +53,8 @@ struct SituationReader: Sendable {
             if steps.contains(step) {
                 let own = event.notification
                 let alike = Set(firsts.indices.filter { firsts[$0] == own.map { firsts[$0] } } as [Int?])
-                var here = own.map { changes(script.payloads[$0]) } ?? []
+                var here = own.map { changed[$0] ?? changes(script.payloads[$0]) } ?? []
+                if let own { changed[own] = here }
                 for (kind, notifications) in before {
                     if !kind.concernsNotification {
                         here.insert(.after(kind, .none))

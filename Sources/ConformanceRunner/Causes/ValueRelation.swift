@@ -10,14 +10,14 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
     /// All that hold between an id and what was sent for it.
     ///
     /// - Parameters:
-    ///   - others: the same id of the case's other notifications.
+    ///   - isOther: whether a text is the same id of another of the case's notifications.
     ///   - isMember: whether the notification carries a value under another key, at any depth.
     static func all(
-        from due: String, to sent: PayloadValue?, others: [String], isMember: (PayloadValue) -> Bool
+        from due: String, to sent: PayloadValue?, isOther: (String) -> Bool, isMember: (PayloadValue) -> Bool
     ) -> Set<Self> {
         guard let sentText = sent?.string else { return [.notText] }
         var found: Set<Self> = Set(changes.filter { $0.holds(due, sentText) }.map(\.relation))
-        let isOther = others.contains { $0.hasSameBytes(as: sentText) }
+        let isOther = isOther(sentText)
         let isMember = isMember(.string(sentText))
         if isOther || isMember { found.remove(.replaced) }
         if isOther { found.insert(.otherNotification) }
@@ -66,11 +66,12 @@ enum CodeRelation: Sendable, Hashable {
 enum Substitute: Sendable, Hashable {
     case nothing, constant, otherNotification, otherMember
 
-    init(_ sent: PayloadValue?, others: [String]) {
+    /// - Parameter isOther: whether a text is the same id of another of the case's notifications.
+    init(_ sent: PayloadValue?, isOther: (String) -> Bool) {
         switch sent {
         case nil, .null?: self = .nothing
         case .string(let text)? where !["", "0", "null"].contains(text):
-            self = others.contains { $0.hasSameBytes(as: text) } ? .otherNotification : .otherMember
+            self = isOther(text) ? .otherNotification : .otherMember
         default: self = .constant
         }
     }
@@ -90,8 +91,20 @@ extension String {
     /// The numbers that the text can be read as.
     fileprivate var numbers: Set<Double> {
         let text = trimmed
+        // Most ids are none, which their first character tells: a digit, a sign, or a letter that a number has.
+        guard let first = text.utf8.first, Self.beginsNumber(first) else { return [] }
         let digits = text.lowercased().hasPrefix("0x") ? String(text.dropFirst(2)) : text
         return Set([Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self))
+    }
+
+    /// Whether a number can begin with it: also one to the base of sixteen, an infinite one, and what is none.
+    private static func beginsNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: "+-.iInN".utf8.contains(byte)
+        }
     }
 
     /// Whether some characters of the other text make this one, in their order.

@@ -10,13 +10,18 @@ package struct Difference: Sendable, Hashable {
     package var expected: String?
     /// What was sent, or thrown.
     package var actual: String?
+    /// The code of the call that is missing or too many, where it is text; nil where that is not what differs.
+    package var code: String?
 
     /// A difference during the device event with an index from 0.
-    package init(_ kind: DifferenceKind, step: Int, expected: String? = nil, actual: String? = nil) {
+    package init(
+        _ kind: DifferenceKind, step: Int, expected: String? = nil, actual: String? = nil, code: String? = nil
+    ) {
         self.kind = kind
         self.step = step
         self.expected = expected
         self.actual = actual
+        self.code = code
     }
 
     /// The difference in a few words.

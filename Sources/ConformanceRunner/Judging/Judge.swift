@@ -84,28 +84,33 @@ package struct Judge: Sendable {
         return scenario.firstGesture(onReplaced: notification) == step
     }
 
+    /// Whether a case fails its run where something differs.
+    func canFail(_ template: CaseTemplate) -> Bool { template.level != .informative && gate.includes(template.level) }
+
     private func graded(_ failure: Failure, level: Level) -> Verdict {
         gate.includes(level) ? .failed(failure) : .warned(failure)
     }
 
     /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
+    ///
+    /// What a throw has kept from being sent is the throw's fault.
     private func blamed(for differences: [Difference], in template: CaseTemplate) -> [Rule] {
         var blamed: [Rule] = []
-        for difference in differences {
-            for owner in owners(of: difference, in: template) where !blamed.contains(where: { $0 === owner }) {
-                blamed.append(owner)
-            }
+        let throwing = differences.filter { $0.kind == .threw }.map(\.step)
+        for difference in differences where !(difference.kind.isLoss && throwing.contains(difference.step)) {
+            for owner in owners(of: difference, in: template)
+            where !blamed.contains(where: { $0 === owner }) { blamed.append(owner) }
         }
         return blamed
     }
 
     func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
-        owners(of: difference.kind, at: template.scenario.events[difference.step].kind, in: template)
-    }
-
-    func owners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in template: CaseTemplate) -> [Rule] {
+        let kind = difference.kind
+        let event = template.scenario.events[difference.step].kind
+        // The state is the same in either launch mode.
+        let app = template.scenario.callbacks(launchMode: .standard).first { $0.step == difference.step }?.app
         let own = template.vector.rules.filter { rule in
-            rule.owns.contains { $0.difference == kind && $0.events.contains(event) }
+            rule.owns.contains { $0.covers(kind, code: difference.code, at: event, app: app) }
         }
         guard own.isEmpty else { return own }
         let byDefault = defaultOwners[Ownership(kind: kind, event: event)] ?? []

@@ -1,6 +1,6 @@
 package import ConformanceSpec
 package import DeviceModel
-package import PushTracking
+import PushTracking
 
 /// Compares all calls of one device event with what must be sent.
 struct StepJudge {
@@ -41,14 +41,18 @@ struct StepJudge {
                 let found = CallMatching.differences(expected[index], observed[partner], step: step)
                 differences += found.map { LocatedDifference($0, call: partner) }
             } else {
+                let due = expected[index]
                 differences.append(
-                    LocatedDifference(Difference(lost, step: step, expected: CallText.text(expected[index]))))
+                    LocatedDifference(
+                        Difference(lost, step: step, expected: CallText.text(due), code: due.action?.string)))
             }
         }
         let paired = Set(pairs.compactMap(\.self))
         for (index, call) in observed.enumerated() where !paired.contains(index) {
+            let code = call.data[CampaignKey.actionVariable]?.string
             differences.append(
-                LocatedDifference(Difference(surplus, step: step, actual: CallText.text(call)), call: index))
+                LocatedDifference(Difference(surplus, step: step, actual: CallText.text(call), code: code), call: index)
+            )
         }
         if differences.isEmpty, isOrdered, pairs.compactMap(\.self) != observed.indices.sorted() {
             let order = Difference(
@@ -128,8 +132,12 @@ extension Judge {
         return StepJudge(step: step).locatedDifferences(played.expectation(atStep: step), observation)
     }
 
-    /// The rules that a difference of a kind breaks at an event, as a verdict would blame them.
-    package func blamed(for kind: DifferenceKind, at event: DeviceEvent.Kind, in template: CaseTemplate) -> [Rule] {
-        owners(of: kind, at: event, in: template)
+    /// The rules that a difference breaks at an event of a case, as a verdict would blame them.
+    ///
+    /// - Parameter step: the event, since the difference may have been seen in another case.
+    package func blamed(for difference: Difference, atStep step: Int, in template: CaseTemplate) -> [Rule] {
+        var difference = difference
+        difference.step = step
+        return owners(of: difference, in: template)
     }
 }

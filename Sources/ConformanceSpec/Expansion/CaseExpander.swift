@@ -116,19 +116,21 @@ struct CaseExpander {
             )
             return true
         }
-        let fingerprint = CaseFingerprint(
-            scenario: scenario,
-            requirements: setting.requirements,
-            payloads: payloads,
-            expectations: expectations
-        )
-        if let first = fingerprints?.updateValue(caseID, forKey: fingerprint) {
-            context.problems.report(
-                "the case \(caseID) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
-                at: context.vector.body,
-                in: context.vector.file,
-                suggestion: "remove one of them, or let them differ"
+        if fingerprints != nil {
+            let fingerprint = CaseFingerprint(
+                scenario: scenario,
+                requirements: setting.requirements,
+                payloads: payloads,
+                expectations: expectations
             )
+            if let first = fingerprints?.updateValue(caseID, forKey: fingerprint) {
+                context.problems.report(
+                    "the case \(caseID) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
+                    at: context.vector.body,
+                    in: context.vector.file,
+                    suggestion: "remove one of them, or let them differ"
+                )
+            }
         }
         let keys = SeededIDs.keys(caseID: caseID, notifications: context.notifications)
         cases.append(
@@ -161,14 +163,13 @@ struct CaseExpander {
         scenario: DeviceScenario,
         in context: inout CaseContext
     ) -> [ExpectationTemplate]? {
-        let audibleSteps = Set(scenario.callbacks(launchMode: .standard).map(\.step))
         let placeholders = payloads.map(\.placeholder)
         var expectations: [ExpectationTemplate] = []
         for (index, step) in events.enumerated() {
             let expectation = stepExpansion.expectation(
                 step,
                 payloads: placeholders,
-                isSilent: !audibleSteps.contains(index),
+                isSilent: !scenario.audibleSteps.contains(index),
                 in: &context
             )
             guard let expectation else { return nil }
@@ -242,6 +243,11 @@ package struct CaseExpansion: Sendable {
     package let cases: [CaseTemplate]
     /// The combinations that make no case, since nothing could be seen of them.
     package let silent: [SilentCombination]
+
+    /// The same with one more case at the end.
+    package func adding(_ template: CaseTemplate) -> CaseExpansion {
+        CaseExpansion(cases: cases + [template], silent: silent)
+    }
 
     /// The platforms that have cases.
     package var platforms: Set<Platform> { Set(cases.map(\.platform)) }

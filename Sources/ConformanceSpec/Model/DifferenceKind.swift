@@ -24,4 +24,10 @@ package enum DifferenceKind: String, Sendable, Hashable, CaseIterable {
     case order
     /// The app threw.
     case threw
+
+    /// Whether it says that a call was not made.
+    package var isLoss: Bool { self == .unanswered || self == .missing }
+
+    /// Whether it says that a call was made that must not be.
+    package var isSurplus: Bool { self == .unexpected || self == .extra }
 }

@@ -29,12 +29,36 @@ package final class Rule: Sendable {
         package let difference: DifferenceKind
         /// The device events at which it is blamed for it.
         package let events: [DeviceEvent.Kind]
+        /// The states of the app in which it is blamed for it.
+        package let apps: [AppState]
+        /// The codes of the calls, missing or too many, for which it is blamed; nil where any code will do.
+        package let actions: [String]?
 
-        /// `threw`, or `threw at received`.
+        /// `threw`, or `unanswered at opened while the app is closed`, or `extra with action 7 at dismissed`.
         package var text: String {
-            events.count == DeviceEvent.Kind.allCases.count
-                ? difference.rawValue
-                : "\(difference.rawValue) at \(events.map(\.rawValue).joined(separator: ", "))"
+            var text = difference.rawValue
+            if let actions { text += " with action \(actions.joined(separator: " or "))" }
+            if events.count < DeviceEvent.Kind.allCases.count {
+                text += " at \(events.map(\.rawValue).joined(separator: ", "))"
+            }
+            if isOfSomeStates {
+                let words = apps.map { $0 == .closed ? "closed" : "in the \($0.rawValue)" }
+                text += " while the app is \(words.joined(separator: " or "))"
+            }
+            return text
+        }
+
+        /// Whether the state of the app decides.
+        private var isOfSomeStates: Bool { apps.count < AppState.allCases.count }
+
+        /// Whether it is about a difference.
+        ///
+        /// - Parameters:
+        ///   - code: that of the call that is missing or too many.
+        ///   - app: the state of the app before the event; nil where the app is told nothing of the event.
+        package func covers(_ kind: DifferenceKind, code: String?, at event: DeviceEvent.Kind, app: AppState?) -> Bool {
+            difference == kind && events.contains(event) && (!isOfSomeStates || app.map(apps.contains) == true)
+                && actions.map { actions in code.map(actions.contains) == true } != false
         }
     }
 

@@ -88,7 +88,7 @@ struct RuleReader {
             remedies: remedies(reader, of: id),
             sources: reader.list("sources").compactMap { source($0, in: file) },
             owns: owned(reader),
-            defaults: reader.list("defaultFor").compactMap { ownership($0, in: file) },
+            defaults: reader.list("defaultFor").compactMap { ownership($0, in: file, optional: ["events"]) },
             documents: documentation(reader),
             provedBy: proof,
             checks: checks(of: reader, provedBy: proof),
@@ -166,12 +166,15 @@ struct RuleReader {
         return Rule.Source(anchor: anchor, commit: commit)
     }
 
-    /// What a rule owns: each kind of difference at most once, at all events or at some.
+    /// What a rule owns: each kind of difference at most once, at all events or at some, in which states of the app, and
+    /// for calls with which codes.
     private func owned(_ rule: SpecObject) -> [Rule.Ownership] {
         var owned: [Rule.Ownership] = []
         for element in rule.list("owns") {
             guard
-                let ownership = element.kind == .object ? ownership(element, in: rule.file) : everywhere(element, rule)
+                let ownership = element.kind == .object
+                    ? ownership(element, in: rule.file, optional: ["events", "apps", "actions"])
+                    : everywhere(element, rule)
             else { continue }
             if owned.contains(where: { $0.difference == ownership.difference }) {
                 rule.report("\(quoted(ownership.difference.rawValue)) is there twice", at: element)
@@ -183,21 +186,38 @@ struct RuleReader {
 
     private func everywhere(_ element: JSONElement, _ rule: SpecObject) -> Rule.Ownership? {
         rule.word(element, as: DifferenceKind.self).map {
-            Rule.Ownership(difference: $0, events: DeviceEvent.Kind.allCases)
+            Rule.Ownership(difference: $0, events: DeviceEvent.Kind.allCases, apps: AppState.allCases, actions: nil)
         }
     }
 
-    private func ownership(_ element: JSONElement, in file: String) -> Rule.Ownership? {
+    private func ownership(_ element: JSONElement, in file: String, optional: [String]) -> Rule.Ownership? {
         guard
             let reader = SpecObject(
-                element, "what a rule is blamed for", in: file, required: ["difference"], optional: ["events"],
+                element, "what a rule is blamed for", in: file, required: ["difference"], optional: optional,
                 problems: problems),
             let kind = reader.word("difference", as: DifferenceKind.self)
         else { return nil }
         let events =
             element["events"] == nil
             ? DeviceEvent.Kind.allCases : reader.words("events", as: DeviceEvent.Kind.self)
-        return Rule.Ownership(difference: kind, events: events)
+        let apps = element["apps"] == nil ? AppState.allCases : reader.words("apps", as: AppState.self)
+        return Rule.Ownership(difference: kind, events: events, apps: apps, actions: actions(reader, of: kind))
+    }
+
+    /// The codes to which an ownership is limited. Only a call that is missing or too many has a code to go by.
+    private func actions(_ ownership: SpecObject, of kind: DifferenceKind) -> [String]? {
+        guard let element = ownership.element["actions"] else { return nil }
+        let actions = ownership.strings("actions")
+        if !kind.isLoss && !kind.isSurplus {
+            ownership.report(
+                "\(quoted(kind.rawValue)) is about no call that is missing or too many, so no code tells one from another",
+                at: element, suggestion: "remove \"actions\"")
+        } else if actions.isEmpty, element.kind == .array {
+            ownership.report(
+                "without a code the rule is blamed for nothing", at: element,
+                suggestion: "name a code, or remove \"actions\"")
+        }
+        return actions
     }
 
     private func documentation(_ rule: SpecObject) -> Rule.Documentation? {

@@ -4,7 +4,7 @@ import Foundation
 extension SpecSource {
     /// The files that a spec is read from; others in the folder (schemas, the README) are of no concern.
     private static let folders = ["rules", "vectors"]
-    private static let rootFiles = ["editions.json", "defaults.json", "faults.json", "excluded.json"]
+    private static let rootFiles = ["editions.json", "defaults.json", "faults.json", "excluded.json", "decisions.json"]
 
     /// Reads a spec folder.
     ///

@@ -1,6 +1,6 @@
 package import Diagnostics
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 extension Specification {
     /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is
@@ -8,9 +8,12 @@ extension Specification {
     package func problems() -> [Diagnostic] {
         var problems: [Diagnostic] = []
         var seen: Set<Diagnostic> = []
+        var demands = DecisionDemands()
         for edition in editions {
             do {
-                _ = try expanded(in: edition, refusingEqualCases: true)
+                // Expanded for its own problems, with a table or without.
+                let expansion = try expanded(in: edition, refusingEqualCases: true)
+                if decisions != nil { demands.add(expansion, in: edition) }
             } catch {
                 problems += error.problems.filter { seen.insert($0).inserted }
             }
@@ -18,7 +21,20 @@ extension Specification {
         return problems + unprovedRules() + rulesWithoutRemedy() + rulesWithoutEdition() + vectorsWithoutEdition()
             + ambiguousOwners()
             + ambiguousDocuments()
+            + strangeActions()
             + unknownKin()
+            // Where cases are missing, no row is idle or wrong for its own sake.
+            + (problems.isEmpty ? decisions.map { DecisionProof($0, demands).problems } ?? [] : [])
+    }
+
+    /// What the cases of all editions ask of the decision table; nil where the spec has none.
+    ///
+    /// - Throws: what is wrong in the cases.
+    package func decisionDemands() throws(InputFileError) -> DecisionDemands? {
+        guard decisions != nil else { return nil }
+        var demands = DecisionDemands()
+        for edition in editions { demands.add(try expanded(in: edition), in: edition) }
+        return demands
     }
 
     private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil)
@@ -62,6 +78,18 @@ extension Specification {
                     }
                 case .vectors: return nil
                 }
+            }
+        }
+    }
+
+    /// A rule that is blamed for calls with certain codes names codes that there are.
+    private func strangeActions() -> [Diagnostic] {
+        book.rules.flatMap { rule in
+            rule.owns.flatMap { $0.actions ?? [] }.filter { !book.actions.contains($0) }.map { code in
+                problem(
+                    "no event is documented to be answered with the action \(quoted(code))",
+                    at: rule.body["owns"] ?? rule.body, in: rule.file,
+                    suggestion: "use \(book.actions.map { quoted($0) }.joined(separator: ", "))")
             }
         }
     }

@@ -2,7 +2,7 @@ import ConformanceSpec
 
 /// What a check has found, before it is known which rule and page it belongs to.
 struct Remark {
-    let range: Range<Int>
+    var range: Range<Int>
     let message: String
     var suggestion: String?
     let certainty: String

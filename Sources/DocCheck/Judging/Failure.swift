@@ -67,7 +67,7 @@ final class Failure: Sendable {
     }
 
     /// Whether a call is not made that must be.
-    var isOmission: Bool { kind == .unanswered || kind == .missing }
+    var isOmission: Bool { kind.isLoss }
 
     /// Whether a call carries a wrong id.
     var isWrongID: Bool { kind == .broadlogId || kind == .deliveryId }

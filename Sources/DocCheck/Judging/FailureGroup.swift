@@ -33,7 +33,7 @@ extension Judge {
     /// What was wrong during an event of a case. What an exception kept from being sent is the exception's fault.
     func differences(of one: ExampleCase, at index: Int, _ seen: ExampleStep) -> [LocatedDifference] {
         differences(of: one.played, atStep: index, StepObservation(seen)).filter {
-            seen.threw == nil || ![.unanswered, .missing].contains($0.difference.kind)
+            seen.threw == nil || !$0.difference.kind.isLoss
         }
     }
 }

@@ -61,6 +61,7 @@ struct ScopeJudge {
     ///
     /// - Parameter budget: how much may be run; what is run is taken from it.
     mutating func play(_ cases: ExampleCases.PlatformCases, _ budget: inout WorkBudget) {
+        for one in cases.all { run.noteUnanswered(one) }
         guard !run.events.isEmpty else { return }
         var runs = SharedRuns(ExampleApp(run.scope), cases.framed, until: run.events)
         for one in cases.all {
@@ -73,10 +74,14 @@ struct ScopeJudge {
             }
             judge(one, along: path)
             // What goes on for ever in one case does so in others.
-            if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
+            if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) {
+                run.cutShort()
+                break
+            }
             if budget.isSpent {
                 let extent = run.handlers.min { $0.start < $1.start } ?? .nowhere
                 run.stop(one.played, Inconclusive(reason: "running it takes too long", extent: extent))
+                run.cutShort()
                 break
             }
         }

@@ -11,10 +11,12 @@ struct ScopeRun {
         let event: DeviceEvent.Kind
     }
 
-    /// Something that cannot be known, with a case that it stops.
+    /// Something that cannot be known, with a case that it stops, how many there are, and the rules that these prove.
     struct Unknown {
         let inconclusive: Inconclusive
         var played: FilledCase
+        var cases = 1
+        var rules: Set<String>
     }
 
     let scope: ExampleScope
@@ -30,7 +32,15 @@ struct ScopeRun {
     private(set) var judgedRules: Set<String> = []
     /// Those with a case that something unknown has stopped: nobody can say that they are kept.
     private(set) var stoppedRules: Set<String> = []
+    /// What the functions that answered are called.
+    private(set) var handlerNames: [SourceExtent: String] = [:]
+    /// Those of them that have sent something in a case.
+    private(set) var senders: Set<SourceExtent> = []
     private var keptRules: Set<KeptRule> = []
+    /// The rules with a case in which something happens that nothing of the scope answers, and these events.
+    private(set) var unanswered: [String: Set<DeviceEvent.Kind>] = [:]
+    /// Whether cases are left that were not played.
+    private(set) var isCutShort = false
     /// What was called for an event, in the case of fewest events that calls are due in.
     private(set) var shown: [DeviceEvent.Kind: (events: Int, calls: [String])] = [:]
     /// What the cases have shown of the code.
@@ -48,7 +58,12 @@ struct ScopeRun {
     mutating func note(_ stretch: Stretch) {
         for step in stretch.steps {
             for call in step.template.calls { receivers[call.extent] = call.receiver }
-            for handler in step.template.handlers { handlers.insert(handler.nameExtent) }
+            for handler in step.template.handlers {
+                handlers.insert(handler.nameExtent)
+                handlerNames[handler.nameExtent] =
+                    scope.program.language == .java ? handler.name : handler.fullName
+                if !step.template.calls.isEmpty { senders.insert(handler.nameExtent) }
+            }
         }
     }
 
@@ -65,6 +80,39 @@ struct ScopeRun {
     /// Notes that cases of these rules were judged.
     mutating func noteJudged(_ rules: [Rule]) { judgedRules.formUnion(rules.lazy.map(\.id)) }
 
+    /// Notes that the rest of the cases is not played.
+    mutating func cutShort() { isCutShort = true }
+
+    /// Notes the events of a case that are not judged, where that leaves open what becomes of a push.
+    mutating func noteUnanswered(_ one: ExampleCase) {
+        for step in one.steps where !events.contains(step.event) && (step.event.isOfPush || !step.expectsSilence) {
+            for rule in one.rules { unanswered[rule.id, default: []].insert(step.event) }
+        }
+    }
+
+    /// Takes back what a part of an app does not send where other code decides about it: where nothing of the part
+    /// answers, and where what answers never sends anything, so that it may be switched on elsewhere.
+    mutating func doubtOmissions() {
+        let all = groups
+        groups = []
+        for group in all {
+            let doubtful = group.failures.first { failure in
+                failure.isOmission && !failure.step.handlers.contains { senders.contains($0.nameExtent) }
+            }
+            guard let doubtful else {
+                groups.append(group)
+                continue
+            }
+            let answering = doubtful.step.handlers.last
+            let reason =
+                answering.map { "\($0.name) sends nothing in any case: other code may decide about it" }
+                ?? "nothing of this part of the app answers when a push is \(doubtful.event.rawValue)"
+            let extent =
+                answering?.nameExtent ?? handlers.min { $0.start < $1.start } ?? scope.program.units.first?.extent
+            stop(group.one.played, Inconclusive(reason: reason, extent: extent ?? .nowhere))
+        }
+    }
+
     /// Notes that a case of these rules was kept to its end, with an event that it sent something for.
     mutating func noteKept(_ rules: [Rule], sendingAt event: DeviceEvent.Kind) {
         for rule in rules { keptRules.insert(KeptRule(rule: rule.id, event: event)) }
@@ -78,11 +126,14 @@ struct ScopeRun {
     /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one is
     /// named for all.
     mutating func stop(_ played: FilledCase, _ unknown: Inconclusive) {
-        stoppedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
+        let rules = played.template.vector.rules.lazy.map(\.id)
+        stoppedRules.formUnion(rules)
         guard let known = unknowns.firstIndex(where: { $0.inconclusive == unknown }) else {
-            unknowns.append(Unknown(inconclusive: unknown, played: played))
+            unknowns.append(Unknown(inconclusive: unknown, played: played, rules: Set(rules)))
             return
         }
+        unknowns[known].cases += 1
+        unknowns[known].rules.formUnion(rules)
         let isGraver = played.template.level == .required && unknowns[known].played.template.level != .required
         if isGraver { unknowns[known].played = played }
     }

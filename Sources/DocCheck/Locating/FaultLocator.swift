@@ -34,7 +34,8 @@ final class FaultLocator {
         for group in run.groups {
             let template = group.one.played.template
             for failure in group.failures {
-                var rules = judge.blamed(for: failure.kind, at: failure.event, in: template)
+                var rules = judge.blamed(
+                    for: failure.located.difference, atStep: group.index, in: template)
                 // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
                 if template.level != .required { rules.removeAll { $0.level == .required } }
                 guard let topic = rules.first?.topic else { continue }

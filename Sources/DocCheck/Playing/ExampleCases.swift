@@ -34,10 +34,10 @@ struct ExampleCases: Sendable {
         asking asked: RuleSelection
     ) throws(InputFileError) {
         let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
-        let templates = try specification.expanded(in: edition).cases.enumerated().filter { _, template in
-            template.level != .informative && template.objection(to: profile) == nil
-                && template.vector.rules.contains { asked.contains($0.id) }
+        let expansion = try specification.expanded(in: edition) { vector in
+            vector.level != .informative && vector.rules.contains { asked.contains($0.id) }
         }
+        let templates = expansion.cases.enumerated().filter { $1.objection(to: profile) == nil }
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
         flagValue = try PageCheck.checks(of: specification).first { $0.check.kind.namesFlagValues }?.check.words.first

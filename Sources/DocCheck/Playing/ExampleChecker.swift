@@ -50,11 +50,45 @@ package struct ExampleChecker: Sendable {
     private func examination(of sources: [ExampleSource], _ topics: [SectionTopic]) -> ExampleExamination {
         let excess = CodeExcess(sources)
         let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
-        let words = CodeWords(examples.sources)
+        let budget = WorkBudget(codeBytes: examples.sources.reduce(0) { $0 + $1.block.range.count })
+        var examination = examination(of: examples, topics, within: budget, subject: .examples)
+        examination.note(excess, in: sources)
+        return examination
+    }
+
+    /// The files of an app, put together for each platform.
+    func app(_ sources: [ExampleSource], _ settings: [Platform: AppSetting]) -> PageExamples {
+        PageExamples(sources, topics: Self.appTopics, platforms: platforms, settings: settings)
+    }
+
+    /// What running an app's files brings to light, for each platform that they have code for.
+    func examination(ofApp app: PageExamples, on platforms: Set<Platform>) -> ExampleExamination {
+        examination(of: app, Self.appTopics, within: .app, subject: .app, on: platforms)
+    }
+
+    /// The rules that cases of a platform prove, by id.
+    func rules(on platform: Platform) -> Set<String> {
+        cases[platform].all.reduce(into: []) { $0.formUnion($1.rules.lazy.map(\.id)) }
+    }
+
+    /// An app answers whatever happens.
+    private static let appTopics = Platform.allCases.map {
+        SectionTopic(anchor: "", platform: $0, events: Set(DeviceEvent.Kind.allCases))
+    }
+
+    private func examination(
+        of examples: PageExamples,
+        _ topics: [SectionTopic],
+        within budget: WorkBudget,
+        subject: ExampleExamination.Subject,
+        on platforms: Set<Platform> = Set(Platform.allCases)
+    ) -> ExampleExamination {
+        let sources = examples.sources
+        let words = CodeWords(sources)
         var runs: [ScopeRun] = []
         var faults: [ScopeFaults] = []
-        var budget = WorkBudget(codeBytes: examples.sources.reduce(0) { $0 + $1.block.range.count })
-        for platform in Platform.allCases {
+        var budget = budget
+        for platform in Platform.allCases where platforms.contains(platform) {
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { run($0, among: sources, &budget) }
             let alone = whole.map {
@@ -74,14 +108,16 @@ package struct ExampleChecker: Sendable {
             runs: runs,
             faults: faults,
             ranking: ranking,
-            excess: excess,
-            sources: sources
+            sources: sources,
+            subject: subject
         )
     }
 
     private func run(_ scope: ExampleScope, among sources: [ExampleSource], _ budget: inout WorkBudget) -> ScopeRun {
         var judge = ScopeJudge(scope, judge, elsewhere: ForeignLanguage.answer(on: scope.platform, in: sources))
         judge.play(cases[scope.platform], &budget)
-        return judge.run
+        var run = judge.run
+        if scope.isOpenApp { run.doubtOmissions() }
+        return run
     }
 }

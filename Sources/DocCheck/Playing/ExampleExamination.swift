@@ -14,9 +14,25 @@ struct ExampleExamination: Sendable {
     let faults: [ScopeFaults]
     let ranking: RuleRanking
     /// Where there is too much code, nothing of it was run.
-    let excess: CodeExcess?
+    private(set) var excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
     private(set) var sources: [ExampleSource]
+    /// What was run.
+    var subject = Subject.examples
+
+    /// What is run.
+    enum Subject {
+        /// What a page prints.
+        case examples
+        /// An app's own files.
+        case app
+    }
+
+    /// Notes that there is too much code on a page to run any of it.
+    mutating func note(_ excess: CodeExcess?, in sources: [ExampleSource]) {
+        self.excess = excess
+        self.sources = sources
+    }
 
     /// The same examples on another page.
     func placed(at sources: [ExampleSource]) -> ExampleExamination {
@@ -30,9 +46,26 @@ struct ExampleExamination: Sendable {
 
     /// What breaks rules that vectors prove: each fault once.
     func brokenRules(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
+        toldFaults(isSelected).map { ($0.rule, $0.remark) }
+    }
+
+    /// A fault as it is told, with all the rules that it breaks.
+    struct ToldFault {
+        let rule: String
+        let remark: Remark
+        let breaks: Set<PlatformRule>
+    }
+
+    /// The faults, each once.
+    func toldFaults(_ isSelected: (String) -> Bool) -> [ToldFault] {
         var seen: Set<FaultLocation.ID> = []
         return faults.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
-            mostTelling(id, isSelected).map { ($0.rule, remark($0)) }
+            mostTelling(id, isSelected).map { told in
+                let breaks = faults.flatMap { faults in
+                    (faults[id]?.byRule.keys).map { $0.map { PlatformRule($0, on: faults.scope.platform) } } ?? []
+                }
+                return ToldFault(rule: told.rule, remark: remark(told), breaks: Set(breaks))
+            }
         }
     }
 
@@ -50,10 +83,12 @@ struct ExampleExamination: Sendable {
                         rule.id,
                         Remark(
                             range: range(of: unknown.extent, in: run.scope),
-                            message: "what the example does from here on cannot be known: \(unknown.reason)",
-                            suggestion: "print what decides it, or mark it as left out (...)",
+                            message:
+                                "what the \(subject.word) does from here on cannot be known: \(unknown.reason)",
+                            suggestion: subject.remedy,
                             certainty: "run as \(played.template.id)",
                             example: example(at: unknown.extent, in: run.scope),
+                            level: subject.unknownLevel,
                             isUnjudged: true
                         )
                     )
@@ -158,4 +193,29 @@ struct ExampleExamination: Sendable {
 extension ExampleScope {
     /// The section's anchor, or the platform for the whole page.
     fileprivate var label: String { anchor ?? platform.rawValue }
+}
+
+extension ExampleExamination.Subject {
+    fileprivate var word: String {
+        switch self {
+        case .examples: "example"
+        case .app: "app"
+        }
+    }
+
+    /// What lets what cannot be known be judged.
+    fileprivate var remedy: String {
+        switch self {
+        case .examples: "print what decides it, or mark it as left out (...)"
+        case .app: "add the files that decide it, or run the app through an adapter"
+        }
+    }
+
+    /// How much it weighs that something cannot be known; `nil` for as much as the rule.
+    fileprivate var unknownLevel: Level? {
+        switch self {
+        case .examples: nil
+        case .app: .recommended
+        }
+    }
 }

@@ -8,6 +8,11 @@ struct WorkBudget {
     /// second.
     init(codeBytes: Int) { left = min(500_000 + 2 * codeBytes, 750_000) }
 
+    /// For an app's own files, which are judged once and not on every save.
+    static let app = WorkBudget(left: 6_000_000)
+
+    private init(left: Int) { self.left = left }
+
     /// Whether nothing more may be run.
     var isSpent: Bool { left < 0 }
 

@@ -3,15 +3,16 @@ import ConformanceSpec
 import Diagnostics
 import Markdown
 
-/// The lines of a page, with each finding below the line that it is about. Of a page that is too long only the lines
-/// around its findings are shown.
+/// The lines of a page, or of another file, with each finding below the line that it is about. Of a file that is too
+/// long only the lines around its findings are shown.
 struct FindingListing {
     private let text: PageBytes
-    /// The page's id in the document, with which those of its lines begin.
     private let id: String
     private let address: PageAddress?
     private let comments: [Int: [Comment]]
     private let marks: [Int: [Range<Int>]]
+    /// Lines that something else of the document links to.
+    private let landmarks: Set<Int>
     private let hidden: Int
 
     /// What is said below a line.
@@ -22,7 +23,7 @@ struct FindingListing {
     }
 
     /// How much of a page is shown.
-    private enum Extent: CaseIterable {
+    enum Extent: CaseIterable {
         case whole, aroundFindings
     }
 
@@ -33,13 +34,17 @@ struct FindingListing {
     private static let longestLine = 4_096
     private static let context = 3
 
-    /// Nothing where the report does not have its page's text.
-    init?(_ report: PageReport, id: String, address: PageAddress?) {
-        guard let text = report.text else { return nil }
+    /// - Parameters:
+    ///   - findings: those of the file.
+    ///   - text: the file.
+    ///   - id: the file's id in the document, with which those of its lines begin.
+    ///   - landmarks: lines that something else of the document links to.
+    init(_ findings: [Finding], in text: PageBytes, id: String, landmarks: Set<Int> = [], address: PageAddress?) {
         self.text = text
         self.id = id
+        self.landmarks = landmarks
         self.address = address
-        let groups = FindingGroup.groups(report.findings)
+        let groups = FindingGroup.groups(findings)
         hidden = max(0, groups.count - Self.mostGroups)
         var comments: [Int: [Comment]] = [:]
         var marks: [Int: [Range<Int>]] = [:]
@@ -59,14 +64,25 @@ struct FindingListing {
     /// Where a line with findings can be linked to.
     static func id(of line: Int, in file: String) -> String { "\(file)-line-\(line)" }
 
-    /// As much of the listing as there is room for, in bytes; nil where there is not enough for any.
-    func written(_ room: Int) -> HTMLWriter? {
-        for extent in Extent.allCases where extent != .whole || text.lineCount <= Self.mostLines {
+    /// As much of the listing as there is room for, in bytes, with the lines of it that can be linked to; nil where there
+    /// is not enough for any.
+    func written(_ room: Int) -> (page: HTMLWriter, targets: Set<Int>)? {
+        for extent in Extent.allCases where fits(extent) {
             var page = HTMLWriter()
             write(to: &page, extent)
-            if page.bytes.count <= room { return page }
+            guard page.bytes.count <= room else { continue }
+            let commented = Set(comments.keys)
+            return (page, extent == .whole ? commented.union(landmarks) : commented)
         }
         return nil
+    }
+
+    /// Of a file without findings there is only the whole.
+    private func fits(_ extent: Extent) -> Bool {
+        switch extent {
+        case .whole: text.lineCount <= Self.mostLines
+        case .aroundFindings: !comments.isEmpty
+        }
     }
 
     private static func line(of finding: Finding, in text: PageBytes) -> Int {
@@ -127,7 +143,11 @@ struct FindingListing {
 
     private func write(_ line: Int, _ page: inout HTMLWriter) {
         let isHit = comments[line] != nil
-        page.element("li", isHit ? ["id": Self.id(of: line, in: id), "class": "hit"] : [:]) { page in
+        let isTarget = isHit || landmarks.contains(line)
+        let attributes: HTMLAttributes =
+            isHit
+            ? ["id": Self.id(of: line, in: id), "class": "hit"] : isTarget ? ["id": Self.id(of: line, in: id)] : [:]
+        page.element("li", attributes) { page in
             page.element("code", ["dir": "auto"]) { page in
                 let whole = text.range(ofLine: line)
                 let shown =
@@ -157,8 +177,8 @@ struct FindingListing {
             number += 1
             write(group, number, &page)
         case .again(let finding, let line):
-            page.element("p", ["class": "again \(finding.severity.tone)"]) { page in
-                page.element("span", ["class": "sign", "aria-hidden": "true"], text: finding.severity.sign)
+            page.element("p", ["class": "again \(finding.tone)"]) { page in
+                page.element("span", ["class": "sign", "aria-hidden": "true"], text: finding.sign)
                 page.text(" The same as in ")
                 page.element("a", ["href": "#\(Self.id(of: line, in: id))"], text: "line \(line)")
                 page.text(": ")
@@ -170,12 +190,12 @@ struct FindingListing {
 
     private func write(_ group: FindingGroup, _ number: Int, _ page: inout HTMLWriter) {
         let finding = group.first
-        page.element("article", ["class": "finding \(finding.severity.tone)", "id": "\(id)-finding-\(number)"]) {
+        page.element("article", ["class": "finding \(finding.tone)", "id": "\(id)-finding-\(number)"]) {
             page in
             page.element("h3") { page in
                 page.element("span", ["class": "kind"]) { page in
-                    page.element("span", ["class": "sign", "aria-hidden": "true"], text: finding.severity.sign)
-                    page.text(finding.isUnjudged ? " not judged" : " \(finding.severity.word)")
+                    page.element("span", ["class": "sign", "aria-hidden": "true"], text: finding.sign)
+                    page.text(" \(finding.kindWord)")
                 }
                 page.text(" ")
                 page.outside(finding.message, limit: 2048)
@@ -188,7 +208,8 @@ struct FindingListing {
             FindingFix(finding, in: text)?.write(to: &page)
             if let source = finding.source { write(source, &page) }
             page.advice(
-                (finding.suggestion.map { [("what to do", $0)] } ?? []) + [("sure", finding.certainty)]
+                (finding.acceptance.map { [("accepted", $0)] } ?? [])
+                    + (finding.suggestion.map { [("what to do", $0)] } ?? []) + [("sure", finding.certainty)]
                     + finding.rule.advice, address: finding.rule.address(address))
             others(group, &page)
         }

@@ -23,20 +23,24 @@ struct FindingText {
         }
     }
 
-    /// The findings of a page, the worst first, the same one once with all its places.
+    /// The findings of a page that count, the worst first, the same one once with all its places.
     func text(_ findings: [Finding]) -> String {
-        let groups = FindingGroup.groups(findings)
+        let groups = FindingGroup.groups(findings.filter { $0.acceptance == nil })
         return Severity.allCases.flatMap { severity in
             groups.filter { $0.first.severity == severity }.map(render)
         }.joined()
     }
 
+    /// Something else that is to be said.
+    func text(_ diagnostic: Diagnostic) -> String { renderer.render(diagnostic) }
+
     /// Why a page could not be checked.
     func text(_ problem: PageProblem, file: String) -> String { renderer.render(problem.diagnostic(file: file)) }
 
-    /// How many there are, in words.
+    /// How many there are that count, in words.
     static func summary(_ findings: [Finding]) -> String {
-        DiagnosticRenderer.summary(of: findings.map { Diagnostic($0.severity, $0.message) })
+        let counting = findings.filter { $0.acceptance == nil }
+        return DiagnosticRenderer.summary(of: counting.map { Diagnostic($0.severity, $0.message) })
     }
 
     private func render(_ group: FindingGroup) -> String {

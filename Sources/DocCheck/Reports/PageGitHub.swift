@@ -15,7 +15,7 @@ package enum PageGitHub {
                 message: diagnostic.message
             )
         }
-        let findings = results.findings.map { finding in
+        let findings = results.findings.filter { $0.acceptance == nil }.map { finding in
             let message = ([finding.message] + [finding.suggestion].compactMap(\.self)).joined(separator: "; ")
             return WorkflowAnnotation(
                 finding.severity, at: finding.place, title: finding.rule.id, message: message)

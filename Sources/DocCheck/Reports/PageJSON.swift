@@ -8,24 +8,7 @@ package enum PageJSON {
     package static func bytes(_ results: PageResults) -> [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.beginObject()
-        writer.object("tool", ["name": "tracking-conformance", "version": results.toolVersion])
-        writer.object(
-            "spec",
-            [
-                "version": results.spec.version, "source": results.specSource,
-                "digest": results.spec.digest.description,
-            ])
-        writer.member("edition", results.edition.id)
-        writer.name("selection")
-        writer.beginObject(onOneLine: true)
-        writer.member("level", results.gate.rawValue)
-        if !results.selectedRules.isEmpty {
-            writer.name("rules")
-            writer.beginArray()
-            for rule in results.selectedRules { writer.string(rule) }
-            writer.endArray()
-        }
-        writer.endObject()
+        writer.beginning(of: results)
         writer.name("findings")
         writer.beginArray()
         for finding in results.findings { writer.finding(finding) }
@@ -59,7 +42,8 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func finding(_ finding: Finding) {
+    /// A finding; that of an app has a fingerprint, and may be accepted.
+    mutating func finding(_ finding: Finding, fingerprint: String? = nil) {
         let place = finding.place
         beginObject(onOneLine: true)
         member("rule", finding.rule.id)
@@ -81,20 +65,20 @@ extension JSONWriter {
             member("text", source.line)
             endObject()
         }
+        if let fingerprint { member("fingerprint", fingerprint) }
+        if fingerprint != nil, finding.isUnjudged { member("unjudged", true) }
+        if let acceptance = finding.acceptance { member("accepted", acceptance) }
         endObject()
     }
 
     fileprivate mutating func counts(_ results: PageResults) {
-        let severities = results.findings.map(\.severity)
         name("counts")
         beginObject(onOneLine: true)
         member("pages", results.pages.count)
         member("checked", results.reports.count(where: \.isJudged))
         member("withoutTrackingSection", results.reports.count { !$0.isJudged })
         member("unreadable", results.problems.count)
-        member("errors", severities.count { $0 == .error })
-        member("warnings", severities.count { $0 == .warning })
-        member("notes", severities.count { $0 == .note })
+        severities(of: results.findings)
         endObject()
     }
 }

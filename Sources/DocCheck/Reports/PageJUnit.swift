@@ -13,12 +13,7 @@ package enum PageJUnit {
         var document = try JUnitDocument(to: file, settings: settings)
         for page in results.pages {
             let shown = (try? page.result.get())?.shownEdition?.id
-            var properties: [(name: String, value: String)] = [
-                ("tool.version", results.toolVersion), ("spec.version", results.spec.version),
-                ("spec.digest", results.spec.digest.description),
-                ("spec.edition", results.edition.id),
-                ("level", results.gate.rawValue),
-            ]
+            var properties = results.properties
             if let shown { properties.append(("page.edition", shown)) }
             let cases = cases(page, results, as: type(of: document))
             try document.append(suite: "docs.\(page.name)", properties: properties, cases: cases, nanoseconds: 0)

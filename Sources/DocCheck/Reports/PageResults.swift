@@ -2,7 +2,7 @@ package import ConformanceSpec
 import Diagnostics
 
 /// What checking some pages has come to.
-package struct PageResults: Sendable {
+package struct PageResults: CheckResults {
     /// A page and what came of it.
     package struct Page: Sendable {
         package let name: String
@@ -31,6 +31,8 @@ package struct PageResults: Sendable {
     package let gate: Gate
     /// The patterns that select rules; none where all are asked.
     package let selectedRules: [String]
+    /// Which command they are of.
+    let door: Door
     /// In the order in which they were asked for.
     package let pages: [Page]
 
@@ -54,6 +56,36 @@ package struct PageResults: Sendable {
         self.gate = gate
         self.selectedRules = selectedRules
         self.pages = pages
+        door = .docs
+    }
+
+    /// Which command has findings in files.
+    enum Door: String {
+        case docs, source
+    }
+
+    init(
+        toolVersion: String,
+        spec: SpecIdentity,
+        specSource: String,
+        edition: Edition,
+        address: PageAddress?,
+        rules: [FindingRule],
+        gate: Gate,
+        selectedRules: [String],
+        pages: [Page],
+        door: Door
+    ) {
+        self.toolVersion = toolVersion
+        self.spec = spec
+        self.specSource = specSource
+        self.edition = edition
+        self.address = address
+        self.rules = rules
+        self.gate = gate
+        self.selectedRules = selectedRules
+        self.pages = pages
+        self.door = door
     }
 
     /// All findings, page by page.
@@ -91,7 +123,7 @@ package struct FindingGroup: Sendable {
         var order: [String] = []
         var byKey: [String: [Finding]] = [:]
         for finding in findings {
-            let key = "\(finding.rule.id)\n\(finding.message)"
+            let key = "\(finding.rule.id)\n\(finding.message)\n\(finding.acceptance ?? "")"
             if byKey[key] == nil { order.append(key) }
             byKey[key, default: []].append(finding)
         }

@@ -16,13 +16,14 @@ package enum PageSARIF {
         writer.beginObject()
         writer.tool(results)
         // Runs of one edition take each other's place.
-        writer.object("automationDetails", ["id": "tracking-conformance/docs/\(results.edition.id)/"])
+        writer.object(
+            "automationDetails", ["id": "tracking-conformance/\(results.door.rawValue)/\(results.edition.id)/"])
         writer.invocation(results)
         writer.member("columnKind", "unicodeCodePoints")
         writer.name("results")
         writer.beginArray()
-        var seen: [String: Int] = [:]
-        for finding in results.findings { writer.result(finding, of: results.rules, &seen) }
+        var fingerprints = FindingFingerprints()
+        for finding in results.findings { writer.result(finding, of: results.rules, &fingerprints) }
         writer.endArray()
         writer.endObject()
         writer.endArray()
@@ -105,7 +106,9 @@ extension JSONWriter {
         endArray()
     }
 
-    fileprivate mutating func result(_ finding: Finding, of rules: [FindingRule], _ seen: inout [String: Int]) {
+    fileprivate mutating func result(
+        _ finding: Finding, of rules: [FindingRule], _ fingerprints: inout FindingFingerprints
+    ) {
         beginObject()
         member("ruleId", finding.rule.id)
         if let index = rules.firstIndex(where: { $0 == finding.rule }) { member("ruleIndex", index) }
@@ -120,10 +123,11 @@ extension JSONWriter {
         name("partialFingerprints")
         beginObject()
         if let hash = finding.lineHash { member("primaryLocationLineHash", hash) }
-        member("trackingConformance/v1", fingerprint(finding, &seen))
+        member("trackingConformance/v1", fingerprints.next(finding))
         endObject()
         relatedLocations(finding)
         fix(finding)
+        suppression(finding)
         endObject()
     }
 
@@ -195,19 +199,16 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Stays the same while lines are added or removed elsewhere: rule, the line's text, and which of several such
-    /// findings it is.
-    private func fingerprint(_ finding: Finding, _ seen: inout [String: Int]) -> String {
-        let line = finding.line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-        let key = "\(finding.place.file ?? "")\n\(finding.rule.id)\n\(finding.message)\n\(line)"
-        let number = seen[key, default: 0]
-        seen[key] = number + 1
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in "\(finding.rule.id)\n\(finding.message)\n\(line)\n\(number)".utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    /// Why it does not count.
+    private mutating func suppression(_ finding: Finding) {
+        guard let acceptance = finding.acceptance else { return }
+        name("suppressions")
+        beginArray()
+        beginObject(onOneLine: true)
+        member("kind", "external")
+        member("justification", acceptance)
+        endObject()
+        endArray()
     }
 }
 

@@ -4,11 +4,12 @@ import PushTracking
 /// The examples as a running app: one process, from its start to its end.
 final class IOSApp {
     let process: IOSProcess
-    private let execution: Execution
-    private let table: IOSTable
-    private let registrations: IOSRegistrations
-    private let context: RunContext
-    private let startState: IOSStartState?
+    let execution: Execution
+    let table: IOSTable
+    let registrations: IOSRegistrations
+    let context: RunContext
+    let startState: IOSStartState?
+    let setting: AppSetting?
     private var objects: [String: Value] = [:]
     private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = process.platform.make("UIResponder")
@@ -22,8 +23,10 @@ final class IOSApp {
         registrations: IOSRegistrations,
         context: RunContext,
         defaults: IOSDefaults,
-        startState: IOSStartState?
+        startState: IOSStartState?,
+        setting: AppSetting?
     ) {
+        self.setting = setting
         self.table = table
         self.registrations = registrations
         self.context = context
@@ -32,19 +35,20 @@ final class IOSApp {
         execution = Execution(program, context: context, rings: context.rings)
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
-        process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) }
-        if table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
+        // A page's evident delegate is assigned somewhere; of a whole app, that is seen.
+        if !isWhole { process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) } }
+        if setting == nil, table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
     }
 
     // MARK: Objects
 
     /// The one object of a type that the platform calls; without a type, the object that the page does not print.
-    private func object(of type: DeclaredType?) -> Value {
+    func object(of type: DeclaredType?) -> Value {
         guard let type else { return host }
         if let object = objects[type.name] { return object }
         // Its initializer may ask for it again.
         objects[type.name] = .null
-        let outcome = execution.instantiate(type)
+        let outcome = (isDeclared(type) ? execution.sharedObject(of: type) : nil) ?? execution.instantiate(type)
         context.note(outcome, of: execution)
         guard case .completed(let object) = outcome else { return .null }
         objects[type.name] = object
@@ -153,6 +157,8 @@ final class IOSApp {
     /// Runs what registers categories and assigns the delegate, where the launch has not.
     private func register() -> Bool {
         if registrations.registersOutside { context.note(execution.runStatements(), of: execution) }
+        // What nothing calls is called by nobody, where all of the app is there.
+        if isWhole { return isAlive }
         for registration in registrations.registrations where process.categories == nil && isAlive { run(registration) }
         for assignment in registrations.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
         return isAlive
@@ -189,7 +195,7 @@ final class IOSApp {
     // MARK: Callbacks
 
     /// Whether the event can go on.
-    private var isAlive: Bool { context.step.threw == nil && context.step.inconclusive == nil }
+    var isAlive: Bool { context.step.threw == nil && context.step.inconclusive == nil }
 
     func receive(_ push: IOSPush, state: String) -> Bool {
         let arguments = { [self.process.application, .map(push.userInfo), self.completion] as [Value] }
@@ -249,6 +255,19 @@ final class IOSApp {
     ) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
+        let declared = setting?.entries.answering(entryPoint.callback) ?? []
+        if !declared.isEmpty {
+            process.applicationState = state
+            answer(declared, arguments())
+            return isAlive
+        }
+        if let silence = silence(of: entryPoint, state: state) {
+            switch silence {
+            case .known(let reason): context.step.silence = context.step.silence ?? reason
+            case .unknown(let reason): context.step.inconclusive = reason
+            }
+            return isAlive
+        }
         let delegate = entryPoint.isDelegates ? delegateType : nil
         let found = table.answer(entryPoint, delegate: delegate)
         if entryPoint.isDelegates,
@@ -282,7 +301,7 @@ final class IOSApp {
         return object(of: type)
     }
 
-    private func finish(_ outcome: Outcome) {
+    func finish(_ outcome: Outcome) {
         context.note(outcome, of: execution)
         var count = 0
         while isAlive, count < 1_000, let work = process.next() {

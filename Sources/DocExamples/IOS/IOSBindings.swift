@@ -5,12 +5,15 @@ import PushTracking
 /// What does not change from case to case: who answers what, and what the app has registered before a case begins.
 final class IOSBindings: Sendable {
     let table: IOSTable
+    /// What is known of the app beyond its code; `nil` for a page's examples.
+    let setting: AppSetting?
     private let start: Deferred<(registrations: IOSRegistrations, startState: IOSStartState)>
 
     /// Looks everything up.
-    init(_ program: Program) {
+    init(_ program: Program, setting: AppSetting?) {
         let table = IOSTable(program)
         self.table = table
+        self.setting = setting
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
             let makeApp = { (context: RunContext) in
@@ -20,18 +23,29 @@ final class IOSBindings: Sendable {
                     registrations: registrations,
                     context: context,
                     defaults: IOSDefaults(),
-                    startState: nil
+                    startState: nil,
+                    setting: setting
                 )
             }
             let context = RunContext(CaseProbe(CaseCursor()))
             let app = makeApp(context)
             app.startEarlier(isInForeground: true)
             var startState = IOSStartState(of: app, context.step, registrations)
-            startState.possibleDelegates = app.possibleDelegates {
-                makeApp(RunContext(CaseProbe(CaseCursor())))
+            if setting?.isWhole != true {
+                startState.possibleDelegates = app.possibleDelegates {
+                    makeApp(RunContext(CaseProbe(CaseCursor())))
+                }
             }
             return (registrations, startState)
         }
+    }
+
+    /// Whether it is known what becomes of every push: all of the app is there, with its delegate and something that
+    /// hears of pushes.
+    var isClosed: Bool {
+        guard setting?.isWhole ?? false, table.applicationType != nil else { return false }
+        if setting?.entries.contains(where: { $0.callback.platform == .ios }) ?? false { return true }
+        return [.willPresent, .didReceive, .didReceiveRemoteNotification].contains { table.answers($0) }
     }
 
     /// What registers what the platform has to know.

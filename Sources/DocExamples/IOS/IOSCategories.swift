@@ -22,6 +22,12 @@ struct IOSCategories: Sendable {
     /// None at all, since the example makes some and registers none.
     init(unregisteredAt extent: SourceExtent) { self.extent = extent }
 
+    /// What nobody knows.
+    init(unknown: UnknownValue) {
+        extent = unknown.extent
+        self.unknown = unknown
+    }
+
     /// Those of a set that was handed to the notification center.
     init(registering value: Value, at extent: SourceExtent) {
         self.extent = extent

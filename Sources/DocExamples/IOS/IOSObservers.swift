@@ -10,6 +10,11 @@ final class IOSObservers {
 
     func add(name: Value, on observer: Value, selector: String) { list.append((name, observer, Self.method(selector))) }
 
+    /// Those who wait for a name, as far as that is known.
+    func hearers(of posted: Value, _ platform: HostPlatform) -> [(action: Value, selector: String?)] {
+        list.filter { Self.isMeant($0.name, posted: posted, platform) == true }.map { ($0.action, $0.selector) }
+    }
+
     /// Calls all who wait for the name, at once as the platform does.
     func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Unwinding) {
         var isUncertain = false

@@ -18,6 +18,8 @@ final class IOSProcess {
     private(set) var assignedDelegate: Value?
     /// Where it was assigned last.
     private(set) var delegateExtent: SourceExtent?
+    /// Where something was assigned last that the files do not declare; `nil` where another was since.
+    private(set) var unknownDelegate: SourceExtent?
     /// The delegate that the page evidently has.
     var presumedDelegate: () -> Value = { .null }
     /// The object that `UIApplication.shared.delegate` gives.
@@ -47,7 +49,8 @@ final class IOSProcess {
         case .object, .null:
             assignedDelegate = delegate
             delegateExtent = extent
-        default: break
+            unknownDelegate = nil
+        default: unknownDelegate = extent
         }
     }
 

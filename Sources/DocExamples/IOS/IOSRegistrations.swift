@@ -13,6 +13,12 @@ struct IOSRegistrations: Sendable {
     /// Where the examples first make or register a category; `nil` where they say nothing about it.
     private(set) var categoryExtent: SourceExtent?
 
+    /// A function that may assign the delegate; nothing of the code is seen to call it.
+    var deciding: IOSTable.Answer? {
+        uncalledAssignments.first?.answer ?? assignments.first
+            ?? registrations.first { $0.function.printedBody.mentions("delegate") }
+    }
+
     init(_ program: Program, _ table: IOSTable) {
         let order = PageOrder(program)
         let types = IOSTable.types(of: program)

@@ -15,11 +15,14 @@ struct IOSStartState: Sendable {
     var delegateType: DeclaredType?
     /// Where it took the delegate away; `nil` where it did not.
     var removedDelegate: SourceExtent?
+    /// Where the start made something the delegate that the files do not declare; `nil` where it did not.
+    var unknownDelegate: SourceExtent?
     /// Which other delegates there may be, as nobody knows whether the functions that assign them are called.
     var possibleDelegates: [PossibleDelegate] = []
 
     init(of app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
-        categories = app.process.categories ?? registrations.categoryExtent.map(IOSCategories.init(unregisteredAt:))
+        categories = app.process.categories ?? app.unregisteredCategories(registrations)
+        unknownDelegate = app.process.unknownDelegate
         if let categories {
             let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)
             isStandard = categories.unknown == nil && reporting == PushTraits.categoriesReportingDismissal

@@ -33,7 +33,9 @@ struct IOSTable: Sendable {
         var answers: [IOSEntryPoint: [Answer]] = [:]
         for entryPoint in IOSEntryPoint.allCases {
             var found: [Answer] = []
-            if let function = entryPoint.answer(in: program.functions) { found.append(Answer(function: function)) }
+            // What an app has outside of classes, iOS does not call.
+            let bare = program.origin == .page ? program.functions : [:]
+            if let function = entryPoint.answer(in: bare) { found.append(Answer(function: function)) }
             for type in mayAnswer {
                 let inherited = program.lineage(of: type).lazy.compactMap { entryPoint.answer(in: $0.methods) }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
@@ -57,7 +59,7 @@ struct IOSTable: Sendable {
         ]
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
-        hasBareFunctions = !program.functions.isEmpty
+        hasBareFunctions = program.origin == .page && !program.functions.isEmpty
         senderNames = Deferred { program.senderNames(and: ["post"]) }
     }
 

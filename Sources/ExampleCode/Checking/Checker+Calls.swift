@@ -18,6 +18,11 @@ extension Candidate {
 extension Checker {
     func check(_ call: Call, at extent: SourceExtent, expecting expected: TypeReference?) -> TypeReference {
         switch call.callee.kind {
+        case .name where call.described != nil:
+            if let described = call.described, check(described).isOptional {
+                optionalTexts.insert(ObjectIdentifier(described))
+            }
+            return .named("String")
         case .name(let name): return checkCall(named: name, call, at: extent)
         case .member(let base, let name, let nameExtent):
             return checkCall(of: base, named: name, nameExtent, call, at: extent)
@@ -199,6 +204,7 @@ extension Checker {
 
     /// What a declared type inherits from a host's class, whose type arguments are not looked at.
     private func hostCandidates(named name: String, of host: HostType) -> [Candidate] {
+        guard !context.platform.methods(named: name, of: host).isEmpty else { return [] }
         for (ancestor, substitution) in hostLineage(of: host, []) {
             guard let functions = ancestor.members.methods[name] else { continue }
             return functions.map { Candidate($0, substitution) }

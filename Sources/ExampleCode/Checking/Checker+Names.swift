@@ -42,10 +42,13 @@ extension Checker {
         return type
     }
 
+    private static let implicitNames: Set = [
+        "this", "self", "super", "Self", "_", "length", "error", "newValue", "oldValue",
+    ]
+
     private func isImplicit(_ name: String) -> Bool {
-        ["this", "self", "super", "Self", "_", "length", "error", "newValue", "oldValue"].contains(name)
-            || name.first == "$"
-            || name.utf8.first.map { !$0.startsName } ?? true || functions(named: name) != nil
+        guard let first = name.utf8.first, first != UInt8(ascii: "$"), first.startsName else { return true }
+        return Self.implicitNames.contains(name) || functions(named: name) != nil
     }
 
     /// What a name is, from the innermost scope outwards.

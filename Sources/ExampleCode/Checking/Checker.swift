@@ -26,8 +26,8 @@ final class Checker {
     var imports = UnitImports()
     /// What more than one type is called, without what is around it.
     private let ambiguousNames: Set<String>
-    /// Which declared types inherit only from what is known.
-    private var wholeTypes: [ObjectIdentifier: Bool] = [:]
+    /// What is known of all that declared types inherit.
+    private var inheritances: [ObjectIdentifier: Inheritance] = [:]
 
     init(_ context: CheckingContext, budget: CheckingBudget? = nil) {
         self.context = context
@@ -46,7 +46,7 @@ final class Checker {
         for unit in context.units {
             isElided = false
             imports = UnitImports(unit)
-            wholeTypes = [:]
+            inheritances = [:]
             for statement in unit.statements { checkOutermost(statement) }
         }
     }
@@ -181,37 +181,77 @@ final class Checker {
         (expectedResult, isInInitializer) = outer
     }
 
+    /// What is known of all that a type inherits.
+    private enum Inheritance {
+        /// It is declared, and nothing of it left out.
+        case whole
+        /// Some of it is not declared, or left out.
+        case open
+        /// The type inherits from itself: another of the same name is meant, which is not printed.
+        case circular
+    }
+
     /// Whether all that a type inherits is declared, and nothing of it left out.
     func isWhole(_ type: DeclaredType) -> Bool {
         // Types of the moment are gone before another comes to where they were.
-        guard context.types[type.name] === type else { return inheritsOnlyWhatIsKnown(type) }
-        if let known = wholeTypes[ObjectIdentifier(type)] { return known }
-        let isWhole = inheritsOnlyWhatIsKnown(type)
-        wholeTypes[ObjectIdentifier(type)] = isWhole
-        return isWhole
+        guard context.types[type.name] === type else { return inheritance(of: type) == .whole }
+        if let known = inheritances[ObjectIdentifier(type)] { return known == .whole }
+        let (chain, end) = chain(from: type)
+        let found = end ?? inheritance(of: type)
+        // A chain of classes is gone through once, however long it is: each is as whole as its end.
+        for type in end == nil ? [type] : chain { inheritances[ObjectIdentifier(type)] = found }
+        return found == .whole
     }
 
-    private func inheritsOnlyWhatIsKnown(_ type: DeclaredType) -> Bool {
+    /// The classes that a type inherits from as long as each names one class at most and is in no other, and what all
+    /// of them come to; nil where that takes more than following a chain.
+    private func chain(from type: DeclaredType) -> (types: [DeclaredType], end: Inheritance?) {
+        var chain: [DeclaredType] = []
+        var names: Set<String> = []
+        var next = type
+        while next.superNames.count <= 1, next.outerName == nil, context.types[next.name] === next,
+            names.insert(next.name).inserted
+        {
+            chain.append(next)
+            budget.take(4 + next.superNames.count)
+            if hasMore(next) { return (chain, .open) }
+            guard let name = next.superNames.first else { return (chain, .whole) }
+            guard let declared = declaredType(name, besides: next) else {
+                return (chain, hostType(name).map(mayHaveMore) ?? true ? .open : .whole)
+            }
+            switch inheritances[ObjectIdentifier(declared)] {
+            case .whole?: return (chain, .whole)
+            case .open?: return (chain, .open)
+            case .circular?: return (chain, nil)
+            case nil: next = declared
+            }
+        }
+        return (chain, nil)
+    }
+
+    /// Whether there is more of a type than its declaration shows.
+    private func hasMore(_ type: DeclaredType) -> Bool {
+        type.isElided || type.declaration.kind == .extensionType || type.declaration.kind == .anonymousType
+    }
+
+    private func inheritance(of type: DeclaredType) -> Inheritance {
         var open = [type]
         var seen: Set<String> = []
         while let next = open.popLast() {
             guard seen.insert(next.name).inserted else { continue }
             budget.take(4 + next.superNames.count)
-            if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType {
-                return false
-            }
+            if hasMore(next) { return .open }
             for name in next.superNames {
                 if let declared = declaredType(name, besides: next) {
-                    // What inherits from itself means another type of the same name, which is not printed.
-                    if declared === type { return false }
+                    if declared === type { return .circular }
                     open.append(declared)
                 } else if hostType(name).map(mayHaveMore) ?? true {
-                    return false
+                    return .open
                 }
             }
             if let outer = next.outerName.flatMap({ context.types[$0] }) { open.append(outer) }
         }
-        return true
+        return .whole
     }
 
     /// Whether a class that the code inherits from has protected members that no table lists: those of Java's own

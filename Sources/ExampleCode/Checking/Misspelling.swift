@@ -18,22 +18,25 @@ enum Misspelling {
     /// The one among the candidates that the word is most likely a misspelling of.
     static func meant(by word: String, among candidates: some Sequence<String>) -> String? {
         var best: (distance: Int, word: String)?
-        let length = word.utf8.count
-        for candidate in candidates where abs(candidate.utf8.count - length) <= 2 {
-            guard let distance = distance(word, candidate) else { continue }
+        let letters = Array(word.utf8)
+        guard lengths.contains(letters.count) else { return nil }
+        for candidate in candidates {
+            let length = candidate.utf8.count
+            guard abs(length - letters.count) <= 2, lengths.contains(length),
+                let distance = distance(letters, Array(candidate.utf8))
+            else { continue }
             if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
         }
         return best?.word
     }
 
+    /// Shorter names are too easily others, and longer ones nobody compares.
+    private static let lengths = 5...64
+
     /// How many letters are wrong, if few enough to be a slip: one, in long words two. Numbers and plurals are names of
     /// their own.
-    private static func distance(_ word: String, _ candidate: String) -> Int? {
-        let left = Array(word.utf8)
-        let right = Array(candidate.utf8)
-        guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64,
-            right.count <= 64
-        else { return nil }
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int? {
+        guard left != right else { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
         if hasOtherWord(left, right) { return nil }

@@ -48,7 +48,7 @@ struct UnitImports {
     /// Whether a name can be that of the platform's type: the unit may import another of the name, or be in a package
     /// that has one.
     func mayMean(_ type: HostType, _ platform: HostPlatform) -> Bool {
-        let outermost = type.name.split(separator: ".").first.map(String.init) ?? type.name
+        let outermost = type.outermostName
         guard let home = platform.packages[outermost] else {
             return platform.language == .java || type.isCore || wholes.isEmpty || wholes.contains(where: Self.isOfApple)
         }

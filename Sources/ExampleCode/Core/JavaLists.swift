@@ -142,6 +142,14 @@ extension CoreTables {
                 try changeable(call).elements.append(call.argument(0))
                 return .boolean(true)
             },
+            .action("void add(int index, E element)") { call throws(Unwinding) in
+                let list = try changeable(call)
+                guard let index = call.argument(0).integer else { return try call.requireKnown(0) }
+                guard (0...list.elements.count).contains(index) else {
+                    throw call.exception("IndexOutOfBoundsException", "an index is out of range")
+                }
+                list.elements.insert(call.argument(1), at: index)
+            },
             .method("boolean addAll(Collection<? extends E> elements)") { call throws(Unwinding) in
                 try changeable(call).elements += try call.elements(0)
                 try call.execution.checkSize(call.list.elements.count, at: call.extent)

@@ -34,6 +34,14 @@ extension CoreTables {
                         guard case .map(let map) = call.argument(0) else { return call.argument(0) }
                         return .map(MapValue(storage: map.storage, isFixed: true))
                     },
+                    .method("static <K, V> Map<K, V> synchronizedMap(Map<K, V> map)") { call in call.argument(0) },
+                    .method("static <T> List<T> synchronizedList(List<T> list)") { call in call.argument(0) },
+                    .method("static <T> Set<T> synchronizedSet(Set<T> set)") { call in call.argument(0) },
+                    // Who holds the original may change it still: it is not copied.
+                    .method("static <T> List<T> unmodifiableList(List<? extends T> list)") { call in call.argument(0) },
+                    .method("static <T> Set<T> unmodifiableSet(Set<? extends T> set)") { call in call.argument(0) },
+                    .method("static <T> Set<T> emptySet()") { _ in .set(SetValue()) },
+                    .method("static <T> Set<T> singleton(T element)") { call in .set(SetValue([call.argument(0)])) },
                     .method("static <T> List<T> emptyList()") { call in .list(ListValue([], isFixed: true)) },
                     .method("static <T> List<T> singletonList(T element)") { call in
                         .list(ListValue([call.argument(0)], isFixed: true))

@@ -102,37 +102,25 @@ extension CoreTables {
                 try call.joined(try call.elements(1), separator: try call.needed(0))
             },
             .method("static String format(String format, Object... values)") { call throws(Unwinding) in
-                try formatted(call)
+                try formatted(call, 0)
+            },
+            .method("static String format(Locale locale, String format, Object... values)") { call throws(Unwinding) in
+                try formatted(call, 1)
             },
         ]
     }
 
-    /// `%s` and `%d`; whatever else is not understood.
-    private static func formatted(_ call: HostCall) throws(Unwinding) -> Value {
-        guard let format = call.text(0), case .list(let values) = call.argument(1) else {
+    /// - Parameter position: the index of the format; the values follow it.
+    private static func formatted(_ call: HostCall, _ position: Int) throws(Unwinding) -> Value {
+        guard let format = call.text(position), case .list(let values) = call.argument(position + 1) else {
             return call.unknown("the text is not known")
         }
-        var rest = values.elements[...]
-        var text = ""
-        var isDirective = false
-        for character in format {
-            if !isDirective {
-                if character == "%" { isDirective = true } else { text.append(character) }
-                continue
-            }
-            isDirective = false
-            switch character {
-            case "%": text.append("%")
-            case "n": text.append("\n")
-            case "s", "d", "b":
-                guard let value = rest.popFirst(), let display = value.display(in: .java) else {
-                    return call.unknown("the text is not known")
-                }
-                text += display
-                try call.execution.checkSize(text.utf8.count, at: call.extent)
-            default: return call.unknown("the format is not understood")
-            }
+        guard let format = TextFormat(format, in: .java) else { return call.unknown("the format is not understood") }
+        guard let text = format.text(of: values.elements, in: .java) else {
+            return values.elements.lazy.compactMap(\.unknown).first.map(Value.unknown)
+                ?? call.unknown("the text is not known")
         }
+        try call.execution.checkSize(text.utf8.count, at: call.extent)
         return try call.made(text)
     }
 

@@ -1,7 +1,7 @@
 extension CoreTables {
     static var swiftCollections: [HostClass] {
         [
-            HostClass("struct Array<Element>", arrayReading + arrayWalking + arrayChanging),
+            HostClass("struct Array<Element>", arrayReading + arrayWalking + reducing + arrayChanging),
             HostClass(
                 "struct Set<Element>",
                 [
@@ -20,9 +20,9 @@ extension CoreTables {
                     },
                     .computed("var isEmpty: Bool { get }") { call in .boolean(call.set.storage.count == 0) },
                     .computed("var count: Int { get }") { call in .integer(call.set.storage.count) },
-                ]
+                ] + reducing
             ),
-            HostClass("struct Dictionary<Key, Value>", dictionaryReading + dictionaryChanging),
+            HostClass("struct Dictionary<Key, Value>", dictionaryReading + reducing + dictionaryChanging),
         ]
     }
 
@@ -75,9 +75,23 @@ extension CoreTables {
             .method("func first(where test: (Element) -> Bool) -> Element?") { call throws(Unwinding) in
                 try call.first(of: try call.ownElements()) ?? .null
             },
+        ]
+    }
+
+    /// What every sequence has.
+    static var reducing: [HostMember] {
+        [
             .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Unwinding) in
                 var result = call.argument(0)
                 for element in try call.ownElements() { result = try call.call(call.argument(1), [result, element]) }
+                return result
+            },
+            .method("func reduce<T>(into start: T, _ change: (inout T, Element) -> Void) -> T") {
+                call throws(Unwinding) in
+                var result = call.argument(0)
+                for element in try call.ownElements() {
+                    result = try call.changed(result, by: call.argument(1), with: [element])
+                }
                 return result
             },
         ]

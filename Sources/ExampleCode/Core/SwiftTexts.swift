@@ -1,7 +1,7 @@
 extension CoreTables {
     static var swiftTexts: [HostClass] {
         [
-            HostClass("struct String: StringProtocol", stringReading + stringMaking),
+            HostClass("struct String: StringProtocol", stringReading + stringMaking + reducing),
             HostClass("enum ComparisonResult: Int { case orderedAscending = -1, orderedSame, orderedDescending }"),
             HostClass(
                 "struct Int: Hashable",
@@ -99,6 +99,13 @@ extension CoreTables {
     private static var stringMaking: [HostMember] {
         [
             .pure("init(_ value: Any)") { call throws(Unwinding) in try call.text(of: 0) },
+            .method("init(format: String, _ arguments: CVarArg...)") { call throws(Unwinding) in
+                guard let format = call.text(0).flatMap({ TextFormat($0, in: .swift) }),
+                    case .list(let values) = call.argument(1), let text = format.text(of: values.elements, in: .swift)
+                else { return call.firstUnknown.map(Value.unknown) ?? call.unknown("the text is not known") }
+                try call.execution.checkSize(text.utf8.count, at: call.extent)
+                return try call.made(text)
+            },
             .pure("init(describing value: Any)") { call throws(Unwinding) in try call.text(of: 0) },
             .method("init()") { call in .string("", .literal) },
             .pure("func lowercased() -> String") { call in call.changed(.lowercased) },
@@ -135,7 +142,7 @@ extension CoreTables {
                         else { return .boolean(false) }
                         return .boolean(number >= lower && number < upper)
                     }
-                ]
+                ] + reducing
             ),
         ]
     }
@@ -148,6 +155,8 @@ extension CoreTables {
                 throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
             },
             .ignored("func assertionFailure(_ message: String = \"\")"),
+            // A value and the same value in an optional are one here; where they are printed, they differ.
+            .unknowable("func Optional(_ some: Any) -> Any"),
             .pure("func min<T>(_ a: T, _ b: T) -> T") { call in
                 (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },

@@ -36,6 +36,17 @@ package struct HostCall {
         try execution.call(function, arguments, at: extent)
     }
 
+    /// What a function that was passed leaves in its first parameter, which is `inout`.
+    ///
+    /// - Throws: what the function throws.
+    package func changed(_ value: Value, by function: Value, with others: [Value]) throws(Unwinding) -> Value {
+        execution.leftParameters = []
+        let result = try call(function, [value] + others)
+        return execution.leftParameters.first
+            ?? .unknown(
+                result.unknown ?? UnknownValue(reason: "what the function leaves is not known", extent: extent))
+    }
+
     /// A new object of one of the platform's classes.
     package func make(_ typeName: String, fields: [String: Value] = [:], payload: AnyObject? = nil) -> Value {
         execution.program.platform.make(typeName, fields: fields, payload: payload)

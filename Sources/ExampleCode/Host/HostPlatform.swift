@@ -15,6 +15,8 @@ package final class HostPlatform: Sendable {
     let globals: [String: GlobalMeaning]
     /// The names of types that are no members' names.
     let plainTypeNames: Set<String>
+    /// All names that the tables declare, of whatever; of a type inside another, each part.
+    let names: Set<String>
 
     /// What a name means that belongs to no type.
     enum GlobalMeaning: Sendable {
@@ -71,6 +73,8 @@ package final class HostPlatform: Sendable {
         for (name, constant) in table.properties { globals[name] = .constant(constant) }
         self.globals = globals
         let memberNames = Set(all.flatMap(\.memberNames))
+        names = memberNames.union(globals.keys).union(
+            types.keys.lazy.flatMap { $0.split(separator: ".").map(String.init) })
         plainTypeNames = Set(
             types.keys.filter { !$0.contains(".") && table.methods[$0] == nil && table.properties[$0] == nil }
         )

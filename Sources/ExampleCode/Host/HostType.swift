@@ -46,6 +46,8 @@ final class HostProperty: Sendable {
 package final class HostType: IdentityHashable, Sendable {
     /// What it is called.
     package let name: String
+    /// The first part of its name: of `Notification.Builder`, `Notification`.
+    let outermostName: String
     /// Which of the platform's types it is; what it inherits is kept by this number.
     let number: Int
     let declaration: TypeDeclaration
@@ -69,6 +71,7 @@ package final class HostType: IdentityHashable, Sendable {
         }
         self.declaration = declaration
         name = declaration.name
+        outermostName = name.split(separator: ".").first.map(String.init) ?? name
         isComplete = table.isComplete
         unlisted = table.unlisted
         self.isCore = isCore
@@ -87,6 +90,7 @@ package final class HostType: IdentityHashable, Sendable {
         isComplete = false
         unlisted = nil
         isCore = false
+        outermostName = name
         members = MemberTable()
         cases = [:]
     }

@@ -92,7 +92,7 @@ extension Execution {
         return run(function, arguments)
     }
 
-    private func outcome(_ body: () throws(Unwinding) -> Value) -> Outcome {
+    func outcome(_ body: () throws(Unwinding) -> Value) -> Outcome {
         let isOutermost = depth == 0
         let before = (conditions.count, activations.count, depth)
         if isOutermost {

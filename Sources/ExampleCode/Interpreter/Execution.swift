@@ -51,6 +51,10 @@ package final class Execution {
     /// Whether something was assigned to that is set up only once.
     var hasChangedConstants = false
     let rings: ValueRings
+    /// The fields whose observers are being run.
+    var observed: [(object: ObjectValue, name: String)] = []
+    /// What the parameters held when the last call was left: of a function those that are `inout`, of a closure all.
+    var leftParameters: [Value] = []
     /// The objects that were thrown, by the numbers that errors carry.
     var thrownValues: [Value] = []
 
@@ -210,6 +214,7 @@ package final class Execution {
     func isChangedWhenPassed(_ value: Value) -> Bool {
         switch value {
         case .list, .map, .set, .object, .enumeration, .integer: true
+        case .tuple: semantics.copiesCollections
         default: false
         }
     }
@@ -222,6 +227,7 @@ package final class Execution {
         case .list(let list): return .list(ListValue(list.elements))
         case .map(let map): return .map(MapValue(storage: map.storage))
         case .set(let set): return .set(SetValue(storage: set.storage))
+        case .tuple(let parts): return .tuple(parts.map(passed))
         case .object(let object): return object.type.isValueType ? .object(object.copy()) : value
         default: return value
         }

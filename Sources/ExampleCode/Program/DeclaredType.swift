@@ -20,7 +20,7 @@ package final class DeclaredType: Sendable {
         self.declaration = declaration
         self.outerName = outerName
         name = (outerName.map { $0 + "." } ?? "") + declaration.name
-        var members = TypeMembers()
+        var members = TypeMembers(hasStaticFields: declaration.kind == .interfaceType)
         for statement in declaration.members { members.add(statement) }
         for extending in extensions { for statement in extending.members { members.add(statement) } }
         members.addComponents(declaration.components)
@@ -53,13 +53,19 @@ struct TypeMembers: Sendable {
     var staticStored: [StoredMember] = []
     var computed: [String: Accessors] = [:]
     var staticComputed: [String: Accessors] = [:]
+    /// Fields that get their value when they are first asked for, by name.
+    var lazyFields: [String: VariableBinding] = [:]
     var constants: Set<String> = []
     var types: [String: TypeReference] = [:]
     var isElided = false
+    /// Whether fields belong to the type without saying so, as those of Java's interfaces do.
+    let hasStaticFields: Bool
     /// The fields, the objects' before the type's, by name.
     private(set) var fields: [String: VariableBinding] = [:]
     private(set) var storedNames: Set<String> = []
     private(set) var staticNames: Set<String> = []
+
+    init(hasStaticFields: Bool) { self.hasStaticFields = hasStaticFields }
 
     mutating func add(_ statement: Statement) {
         switch statement.kind {
@@ -86,7 +92,9 @@ struct TypeMembers: Sendable {
     }
 
     private mutating func add(_ declaration: VariableDeclaration) {
-        let isStatic = declaration.modifiers.contains("static") || declaration.modifiers.contains("class")
+        let isStatic =
+            !declaration.modifiers.isDisjoint(with: ["static", "class"])
+            || hasStaticFields && declaration.bindings.contains { $0.initializer != nil }
         for binding in declaration.bindings {
             for name in binding.pattern.names {
                 if let type = binding.type { types[name] = type }
@@ -96,6 +104,7 @@ struct TypeMembers: Sendable {
                 } else if isStatic {
                     staticStored.append(.field(name, binding))
                 } else {
+                    if declaration.modifiers.contains("lazy") { lazyFields[name] = binding }
                     stored.append(.field(name, binding))
                 }
             }

@@ -14,11 +14,16 @@ package final class Program: Sendable {
     let globalConstants: Set<String>
     /// Variables of the outermost level that belong to the class and not to an object.
     let globalStatics: Set<String>
+    let staticImports: StaticImports
     /// What names mean that an elision left undeclared.
     let evidentMeanings: [String: Expression]
     /// Of what class a function of the outermost level is a method.
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
     private let checked: Deferred<Analysis>
+    /// What it is that the units are.
+    package let origin: Origin
+    /// The names that several declarations have, of an app: which of them is meant is not known.
+    package let ambiguousNames: Set<String>
     /// The names of all that the examples assign.
     let assignedNames: Deferred<Set<String>>
     /// Whether the examples extend types of the platform.
@@ -26,14 +31,26 @@ package final class Program: Sendable {
     let index: TypeIndex
     /// The names of the platform's types that nothing else can have.
     let plainTypeNames: Set<String>
+    /// The names of all that the units declare outside of functions, and of what they mean evidently.
+    private let declaredNames: Set<String>
 
     /// The language of the examples.
     package var language: ExampleLanguage { platform.language }
+
+    /// Where the units come from.
+    package enum Origin: Sendable {
+        /// A page, which shows things several times and misspells them.
+        case page
+        /// The files of an app, which a compiler has read: a name that is near another is another, and of two types of
+        /// one name neither can be taken for the other.
+        case app
+    }
 
     /// Puts examples of one language together and checks them.
     ///
     /// - Parameters:
     ///   - units: in the order of the page; a later function or type of the same name wins.
+    ///   - origin: where the units come from.
     ///   - platform: of the same language.
     ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression:
     ///     `["data": "remoteMessage.getData()"]`.
@@ -42,11 +59,14 @@ package final class Program: Sendable {
     package init(
         units: [SourceUnit],
         platform: HostPlatform,
+        origin: Origin = .page,
         evidentMeanings: [String: String] = [:],
         enclosingType: @escaping @Sendable (FunctionDeclaration) -> String? = { _ in nil }
     ) {
         self.units = units
         self.platform = platform
+        staticImports = StaticImports(units)
+        self.origin = origin
         assignedNames = Deferred {
             units.reduce(into: []) { names, unit in
                 for statement in unit.statements {
@@ -57,6 +77,7 @@ package final class Program: Sendable {
         self.enclosingType = enclosingType
         var collector = DeclarationCollector()
         for unit in units { collector.collect(unit.statements, outerName: nil) }
+        ambiguousNames = origin == .app ? collector.dropAmbiguous() : []
         functions = collector.functions
         globals = collector.globals
         globalConstants = collector.globalConstants
@@ -80,6 +101,7 @@ package final class Program: Sendable {
             declared.formUnion(type.members.names)
             declared.formUnion(type.declaration.cases.lazy.map(\.name))
         }
+        declaredNames = declared
         let taken = declared.filter(platform.plainTypeNames.contains)
         plainTypeNames = taken.isEmpty ? platform.plainTypeNames : platform.plainTypeNames.subtracting(taken)
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
@@ -102,22 +124,37 @@ package final class Program: Sendable {
             evidentMeanings: self.evidentMeanings,
             enclosingType: enclosingType
         )
-        checked = Deferred { Analysis(checking: context) }
+        checked = Deferred {
+            var analysis = Analysis(checking: context)
+            if origin == .app { analysis.substitutions = [:] }
+            return analysis
+        }
     }
 
     /// What would not compile, in reading order; and what misspelt names mean. Made when it is first asked for.
     package var analysis: Analysis { checked.value }
 
     /// A declared type by its full or simple name, seen from inside another.
-    func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
+    package func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
         index.type(named: name, from: inner)
     }
 
     /// The declared types that a type inherits from, itself first.
     package func lineage(of type: DeclaredType) -> [DeclaredType] { index.lineage(of: type) }
 
+    /// Names that every object or type of a language has, whoever declares it.
+    private static let commonNames: Set = ["allCases", "length", "name", "ordinal", "rawValue", "toString", "values"]
+
+    /// Whether a name may be that of something which the units, the platform or the language declare; not, whether a
+    /// function has a variable or a type of that name.
+    func mayDeclare(_ name: String) -> Bool {
+        declaredNames.contains(name) || platform.names.contains(name) || Self.commonNames.contains(name)
+            || !staticImports.types(of: name).isEmpty
+    }
+
     /// The method that the platform would call: of the type, else of those it inherits from in the example.
     package func method(named name: String, parameterCount: Int, of type: DeclaredType) -> FunctionDeclaration? {
+        guard index.mayDeclare(name, type) else { return nil }
         for type in lineage(of: type) {
             if let method = type.members.methods[name]?.last(where: { $0.parameters.count == parameterCount }) {
                 return method
@@ -144,6 +181,7 @@ struct DeclarationCollector {
     var globals: [String: VariableBinding] = [:]
     var globalConstants: Set<String> = []
     var globalStatics: Set<String> = []
+    private var repeatedGlobals: Set<String> = []
     private var declarations: [(name: String, declaration: TypeDeclaration, outerName: String?)] = []
     private var extensions: [String: [TypeDeclaration]] = [:]
 
@@ -173,6 +211,32 @@ struct DeclarationCollector {
             .map(\.declaration.name))
     }
 
+    /// Takes away what several declarations of different files have the name of, and gives the names: nobody can say here
+    /// which of them another file means.
+    mutating func dropAmbiguous() -> Set<String> {
+        var seen: Set<String> = []
+        var ambiguous: Set<String> = []
+        for (name, _, outerName) in declarations where outerName == nil {
+            if !seen.insert(name).inserted { ambiguous.insert(name) }
+        }
+        declarations.removeAll { name, _, outerName in
+            ambiguous.contains(name)
+                || outerName.map { $0.split(separator: ".").first.map { ambiguous.contains(String($0)) } ?? false }
+                    ?? false
+        }
+        for name in ambiguous { extensions[name] = nil }
+        let distinct = distinctFunctions
+        for (name, list) in functions where distinct[name]?.count != list.count {
+            functions[name] = nil
+            ambiguous.insert(name)
+        }
+        for name in repeatedGlobals {
+            globals[name] = nil
+            ambiguous.insert(name)
+        }
+        return ambiguous
+    }
+
     mutating func collect(_ statements: [Statement], outerName: String?) {
         for statement in statements {
             switch statement.kind {
@@ -187,7 +251,7 @@ struct DeclarationCollector {
     private mutating func collect(_ variables: VariableDeclaration) {
         for binding in variables.bindings {
             for name in binding.pattern.names {
-                globals[name] = binding
+                if globals.updateValue(binding, forKey: name) != nil { repeatedGlobals.insert(name) }
                 if variables.isConstant { globalConstants.insert(name) }
                 if variables.modifiers.contains("static") { globalStatics.insert(name) }
             }

@@ -91,9 +91,11 @@ extension SwiftParser {
         if result == .tuple([]) { result = nil }
         skipRequirements()
         var body: Block?
+        var setter: (name: String, body: Block)?
         if at("{"), kind == .subscripting {
             let accessors = try accessors()
             if accessors.isNonmutating { attributes.modifiers.insert("nonmutating") }
+            setter = accessors.setter
             body = accessors.getter ?? Block(statements: [], extent: extent(from: start))
         } else if at("{") {
             body = try block("the body of \(name.text)")
@@ -104,6 +106,7 @@ extension SwiftParser {
             parameters: parameters,
             result: result,
             body: body,
+            setter: setter,
             attributes: attributes,
             generics: generics,
             extent: extent(from: start),

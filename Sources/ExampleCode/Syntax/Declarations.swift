@@ -78,6 +78,8 @@ package final class FunctionDeclaration: Sendable {
     package let result: TypeReference?
     /// None in protocols, interfaces and tables.
     package let body: Block?
+    /// Of a subscript that can be assigned: what that does, and what the new value is called.
+    package let setter: (name: String, body: Block)?
     /// `static`, `private`, `throws`, `mutating` and the like.
     package let modifiers: Set<String>
     /// The names of its type parameters.
@@ -95,6 +97,7 @@ package final class FunctionDeclaration: Sendable {
         parameters: [Parameter] = [],
         result: TypeReference? = nil,
         body: Block? = nil,
+        setter: (name: String, body: Block)? = nil,
         attributes: Attributes = Attributes(),
         generics: [String] = [],
         extent: SourceExtent,
@@ -105,6 +108,7 @@ package final class FunctionDeclaration: Sendable {
         self.parameters = parameters
         self.result = result
         self.body = body
+        self.setter = setter
         self.modifiers = attributes.modifiers
         self.generics = generics
         self.extent = extent

@@ -30,6 +30,9 @@ package struct Argument: Sendable {
     package var value: Expression
     /// Whether it comes after the parentheses.
     package var isTrailing = false
+
+    /// Whether a place is passed, with `&`.
+    var isInout: Bool { if case .inoutReference = value.kind { true } else { false } }
 }
 
 /// A call.
@@ -40,6 +43,16 @@ package struct Call: Sendable {
     package var arguments: [Argument]
     /// Whether the writer left arguments out.
     package var isElided: Bool
+}
+
+extension Call {
+    /// What `String(describing: …)` describes, which says the same as a text with the value in it.
+    var described: Expression? {
+        guard case .name("String") = callee.kind, !isElided, arguments.count == 1,
+            let argument = arguments.first, argument.label == "describing"
+        else { return nil }
+        return argument.value
+    }
 }
 
 /// Java's `new T(…)`, with the body of an anonymous class.

@@ -13,7 +13,7 @@ package struct PageBytes: Sendable {
     private static let checkpointDistance = 256
 
     /// Takes bytes that are known to be UTF-8.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         lineStarts = Self.lineStarts(of: bytes, from: start)

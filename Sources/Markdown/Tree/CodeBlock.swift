@@ -22,3 +22,22 @@ package struct CodeBlock: Sendable {
         case fenced(opening: Range<Int>, closing: Range<Int>?)
     }
 }
+
+extension CodeBlock {
+    /// A whole file of code, as a block without fences around it.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - offset: where it begins in the text that ranges are counted in.
+    ///   - language: what it is written in, as an info string says it.
+    package init(file: PageBytes, at offset: Int, language: String) {
+        range = offset..<offset + file.bytes.count
+        form = .fenced(opening: offset..<offset, closing: nil)
+        info = DecodedText(string: language, range: offset..<offset, runs: [])
+        lines = (1...file.lineCount).map { line in
+            let range = file.range(ofLine: line)
+            return DecodedText(
+                string: file.text(in: range), range: offset + range.lowerBound..<offset + range.upperBound, runs: [])
+        }
+    }
+}

@@ -5,8 +5,9 @@ import DeviceModel
 import Foundation
 import PushTracking
 import ReferenceSinks
+import SelfTest
 
-/// The built-in plan against the reference sink, over and over, each round with a seed of its own.
+/// The built-in plan against a built-in sink, over and over, each round with a seed of its own.
 ///
 /// The spec has far fewer cases than a million, so a size is reached in rounds: the vectors are expanded once, and
 /// every round is a plan over the same cases with other ids. All rounds go into one report, which therefore has every
@@ -14,9 +15,10 @@ import ReferenceSinks
 struct RunWorkload: Sendable {
     private let specification: Specification
     private let expansion: CaseExpansion
-    private let sink = BuiltInSink.reference
+    private let sink: BuiltInSink
 
-    init() throws {
+    init(_ sink: BuiltInSink = .reference) throws {
+        self.sink = sink
         specification = try Specification(.embedded)
         expansion = try specification.expanded(in: specification.defaultEdition)
     }
@@ -32,6 +34,8 @@ struct RunWorkload: Sendable {
     }
 
     var book: RuleBook { specification.book }
+
+    var knownFaults: KnownFaults { .builtIn(specification) }
 
     var app: CallbackApp<BuiltInTrackingSink> {
         let fresh = sink.makeSink()

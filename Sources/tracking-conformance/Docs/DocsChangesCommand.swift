@@ -22,7 +22,7 @@ enum DocsChangesCommand {
             may be in different languages; then texts are not compared.
             """,
         options: [
-            SelectionOptions.edition.declaration, DocsCommand.level.declaration, DocsCommand.sdk.declaration,
+            SelectionOptions.edition.declaration, CheckOptions.level.declaration, CheckOptions.sdk.declaration,
             DocsCommand.section.declaration, SelectionOptions.spec.declaration,
             format.declaration,
         ],
@@ -68,7 +68,7 @@ enum DocsChangesCommand {
                         pages, edition: edition, onlyOld: pairs.onlyOld, onlyNew: pairs.onlyNew),
                     as: UTF8.self))
         }
-        let gate = commandLine[DocsCommand.level]
+        let gate = commandLine[CheckOptions.level]
         let isWorse = pages.contains { page in
             page.rules.contains { rule in rule.staleness != nil || !rule.new.isEmpty && gate.includes(rule.rule.level) }
         }

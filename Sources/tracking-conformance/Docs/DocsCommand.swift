@@ -15,31 +15,11 @@ enum DocsCommand {
         source: .file,
         help: "A page, a folder (all .md files below it), or a glob (`**` means any folders); `-` is standard input."
     )
-    static let level = Option.single(
-        "--level",
-        value: "LEVEL",
-        as: .choice(Gate.self),
-        default: .required,
-        shownAs: "required",
-        group: "Selection",
-        help: "From which level on a finding fails the check; below it, findings are warnings."
-    )
-    private static let rule = Option.repeated(
-        "--rule",
-        value: "GLOB",
-        as: .text(known: KnownValue.rules.rawValue),
-        group: "Selection",
+    private static let rule = CheckOptions.rules(
         help: """
             Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples, and \
             `drift.*` by --source.
             """
-    )
-    static let sdk = Option.repeated(
-        "--sdk",
-        value: "PLATFORM:NAME@VERSION",
-        as: ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
-        group: "Selection",
-        help: "The SDK that the examples are for; by default ACPCore in the first version that has collectMessageInfo."
     )
     private static let source = Option.single(
         "--source",
@@ -93,10 +73,10 @@ enum DocsCommand {
             Other pages are named and not judged; if all are such, nothing was judged (exit 2).
             """,
         options: [
-            SelectionOptions.edition.declaration, level.declaration, rule.declaration, section.declaration,
-            sdk.declaration,
+            SelectionOptions.edition.declaration, CheckOptions.level.declaration, rule.declaration, section.declaration,
+            CheckOptions.sdk.declaration,
             SelectionOptions.spec.declaration,
-            DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
+            FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             source.declaration, fix.declaration, watch.declaration,
             dryRun.declaration, allowNone.declaration, jobs.declaration,
         ],
@@ -152,10 +132,10 @@ enum DocsCommand {
         }
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
-        let reports = try DocsReports(commandLine, terminal: terminal)
+        let reports = try FindingReports(commandLine, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
         let outcomes = await DocsPages(
-            checker: checker, source: source, fixing: fixing, keepsText: reports.showPages
+            checker: checker, source: source, fixing: fixing, keepsText: reports.showLines
         ).outcomes(
             found.paths, jobs: jobs)
         let results = PageResults(
@@ -163,7 +143,7 @@ enum DocsCommand {
             spec: specification.identity,
             specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
             checker: checker,
-            gate: commandLine[level],
+            gate: commandLine[CheckOptions.level],
             selectedRules: commandLine[rule],
             pages: outcomes.map(\.page) + found.missing
         )
@@ -240,9 +220,7 @@ enum DocsCommand {
             throw CommandFailure(.wrongInput, error.patterns.map { $0.problem() })
         }
         let sections = try sections(commandLine, of: specification)
-        var sdk = ExampleChecker.standardSDK
-        for declared in commandLine[Self.sdk] { sdk[declared.platform] = declared.sdk }
-        let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, asking: asked)
+        let examples = try CheckOptions.examples(of: specification, in: edition, asking: asked, commandLine)
         let checker = try SpecLoading.analysed { () throws(InputFileError) in
             try PageChecker(
                 specification, edition: edition, examples: examples, asking: asked, drift: driftKinds,

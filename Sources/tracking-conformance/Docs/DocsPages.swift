@@ -116,19 +116,12 @@ struct DocsPages {
 
     /// Puts the page in place of the old one at once, with the old one's permissions.
     private static func write(_ bytes: [UInt8], to path: String) throws(PageProblem) {
-        do {
-            let target = URL(filePath: path).resolvingSymlinksInPath().path
-            let permissions = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+        do throws(ReportError) {
             let file = try DiskReportFile(path: path)
             try file.append(bytes)
             try file.commit()
-            if let permissions {
-                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target)
-            }
-        } catch let error as ReportError {
-            throw .inaccessible("it cannot be mended: \(error.diagnostic.message)")
         } catch {
-            throw .inaccessible("it cannot be mended: \(error.localizedDescription)")
+            throw .unmended(cause: error.cause, remedy: error.remedy)
         }
     }
 

@@ -6,7 +6,7 @@ import StrictJSON
 
 /// The options that say which failures are accepted.
 enum GateOptions {
-    private static let group = "Known failures"
+    static let group = "Known failures"
 
     static let baseline = Option.single(
         "--baseline",

@@ -86,6 +86,8 @@ enum ReportOptions {
     /// The reports that are asked for.
     static func requests(_ commandLine: ParsedCommandLine) -> [ReportRequest<ReportFormat>] {
         guard !commandLine.isGiven(report) else { return commandLine[report].compactMap(\.self) }
+        // One situation of somebody's own is no part of the plan that reports are about.
+        guard !commandLine.isGiven(RunCommand.scenario) else { return [] }
         return [ReportRequest(format: .junit, to: .path(defaultPath))]
     }
 

@@ -2,6 +2,7 @@ import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
 import Diagnostics
+import DocCheck
 import StrictJSON
 
 /// `report baseline`: write the baseline with which a run would conform.
@@ -36,7 +37,7 @@ enum BaselineCommand {
         discussion: """
             Each entry fits exactly cases that failed, in the whole plan, with as few patterns as there can be, and names the rules and the \
             kinds of difference that it waives: a case that comes to fail for something else still fails. Give the results of the whole plan; \
-            of a part, what was not run is waived as before. Errors cannot be waived.
+            of a part, what was not run is waived as before. Errors cannot be waived. Of results of `source`, each difference gets an entry.
             """,
         options: [
             owner.declaration, expires.declaration, reason.declaration, into.declaration, GateOptions.today.declaration,
@@ -61,27 +62,79 @@ enum BaselineCommand {
         let environment = try RunEnvironment()
         let today = commandLine[GateOptions.today] ?? environment.timestamp.date
         let grounds = try grounds(commandLine, today: today)
-        let old = try old(commandLine, today: today)
-        let (replay, _) = try await ReportCommand.replay(commandLine)
+        let path = commandLine[ReportCommand.file]
+        try InputFile.checkDistinct([path] + [commandLine[into]].compactMap(\.self))
+        let results = try InputFile.read(path) { bytes throws(InputFileError) in
+            let results = try JSONDocument.read(bytes, file: InputFile.name(path))
+            return FindingBaselineDraft.fits(results)
+                ? Results.source(results) : .run(try ResultsFile(bytes, file: path))
+        }
+        switch results {
+        case .source(let results): return try ofFindings(results, grounds, today: today, commandLine, terminal)
+        case .run(let results): return try await ofCases(results, grounds, today: today, commandLine, terminal)
+        }
+    }
+
+    /// What a results file is of.
+    private enum Results {
+        case run(ResultsFile)
+        case source(JSONElement)
+    }
+
+    private static func ofFindings(
+        _ results: JSONElement, _ grounds: BaselineDraft.Grounds, today: CalendarDate,
+        _ commandLine: ParsedCommandLine, _ terminal: Terminal
+    ) throws(CommandFailure) -> ExitCode {
+        let old =
+            try old(commandLine) { bytes, file throws(InputFileError) in
+                try FindingBaseline(bytes, file: file, today: today)
+            } ?? FindingBaseline(today: today, entries: [])
+        let file = InputFile.name(commandLine[ReportCommand.file])
+        let draft = try InputFile.parsed { () throws(InputFileError) in
+            try FindingBaselineDraft(results, file: file, old: old, grounds: grounds)
+        }
+        let entries = counted(draft.entries.count, "difference")
+        let told =
+            "\(entries) waived: \(draft.kept) kept, \(draft.changed) changed, \(draft.added) new; \(draft.dropped) dropped\n"
+        try write(draft.json, commandLine, terminal) { $0 + told }
+        return .conforms
+    }
+
+    private static func ofCases(
+        _ results: ResultsFile, _ grounds: BaselineDraft.Grounds, today: CalendarDate,
+        _ commandLine: ParsedCommandLine, _ terminal: Terminal
+    ) async throws -> ExitCode {
+        let old =
+            try old(commandLine) { bytes, file throws(InputFileError) in
+                try Baseline(bytes, file: file, today: today)
+            } ?? Baseline(file: "", today: today, waivers: [])
+        let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .wrongInput
         }
         let draft = BaselineDraft(replay.cases, of: replay.run.plan, old: old, grounds: grounds)
-        if let path = commandLine[into] {
-            do throws(ReportError) {
-                let file = try ReportDestination.path(path).open { _ in }
-                try file.append(Array(draft.json.utf8))
-                try file.commit()
-            } catch {
-                throw CommandFailure(.wrongInput, [error.diagnostic])
-            }
-            terminal.write(summary(draft, path.withVisibleControls + ": "))
-        } else {
-            terminal.write(draft.json)
-            terminal.writeError(summary(draft, ""))
-        }
+        try write(draft.json, commandLine, terminal) { summary(draft, $0) }
         return .conforms
+    }
+
+    /// Writes the baseline to where it is asked for, and says what is in it.
+    private static func write(
+        _ baseline: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal, summary: (String) -> String
+    ) throws(CommandFailure) {
+        guard let path = commandLine[into] else {
+            terminal.write(baseline)
+            terminal.writeError(summary(""))
+            return
+        }
+        do throws(ReportError) {
+            let file = try ReportDestination.path(path).open { _ in }
+            try file.append(Array(baseline.utf8))
+            try file.commit()
+        } catch {
+            throw CommandFailure(.wrongInput, [error.diagnostic])
+        }
+        terminal.write(summary(path.withVisibleControls + ": "))
     }
 
     private static func grounds(
@@ -105,17 +158,18 @@ enum BaselineCommand {
         return BaselineDraft.Grounds(reason: try given(reason, "'bug 7'"), owner: owner, expires: day)
     }
 
-    /// What is in the file; nothing where there is none yet.
-    private static func old(_ commandLine: ParsedCommandLine, today: CalendarDate) throws(CommandFailure) -> Baseline {
+    /// What is in the file; nil where there is none yet.
+    private static func old<Content>(
+        _ commandLine: ParsedCommandLine, as content: ([UInt8], String) throws(InputFileError) -> Content
+    ) throws(CommandFailure) -> Content? {
         guard let path = commandLine[into], path == InputFile.standardInput || InputFile.exists(path) else {
-            return Baseline(file: "", today: today, waivers: [])
+            return nil
         }
         guard path != InputFile.standardInput else {
             throw .wrongInput(
                 "\(into.name) needs a file, and `-` is none", suggestion: "leave it out to have the baseline printed")
         }
-        return try InputFile.read(path) { bytes throws(InputFileError) in try Baseline(bytes, file: path, today: today)
-        }
+        return try InputFile.read(path) { bytes throws(InputFileError) in try content(bytes, path) }
     }
 
     private static func summary(_ draft: BaselineDraft, _ name: String) -> String {

@@ -3,6 +3,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import SelfTest
 import StrictJSON
 
 /// `report` and its subcommands: work on results files.
@@ -238,7 +239,7 @@ enum ReportCommand {
             style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
             command: settings.command,
             hints: ConsoleHints(
-                show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } }),
+                show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) }),
             write: { terminal.write($0) }
         )
         try replay.tell(&reporter)

@@ -2,6 +2,7 @@ import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
+import SelfTest
 import StrictJSON
 
 /// `report merge`: from the results files of shards to the reports of the whole run.

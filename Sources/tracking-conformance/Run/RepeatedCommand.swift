@@ -8,7 +8,13 @@ import PushTracking
 enum RepeatedCommand {
     /// The words of the whole run, with `--case` and the id after the command's name.
     static func line(_ words: [String], caseID: String) -> String {
-        ShellWord.line(words.prefix(2) + ["--case", caseID] + words.dropFirst(2))
+        isOfScenario(words)
+            ? ShellWord.line(words) : ShellWord.line(words.prefix(2) + ["--case", caseID] + words.dropFirst(2))
+    }
+
+    /// Whether a run plays one scenario, and no case of the plan.
+    private static func isOfScenario(_ words: [String]) -> Bool {
+        words.prefix { $0 != "--" }.contains(RunCommand.scenario.name)
     }
 
     /// The command line that runs the whole plan, with everything that its cases depend on.
@@ -17,6 +23,7 @@ enum RepeatedCommand {
         func pass<Value>(_ option: Option<Value>, _ value: String) {
             if commandLine.isGiven(option) { words += [option.name, value] }
         }
+        pass(RunCommand.scenario, commandLine[RunCommand.scenario] ?? "")
         pass(SelectionOptions.edition, edition.id)
         pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
         pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
@@ -35,7 +42,13 @@ enum RepeatedCommand {
     }
 
     /// The command line that shows a case as a run with these words plays it.
-    static func showLine(_ words: [String], caseID: String) -> String {
+    ///
+    /// - Returns: nil where no case of the plan is played.
+    static func showing(_ words: [String]) -> ((_ caseID: String) -> String)? {
+        isOfScenario(words) ? nil : { showLine(words, caseID: $0) }
+    }
+
+    private static func showLine(_ words: [String], caseID: String) -> String {
         let options = words.prefix { $0 != "--" }
         let names = [
             SelectionOptions.edition.name, SelectionOptions.seed.name, SelectionOptions.challenge.name,

@@ -50,6 +50,17 @@ enum RunCommand {
             """
     )
 
+    static let scenario = Option.single(
+        "--scenario",
+        value: "TEXT",
+        as: .text,
+        group: "Running",
+        help: """
+            Play one situation that no vector need have, such as `android closed: received a, received b {flag: off}, opened a`, and judge it \
+            by the spec's decision table. spec/README.md says how one is written. No report is written.
+            """
+    )
+
     static let declaration = Command(
         name: "run",
         summary: "Check a sink against the documented rules.",
@@ -61,7 +72,7 @@ enum RunCommand {
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
             TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration,
-            list.declaration,
+            list.declaration, scenario.declaration,
         ],
         rules: SelectionOptions.rules + SinkOptions.rules + GateOptions.rules + ReportOptions.rules
             + [.needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--")]
@@ -70,7 +81,13 @@ enum RunCommand {
                 TranscriptOutput.option.name,
                 mostFailures.name, noRerun.name,
             ]
-            .map { .exclusive([list.name, $0]) },
+            .map { .exclusive([list.name, $0]) }
+            + [
+                SelectionOptions.platform.name, SelectionOptions.rule.name, SelectionOptions.caseID.name,
+                SelectionOptions.lastFailed.name, SelectionOptions.shard.name, GateOptions.baseline.name,
+                ReportOptions.report.name, ReportOptions.format.name, list.name,
+            ]
+            .map { .exclusive([scenario.name, $0]) },
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -86,6 +103,9 @@ enum RunCommand {
             CommandExample(
                 "tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
             CommandExample("tracking-conformance run --list --rule 'flag.*'", "which cases that would run"),
+            CommandExample(
+                "tracking-conformance run --scenario 'ios closed: received a, opened a' -- ./adapter",
+                "a situation of your own"),
             CommandExample("tracking-conformance run --last-failed results.json -- ./adapter", "what failed last time"),
             CommandExample(
                 "tracking-conformance run --baseline known.json -- ./adapter",
@@ -107,15 +127,22 @@ enum RunCommand {
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let environment = try RunEnvironment()
         let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
+        var expansion = try SpecLoading.expansion(of: specification, in: edition)
+        var selection = SelectionOptions.selection(commandLine, shard: shard.shard)
+        if let text = commandLine[scenario] {
+            let template = try ScenarioInput.template(text, of: specification, in: edition)
+            expansion = expansion.adding(template)
+            selection = Selection(cases: [Glob(template.id)])
+        }
         let session = RunSession(
             commandLine: commandLine,
             terminal: terminal,
             specification: specification,
             edition: edition,
-            expansion: try SpecLoading.expansion(of: specification, in: edition),
+            expansion: expansion,
             environment: environment,
             gate: commandLine[SelectionOptions.level],
-            selection: SelectionOptions.selection(commandLine, shard: shard.shard),
+            selection: selection,
             narrowing: try CaseNarrowing(
                 commandLine,
                 of: specification,

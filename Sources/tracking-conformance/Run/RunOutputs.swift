@@ -19,7 +19,7 @@ struct RunOutputs {
         case .text:
             let style = ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width)
             let hints = ConsoleHints(
-                show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
+                show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) },
                 doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
             )
             return [

@@ -5,6 +5,7 @@ import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
+import SelfTest
 
 /// One run from the plan to the exit code, whatever is put to the test.
 struct RunSession {

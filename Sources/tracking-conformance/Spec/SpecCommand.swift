@@ -175,6 +175,7 @@ enum SpecCommand {
         terminal.write(
             "\(source.name) is valid: \(specification.book.rules.count) rules, \(specification.vectors.count) vectors\n"
         )
+        let demands = try SpecLoading.analysed { () throws(InputFileError) in try specification.decisionDemands() }
         for edition in specification.editions {
             let expansion = try SpecLoading.expansion(of: specification, in: edition)
             let cases = Dictionary(grouping: expansion.cases, by: \.platform).map { "\($1.count) \($0.rawValue)" }
@@ -182,6 +183,11 @@ enum SpecCommand {
             terminal.write(
                 "  \(edition.id): \(cases.joined(separator: ", ")) cases; \(expansion.silent.count) without any callback left out\n"
             )
+            if let judged = demands?.judged.first(where: { $0.edition == edition }) {
+                terminal.write(
+                    "    decisions.json gives all \(judged.expectations) judged expectations of \(judged.cases) cases\n"
+                )
+            }
         }
     }
 

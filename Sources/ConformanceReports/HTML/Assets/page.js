@@ -73,7 +73,7 @@
   const groupOf = []; // By number, whether the combination is a case or never reaches the app.
   for (const vector of data.vectors) {
     for (const [platform, marks] of Object.entries(vector.marks)) {
-      const group = { vector, platform, marks, name: `${vector.id}[${platform}`, start: groupOf.length, cases: [], tallies: new Map() };
+      const group = { vector, platform, marks, name: `${vector.id}[${platform}`, start: groupOf.length, cases: [], details: new Map(), tallies: new Map() };
       for (const mark of marks) {
         if (mark !== ".") {
           group.cases.push(groupOf.length);
@@ -87,24 +87,23 @@
   const groupNamed = new Map(groups.map((group) => [group.name, group]));
   const total = groups.reduce((sum, group) => sum + group.cases.length, 0);
   const placeOf = (number) => number - groupOf[number].start;
-  const markOf = (number) => groupOf[number].marks[placeOf(number)];
-  const verdictOf = (number) => verdicts[markOf(number)];
+  const verdictOf = (number) => verdicts[groupOf[number].marks[placeOf(number)]];
 
   /** What the page tells of a case; texts are named by their positions. */
-  const detailOf = new Map();
+  const detailOf = (number) => groupOf[number].details.get(placeOf(number));
   const text = (index) => (Array.isArray(index) ? index.map(text) : data.texts[index]);
   for (const detail of data.details) {
     for (const key of ["message", "rules", "place", "start", "payloads", "steps", "waiver", "alone", "log"]) {
       if (key in detail) detail[key] = text(detail[key]);
     }
-    detailOf.set(groupNamed.get(`${data.vectors[detail.v].id}[${detail.p}`).start + detail.n, detail);
+    groupNamed.get(`${data.vectors[detail.v].id}[${detail.p}`).details.set(detail.n, detail);
   }
 
-  /** A value for each combination, the last axis fastest; `join` makes it from one for the axes before and a choice of the next. */
-  function product(axes, first, join) {
+  /** A value for each combination, the last axis fastest; `join` makes it of one for the axes before and what is read of a choice. */
+  function product(axes, first, join, read = (choice) => choice) {
     let made = [first];
     for (const { name, values } of axes) {
-      const chosen = values.map((value) => `${name}=${value}`);
+      const chosen = values.map((value) => read(`${name}=${value}`));
       made = made.flatMap((one) => chosen.map((choice) => join(one, choice)));
     }
     return made;
@@ -119,45 +118,46 @@
 
   // -- The search
 
-  const fits = (pattern) => {
-    const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(/\*/g, ".*").replace(/\?/g, ".");
-    const expression = new RegExp(`^(?:${escaped})$`, "i");
-    return (text) => expression.test(text);
-  };
+  /** A test of texts: whether they have a part, or are a pattern, in which * and ? fit anything. */
+  const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const tester = (expression, test = new RegExp(expression, "i")) => (text) => test.test(text);
+  const fits = (pattern) => tester(`^${escaped(pattern).replace(/\\\*/g, ".*").replace(/\\\?/g, ".")}$`.replace(/^\^(\.\*)+|(\.\*)+\$$/g, ""));
   const anyOf = (value) => {
     const tests = value.split(",").map(fits);
     return (text) => tests.some((test) => test(text));
   };
 
-  const ofDetail = (test) => (number) => test(detailOf.get(number) ?? {});
   const ofGroups = (read) => (value, test = anyOf(value)) => (group) => test(read(group));
+  /** The places that hit already, and those whose details do. */
+  const ofDetails = (group, test, hits = Array(group.marks.length).fill(false)) => {
+    for (const [place, detail] of group.details) hits[place] ||= test(detail);
+    return hits;
+  };
 
-  /** What the words before a colon look at: of a group, whether all of its cases fit, or which. */
+  /** What the words before a colon look at: of a group, whether all of its cases fit, or which, by their places. */
   const keys = {
     is: (value) => {
       const test = anyOf(value);
       const marks = Object.entries(verdicts).filter(([, verdict]) => test(word(verdict))).map(([mark]) => mark);
       if (!marks.length) return `No verdict is called ${value}: there are ${Object.values(verdicts).map(word).join(", ")}.`;
-      return () => (number) => marks.includes(markOf(number));
+      return (group) => Array.from(group.marks, (mark) => marks.includes(mark));
     },
     rule: (value, test = anyOf(value)) => (group) =>
-      group.vector.rules.some(test) || ofDetail(({ rules = [] }) => rules.some(test)),
+      group.vector.rules.some(test) || ofDetails(group, ({ rules = [] }) => rules.some(test)),
     platform: ofGroups((group) => group.platform),
     vector: ofGroups((group) => group.vector.id),
     level: ofGroups((group) => group.vector.level),
-    case: (value, test = fits(value)) => () => (number) => test(idOf(number)),
-    cause: (value) => () => ofDetail((detail) => causesOf(detail).includes(Number(value))),
+    case: (value, test = fits(value)) => (group) => idsOf(group).map(test),
+    cause: (value) => (group) => ofDetails(group, (detail) => causesOf(detail).includes(Number(value))),
   };
 
   function textTerm(text) {
-    const wanted = text.toLowerCase();
-    const has = (string) => string?.toLowerCase().includes(wanted);
+    const test = tester(escaped(text));
     return (group) => {
-      if (has(group.name) || has(group.vector.title)) return true;
-      const inMessage = ofDetail(({ message }) => has(message));
-      // Ids are made only for what may be in several choices at once.
-      const hits = /[,\]]/.test(wanted) ? idsOf(group).map(has) : product(group.vector.axes, false, (hit, choice) => hit || has(choice));
-      return (number) => hits[placeOf(number)] || inMessage(number);
+      if (test(group.name) || test(group.vector.title)) return true;
+      // Ids are made only for what may span choices.
+      const hits = /[,\]]/.test(text) ? idsOf(group).map(test) : product(group.vector.axes, false, (hit, choice) => hit || choice, test);
+      return ofDetails(group, ({ message = "" }) => test(message), hits);
     };
   }
 
@@ -186,9 +186,9 @@
     for (const group of groups) {
       let fitting = group.cases;
       for (const { term, isNegative } of terms) {
-        const test = term(group);
-        if (test === isNegative) fitting = [];
-        else if (test !== !isNegative) fitting = fitting.filter((number) => Boolean(test(number)) !== isNegative);
+        const hits = term(group);
+        if (hits === isNegative) fitting = [];
+        else if (hits !== !isNegative) fitting = fitting.filter((number) => hits[number - group.start] !== isNegative);
       }
       for (const number of fitting) ranks[verdictOf(number).rank].push(number);
     }
@@ -242,7 +242,7 @@
 
   function view(number) {
     const { vector } = groupOf[number];
-    const detail = detailOf.get(number);
+    const detail = detailOf(number);
     const box = make("div", { class: "open-case" });
     box.append(make("p", {}, prose(vector.title), `; ${vector.level}; `, vector.rules.flatMap((rule, index) =>
       [index ? ", " : "", document.getElementById(`rule-${rule}`) ? make("a", { href: `#rule-${rule}` }, rule) : rule])));
@@ -279,7 +279,7 @@
 
   function row(number) {
     const verdict = verdictOf(number);
-    const detail = detailOf.get(number);
+    const detail = detailOf(number);
     const link = make("a", { class: "case", href: address({ q: state.q, case: idOf(number) }) },
       sign(verdict), " ", make("code", {}, idOf(number)), make("span", { class: "hidden" }, `, ${verdict.name}`));
     const item = make("li", { "data-case": number }, link);
@@ -288,10 +288,10 @@
   }
 
   function showMore() {
-    list.append(...found.slice(shown, shown + 100).map(row));
-    shown = Math.min(found.length, shown + 100);
+    list.append(...found.slice(shown, shown + 50).map(row));
+    shown = Math.min(found.length, shown + 50);
     more.hidden = shown >= found.length;
-    more.textContent = `Show ${Math.min(100, found.length - shown)} more of ${found.length - shown}`;
+    more.textContent = `Show ${Math.min(50, found.length - shown)} more of ${found.length - shown}`;
   }
 
   function runSearch() {

@@ -8,6 +8,17 @@ final class AndroidBindings: Sendable {
     let components: [AndroidComponent]
     /// What answers a push.
     let service: AndroidComponent?
+    /// What is known of the app beyond its code; `nil` for a page's examples.
+    let setting: AppSetting?
+    /// Who gets a push, of a whole app, whose manifest says so.
+    let messaging: Hearer
+    /// Whether it is known all the same what becomes of every push: all of the app is there, with its manifest and a
+    /// class that Firebase can hand pushes to.
+    let isClosed: Bool
+    /// Where the names of the classes of the app are, by their simple names.
+    let classes: [String: SourceExtent]
+    /// How the manifest of a whole app would have to name classes that it names otherwise, by their simple names.
+    let misnamed: [String: String]
     /// Makes the notification; `nil` where the examples do not show it.
     let posting: AndroidPosting?
     /// The service whose method that is, where it is one.
@@ -28,13 +39,29 @@ final class AndroidBindings: Sendable {
     ///
     /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is
     ///   taken; a notification is posted only by code of its own, or else by the standard device.
-    init(_ program: Program, manifests: [SourceText], isOwn: (SourceExtent) -> Bool) {
+    init(_ program: Program, manifests: [SourceText], setting: AppSetting?, isOwn: (SourceExtent) -> Bool) {
         let manifest = AndroidManifest(manifests)
         self.manifest = manifest
+        self.setting = setting
+        let isWhole = setting?.isWhole ?? false
         platform = program.platform
-        let printed = program.types.values.filter { $0.declaration.kind == .classType }
+        classes = Dictionary(
+            program.types.values.map { ($0.declaration.name, $0.declaration.nameExtent) },
+            uniquingKeysWith: { $0.start < $1.start ? $0 : $1 })
+        let wrong = program.types.values.filter { type in
+            isWhole
+                && manifest.components.contains {
+                    $0.name.hasSameBytes(as: type.declaration.name) && $0.isNested != type.isNested
+                }
+        }
+        misnamed = Dictionary(
+            wrong.map { ($0.declaration.name, $0.binaryName) }, uniquingKeysWith: { first, _ in first })
+        let declared = program.types.values.filter { $0.declaration.kind == .classType }
             .compactMap { Self.component($0, in: program, manifest: manifest) }
-        let bare: [AndroidComponent] = [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) }
+        // Of a whole app, Android makes objects of those classes alone that the manifest names.
+        let printed = isWhole && manifest.isShown ? declared.filter(manifest.registers) : declared
+        let bare: [AndroidComponent] =
+            setting == nil ? [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) } : []
         let called = bare.filter(\.tellsRole)
         // Where a brace is missing, a class and the one around it may end together.
         let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
@@ -46,23 +73,43 @@ final class AndroidBindings: Sendable {
         self.components = components
         hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.tellsCovering) }
         let services = components.filter { $0.entryPoints[.onMessageReceived] != nil }
-        let service =
+        let likely =
             services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service }
             ?? bare.first
+        var service = likely
+        var messaging = Hearer.nobody(nil)
+        if isWhole, manifest.isShown {
+            messaging = manifest.messagingService(among: components, classes)
+            service = if case .component(let component) = messaging { component } else { nil }
+        } else if isWhole {
+            messaging = likely.map { .component($0) } ?? .nobody(nil)
+        }
         self.service = service
+        self.messaging = messaging
+        isClosed =
+            isWhole && manifest.isShown
+            && (declared.contains { $0.entryPoints[.onMessageReceived] != nil }
+                || !(setting?.entries.answering(.onMessageReceived).isEmpty ?? true))
         let open = program.types.values.filter { type in
             isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
         }
-        unplaced = open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
+        // Which classes of a whole app get anything, its manifest says.
+        unplaced =
+            isWhole && manifest.isShown
+            ? nil : open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
         sending = program.senderNames()
         application = components.last { $0.entryPoints[.applicationOnCreate] != nil }
         let postingNothing = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
-        let posting = AndroidPosting(
-            in: program,
-            handler: service?.entryPoints[.onMessageReceived],
-            excluding: Set(postingNothing),
-            isOwn: isOwn
-        )
+        // A whole app posts what its own code posts when it runs, and nothing else.
+        let posting =
+            isWhole
+            ? AndroidPosting()
+            : AndroidPosting(
+                in: program,
+                handler: service?.entryPoints[.onMessageReceived],
+                excluding: Set(postingNothing),
+                isOwn: isOwn
+            )
         self.posting = posting
         let owner = posting?.type
         postingOwner = owner.flatMap { owner in
@@ -124,7 +171,7 @@ final class AndroidBindings: Sendable {
     // MARK: Who is meant
 
     /// Who hears a broadcast.
-    enum Hearer {
+    enum Hearer: Sendable {
         case component(AndroidComponent)
         /// Nobody whom the manifest registers, and the code to blame for that.
         case nobody(Inconclusive?)
@@ -153,15 +200,17 @@ final class AndroidBindings: Sendable {
             return .nobody(
                 Inconclusive(reason: "the manifest disables the receiver \(name)", extent: registered.extent))
         }
+        if registered == nil, let outside = outside(name) { return outside }
         guard registered == nil, let extent = misregistration else {
-            return hearer(where: component(.receiver, named: name))
+            return found(component(.receiver, named: name), named: name, registeredAt: registered?.extent)
         }
         return .nobody(Inconclusive(reason: "the manifest does not register the receiver \(name)", extent: extent))
     }
 
     private func hearer(of action: String) -> Hearer {
         if let registered = manifest.receivers(of: action).last {
-            return hearer(where: component(.receiver, named: registered.name))
+            return found(
+                component(.receiver, named: registered.name), named: registered.name, registeredAt: registered.extent)
         }
         let meant = lastReceiver { one in one.type != nil && manifest.component("receiver", named: one.name) != nil }
         if let meant, let registered = manifest.component("receiver", named: meant.name), !manifest.hasElision {
@@ -179,8 +228,8 @@ final class AndroidBindings: Sendable {
 
     /// Where the manifest goes wrong if it does not register a receiver of the page: at one that is none of its
     /// classes, else at the app; `nil` where that receiver may be in a part that is not shown.
-    private var misregistration: SourceExtent? {
-        guard !manifest.hasElision else { return nil }
+    var misregistration: SourceExtent? {
+        guard !manifest.hasElision || isWhole else { return nil }
         let other = manifest.components.last { registered in
             registered.element == "receiver"
                 && !components.contains { $0.role == .receiver && $0.name.hasSameBytes(as: registered.name) }
@@ -207,7 +256,8 @@ final class AndroidBindings: Sendable {
     /// The activity that the icon starts.
     var mainActivity: AndroidComponent? {
         let main = manifest.components.first { $0.lets("android.intent.action.MAIN") }
-        return main.flatMap { component(.activity, named: $0.name) } ?? components.last { $0.role == .activity }
+        return main.flatMap { component(.activity, named: $0.target ?? $0.name) }
+            ?? components.last { $0.role == .activity }
     }
 
     /// The class that an intent starts; `hearer(of:)` asks the manifest first.
@@ -222,18 +272,29 @@ final class AndroidBindings: Sendable {
 
     /// The printed class of that name; of another name, the one that is not printed. A class of another role is not
     /// started.
-    private func component(_ role: AndroidEntryPoint.Role, named name: String) -> AndroidComponent? {
+    func component(_ role: AndroidEntryPoint.Role, named name: String) -> AndroidComponent? {
         let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.hasSameBytes(as: name) }
         guard !isOther else { return nil }
         let own = components.filter { $0.role == role }
         return own.last { $0.type != nil && $0.name.hasSameBytes(as: name) } ?? own.last { $0.type == nil }
     }
 
-    /// How an activity is started where it runs already.
+    /// Whether an activity that runs already gets the intent, where it is on top or what is above it ends.
     func launchesOnTop(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
-        if intent.flags & AndroidIntents.singleTop != 0 { return true }
-        let name = intent.component.text ?? component?.name ?? ""
-        let mode = manifest.component("activity", named: name)?.launchMode
-        return mode == "singleTop" || mode == "singleTask" || mode == "singleInstance"
+        intent.flags & AndroidIntents.singleTop != 0 || launchMode(component, intent) == "singleTop"
+            || holdsTask(component, intent)
+    }
+
+    /// Whether the activities above one that runs already end.
+    func clearsAbove(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
+        intent.flags & AndroidIntents.clearTop != 0 || holdsTask(component, intent)
+    }
+
+    private func holdsTask(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
+        ["singleTask", "singleInstance"].contains(launchMode(component, intent))
+    }
+
+    private func launchMode(_ component: AndroidComponent?, _ intent: IntentState) -> String? {
+        manifest.component("activity", named: intent.component.text ?? component?.name ?? "")?.launchMode
     }
 }

@@ -3,6 +3,7 @@ import ExampleCode
 /// A function that Android calls by its name.
 enum AndroidEntryPoint: String, CaseIterable, Sendable {
     case onMessageReceived, onStartCommand, onHandleIntent
+    case serviceOnCreate = "onCreate() of a service"
     case onReceive
     case onCreate, onStart, onPostCreate, onResume, onPostResume, onPause, onStop, onRestart, onNewIntent, onDestroy
     case applicationOnCreate = "onCreate()"
@@ -26,7 +27,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     var role: Role {
         switch self {
-        case .onMessageReceived, .onStartCommand, .onHandleIntent: .service
+        case .onMessageReceived, .onStartCommand, .onHandleIntent, .serviceOnCreate: .service
         case .onReceive: .receiver
         case .applicationOnCreate: .application
         default: .activity
@@ -34,7 +35,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     }
 
     /// The name in the code.
-    var name: String { self == .applicationOnCreate ? "onCreate" : rawValue }
+    var name: String { self == .applicationOnCreate || self == .serviceOnCreate ? "onCreate" : rawValue }
 
     var parameterCount: Int {
         switch self {
@@ -48,10 +49,11 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     static func all(_ role: Role) -> [AndroidEntryPoint] { allCases.filter { $0.role == role } }
 
     /// Whether it tells what class declares it: services have an `onCreate` without parameters and an `onDestroy`, too.
-    var tellsRole: Bool { self != .applicationOnCreate && self != .onDestroy }
+    var tellsRole: Bool { self != .applicationOnCreate && self != .serviceOnCreate && self != .onDestroy }
 
-    /// Whether it can answer what the user does: an activity that is destroyed has been left before.
-    var canAnswer: Bool { self != .onDestroy }
+    /// Whether it can answer what happens: an activity that is destroyed has been left before, and a service is made
+    /// for what it answers then.
+    var canAnswer: Bool { self != .onDestroy && self != .serviceOnCreate }
 
     /// Whether it tells an activity that it is covered, or that it was and is seen again.
     var tellsCovering: Bool {
@@ -66,7 +68,9 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         switch self {
         case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy:
             true
-        case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate: false
+        case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate,
+            .serviceOnCreate:
+            false
         }
     }
 

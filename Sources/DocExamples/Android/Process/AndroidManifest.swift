@@ -6,8 +6,12 @@ import PushTracking
 struct AndroidManifest: Sendable {
     /// A component as it is registered.
     struct Component: Sendable {
+        /// The activity that an alias stands for, by its simple name.
+        var target: String?
         /// `receiver`, `activity`, `service`.
         var element: String
+        /// Whether the manifest names it as a class inside of another: `Plugin$Receiver`.
+        var isNested = false
         /// The simple name of its class.
         var name: String
         /// The tag that registers it.
@@ -35,6 +39,8 @@ struct AndroidManifest: Sendable {
     private(set) var hasElision = false
     /// The tag of the whole app; `nil` where only parts of a manifest are shown.
     private(set) var application: SourceExtent?
+    /// The simple name of the app's own class, where the tag names one.
+    private(set) var applicationName: String?
     private(set) var components: [Component] = []
     /// The places of those that are enabled, by name.
     private var places: [String: [Int]] = [:]
@@ -92,12 +98,17 @@ struct AndroidManifest: Sendable {
     }
 
     private mutating func add(_ tag: Tag, _ extent: SourceExtent) {
-        if tag.name == "application" { application = extent }
+        if tag.name == "application" {
+            application = extent
+            applicationName = tag.attribute("android:name").map(Self.simpleName) ?? applicationName
+        }
         if Self.elements.contains(tag.name) {
             let name = Self.simpleName(tag.attribute("android:name") ?? "")
             var component = Component(element: tag.name, name: name, extent: extent)
+            component.isNested = tag.attribute("android:name")?.contains("$") ?? false
             component.launchMode = tag.attribute("android:launchMode")
             component.isEnabled = tag.attribute("android:enabled") != "false"
+            component.target = tag.attribute("android:targetActivity").map(Self.simpleName)
             components.append(component)
         } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {
             components[components.count - 1].actions.append(Action(name: action, extent: extent))

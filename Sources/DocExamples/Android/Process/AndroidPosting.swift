@@ -15,6 +15,12 @@ struct AndroidPosting: Sendable {
         var calls: Set<String>
     }
 
+    /// Whatever what answers a push calls itself.
+    init() {
+        function = nil
+        type = nil
+    }
+
     /// Looks for it; `nil` where nothing in the examples posts a notification.
     ///
     /// - Parameters:

@@ -5,16 +5,34 @@ import ExampleCode
 extension AndroidProcess {
     /// Starts an activity with an intent: a new one, or the one on top where that is asked for.
     func startActivity(_ intent: IntentState) {
-        let component = bindings.component(.activity, for: intent)
+        let component: AndroidComponent?
+        if bindings.isWhole {
+            switch bindings.activity(for: intent) {
+            case .component(let found): component = found
+            case .nobody(let reason):
+                context.step.silence = context.step.silence ?? reason
+                return
+            case .unknown(let unknown):
+                context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+                return
+            }
+        } else {
+            component = bindings.component(.activity, for: intent)
+        }
         let held = bindings.platform.make("Intent", payload: intent)
-        if bindings.launchesOnTop(component, intent), let top = activities.last, top.component === component {
-            return deliver(held, to: top)
+        let place = activities.lastIndex { $0.component === component }
+        let clearsAbove = bindings.clearsAbove(component, intent)
+        if bindings.launchesOnTop(component, intent), let place, clearsAbove || place == activities.count - 1 {
+            return bringToTop(place, held)
         }
         guard leave() else { return }
         var replaced: [Instance] = []
-        if intent.flags & (AndroidIntents.clearTop | AndroidIntents.clearTask) != 0 {
-            replaced = activities.filter { $0.component === component }
-            activities.removeAll { $0.component === component }
+        if intent.flags & AndroidIntents.clearTask != 0 {
+            replaced = activities
+            activities = []
+        } else if clearsAbove, let place {
+            replaced = Array(activities[place...])
+            activities.removeSubrange(place...)
         }
         let state = ActivityState(intent: held)
         guard let component else {
@@ -35,6 +53,19 @@ extension AndroidProcess {
         guard !made.hasEnded else { return }
         for old in replaced { call(.onDestroy, on: old) }
         removeFinished()
+    }
+
+    /// An activity that runs already gets the intent; those above it end.
+    private func bringToTop(_ place: Int, _ intent: Value) {
+        let found = activities[place]
+        if place < activities.count - 1 {
+            guard leave() else { return }
+            let above = activities[(place + 1)...]
+            activities.removeSubrange((place + 1)...)
+            for one in above.reversed() { call(.onDestroy, on: one) }
+            guard !found.hasEnded else { return }
+        }
+        deliver(intent, to: found)
     }
 
     private func deliver(_ intent: Value, to top: Instance) {

@@ -6,6 +6,8 @@ extension AndroidProcess {
     func receive(_ number: PushNumber) {
         device.posting = number
         defer { device.posting = nil }
+        let declared = bindings.declared(.onMessageReceived)
+        if !declared.isEmpty { return answer(declared, carrying: number) }
         let data = context.probe.map(number, in: .java)
         let message = bindings.platform.make("RemoteMessage", fields: ["#data": .map(data)])
         if let component = bindings.service, let service = service(component) {
@@ -38,7 +40,7 @@ extension AndroidProcess {
     }
 
     /// What a caller that is not printed would pass, told by the types of the parameters.
-    private func arguments(_ parameters: [Parameter], message: Value, data: MapValue, service: Value) -> [Value] {
+    func arguments(_ parameters: [Parameter], message: Value, data: MapValue, service: Value) -> [Value] {
         parameters.map { parameter in
             switch parameter.type?.name ?? "" {
             case "RemoteMessage": message
@@ -48,7 +50,10 @@ extension AndroidProcess {
             case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": service
             default:
                 .unknown(
-                    UnknownValue(reason: "what is passed as \(parameter.name) is not printed", extent: parameter.extent)
+                    UnknownValue(
+                        reason:
+                            "what is passed as \(parameter.name) is not \(bindings.setting == nil ? "printed" : "known")",
+                        extent: parameter.extent)
                 )
             }
         }

@@ -23,7 +23,7 @@ extension AndroidProcess {
     }
 
     /// Sends an intent to the receiver that it names, or to those that wait for its action.
-    private func broadcast(_ intent: IntentState, isGesture: Bool = false) {
+    func broadcast(_ intent: IntentState, isGesture: Bool = false) {
         let value = bindings.platform.make("Intent", payload: intent)
         let registered = receivers(of: intent)
         switch bindings.hearer(of: intent) {
@@ -62,9 +62,15 @@ extension AndroidProcess {
     }
 
     private func startService(_ intent: IntentState) {
-        guard let component = bindings.component(.service, for: intent), let instance = service(component) else {
+        let component: AndroidComponent
+        switch bindings.service(for: intent) {
+        case .component(let found): component = found
+        case .nobody: return
+        case .unknown(let unknown):
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
+        guard let instance = service(component) else { return }
         let value = bindings.platform.make("Intent", payload: intent)
         call(.onStartCommand, on: instance, [value, .integer(0), .integer(1)])
         call(.onHandleIntent, on: instance, [value])

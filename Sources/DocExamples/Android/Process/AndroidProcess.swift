@@ -36,6 +36,8 @@ final class AndroidProcess {
     /// Whether the one on top is seen.
     var isInForeground = false
     private var services: [Instance] = []
+    /// The objects of classes that declared entry points are methods of, by the names of the classes.
+    var declaredObjects: [String: Value] = [:]
 
     init(_ program: Program, bindings: AndroidBindings, device: AndroidDevice, context: RunContext) {
         self.bindings = bindings
@@ -53,7 +55,7 @@ final class AndroidProcess {
 
     /// Whether a process that has just been started would do all that this one does.
     var keepsNothing: Bool {
-        bindings.application == nil && !execution.keepsVariables
+        bindings.application == nil && !execution.keepsVariables && declaredObjects.isEmpty
             && (activities + services).allSatisfy { $0.keepsNothing(execution) }
     }
 
@@ -89,6 +91,7 @@ final class AndroidProcess {
         if let running = services.first(where: { $0.component === component }) { return running }
         guard let made = make(component) else { return nil }
         services.append(made)
+        call(.serviceOnCreate, on: made)
         return made
     }
 
@@ -157,6 +160,6 @@ extension UnresolvedCall {
         let dot = name.lastIndex(of: ".")
         let member = String(name[(dot.map(name.index(after:)) ?? name.startIndex)...])
         return dot.map { Self.owners.contains(String(name[..<$0])) } ?? false
-            || Self.names.contains(member) || member.lowercased().contains("track")
+            || Self.names.contains(member) || member.promisesTracking
     }
 }

@@ -10,6 +10,8 @@ final class AndroidDevice {
         var delete: Value = .null
         /// Whether `notify` was called for it: before, builders only prepare it.
         var isShown = false
+        /// The code that has posted or prepared it.
+        var extent: SourceExtent?
         /// Why it is not known how an earlier process posted it.
         var unknown: Inconclusive?
     }
@@ -68,7 +70,7 @@ final class AndroidDevice {
     }
 
     /// Notes what the notification being posted does when it is tapped or cleared.
-    func prepare(content: Value, delete: Value, shows: Bool) {
+    func prepare(content: Value, delete: Value, shows: Bool, at extent: SourceExtent) {
         guard let posting else { return }
         var notification = notification(posting)
         if notification.isShown, !shows { return }
@@ -76,6 +78,7 @@ final class AndroidDevice {
         if !content.isNull { notification.content = content }
         if !delete.isNull { notification.delete = delete }
         notification.isShown = notification.isShown || shows
+        notification.extent = extent
         notifications[posting] = notification
     }
 }

@@ -82,13 +82,16 @@ struct FrozenNotification: Hashable, Sendable {
     let content: FrozenValue
     let delete: FrozenValue
     let isShown: Bool
+    /// The code that has posted it.
+    let extent: SourceExtent?
     /// Why it is not known how an earlier process posted it.
     let unknown: Inconclusive?
 
     /// The same where the pending intents have other places.
     func moved(to places: [Int?]) -> FrozenNotification {
         FrozenNotification(
-            content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, unknown: unknown)
+            content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, extent: extent,
+            unknown: unknown)
     }
 }
 

@@ -32,6 +32,7 @@ final class FrozenValueReader {
             content: value(frozen.content),
             delete: value(frozen.delete),
             isShown: frozen.isShown,
+            extent: frozen.extent,
             unknown: frozen.unknown
         )
     }

@@ -48,6 +48,7 @@ final class FrozenValueWriter {
             content: gesture(notification.content),
             delete: gesture(notification.delete),
             isShown: notification.isShown,
+            extent: notification.extent,
             unknown: notification.unknown
         )
     }

@@ -63,6 +63,37 @@ enum AndroidLogging {
                     + ["post(Runnable action)", "postDelayed(Runnable action, long delay)"].map { run("boolean \($0)") }
             ),
             HostClass(
+                "class Executors", unlisted: "what executor this makes is not known",
+                [
+                    "newSingleThreadExecutor()", "newCachedThreadPool()", "newFixedThreadPool(int count)",
+                    "newScheduledThreadPool(int count)", "newSingleThreadScheduledExecutor()",
+                ].map { name in
+                    .method("static ScheduledExecutorService \(name)") { call in call.make("ScheduledExecutorService") }
+                }
+            ),
+            HostClass(
+                "class ScheduledExecutorService", unlisted: "what the executor does with this is not known",
+                [
+                    .action("void execute(Runnable action)") { call throws(Unwinding) in
+                        try call.call(call.argument(0))
+                    },
+                    .ignored("void shutdown()"),
+                ]
+            ),
+            HostClass(
+                "class TimeUnit", unlisted: "what a unit of time does is not known",
+                ["NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS"].map { name in
+                    .constant("static final TimeUnit \(name)") { $0.program.platform.make("TimeUnit") }
+                }),
+            HostClass(
+                "class WeakReference<T>",
+                [
+                    .maker("WeakReference(T value)") { call in call.hide("value", call.argument(0)) },
+                    // Whoever else holds the object does so until the callback has returned.
+                    .method("T get()") { call in call.hidden("value") },
+                ]
+            ),
+            HostClass(
                 "class Thread",
                 [
                     .maker("Thread(Runnable action)") { call in call.hide("action", call.argument(0)) },

@@ -88,7 +88,8 @@ enum AndroidNotifications {
     private static func setter(_ name: String, of type: String, keeping field: String) -> HostMember {
         .method("\(type) \(name)(PendingIntent intent)") { call in
             call.hide(field, call.argument(0))
-            call.device?.prepare(content: call.hidden("content"), delete: call.hidden("delete"), shows: false)
+            call.device?.prepare(
+                content: call.hidden("content"), delete: call.hidden("delete"), shows: false, at: call.extent)
             return call.receiver
         }
     }
@@ -102,7 +103,8 @@ enum AndroidNotifications {
             }
             if let fields = notification?.fields {
                 call.device?.prepare(
-                    content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true)
+                    content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true,
+                    at: call.extent)
             }
             return .void
         }

@@ -1,6 +1,8 @@
 extension Execution {
-    func evaluate(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+    /// What a call gives; what it leaves in `inout` parameters is in `leftParameters`.
+    func result(of call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
         if call.isElided { return try elidedCall(call, at: extent, in: scope) }
+        if let described = call.described { return try interpolate([.value(described)], at: extent, in: scope) }
         switch call.callee.kind {
         case .name(let name):
             return try callByName(callSite(name, of: call, at: extent, in: scope), call.callee, in: scope)
@@ -39,6 +41,7 @@ extension Execution {
     func remember(
         _ name: String, at extent: SourceExtent, _ values: [Value] = [], isConstruction: Bool = false
     ) {
+        leftParameters = []
         // Who runs the examples looks at each of them.
         charge(4)
         guard unresolvedCalls.count < limits.remembered else { return }
@@ -70,6 +73,9 @@ extension Execution {
         if let functions = program.functions[name], let (function, bound) = overload(functions, site.arguments) {
             return try invoke(
                 function, type: nil, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
+        }
+        for type in program.staticImports.types(of: name) {
+            if let result = try callStatic(site, of: .named(type)) { return result }
         }
         if isTypeName(name, in: scope) { return try construct(.named(name), site.arguments, at: extent, in: scope) }
         if let functions = program.platform.functions[name],
@@ -133,9 +139,18 @@ extension Execution {
         if case .name("super") = base.kind {
             return try callSuper(callSite(name, of: call, at: extent, in: scope), in: scope)
         }
-        let receiver = try location(base, in: scope)
+        if name == "init", case .name("self") = base.kind, let type = scope.frame.type,
+            type.declaration.kind == .enumType
+        {
+            let arguments = try arguments(call.arguments, in: scope)
+            _ = scope.assign("self", try enumeration(type, arguments, at: extent))
+            return .void
+        }
+        var path = TakenPath()
+        let receiver = try location(base, in: scope, on: &path)
         let site = try callSite(name, of: call, at: extent, in: scope)
         let name = site.name
+        try checkView(site, of: base)
         switch receiver {
         case .unknown:
             remember(name, at: extent, site.values)
@@ -159,7 +174,8 @@ extension Execution {
         if analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = site.arguments.first?.value {
             return try self.call(function, [receiver], at: extent)
         }
-        if let result = try callMethodIfAny(site, on: receiver) { return result }
+        if let result = try callMethodIfAny(site, on: receiver, takenBy: path) { return result }
+        if let result = try callChanging(site, receiver, in: base, scope) { return result }
         if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver),
             let function = site.arguments.first?.value
         {
@@ -167,6 +183,7 @@ extension Execution {
         }
         // `self.init(…)`
         if name == "init", let type = scope.frame.type { return try callInitializer(of: type, on: receiver, site) }
+        try checkChanges(site, receiver)
         remember(owner(of: receiver) + name, at: extent, [receiver] + site.values)
         return unknown("nothing declares the function \(name)", at: extent)
     }
@@ -212,7 +229,8 @@ extension Execution {
             {
                 return result
             }
-            if let field = object.fields[name], case .function = field {
+            let field = if let stored = object.fields[name] { stored } else { try lazyField(name, of: object) }
+            if let field, case .function = field {
                 return try call(field, site.values, at: site.extent)
             }
             if site.arguments.isEmpty, let value = component(name, of: object) { return value }
@@ -291,7 +309,7 @@ extension Execution {
     }
 
     /// A static method, or a case of an enum with values.
-    private func callStatic(_ site: CallSite, of type: TypeReference) throws(Unwinding) -> Value? {
+    func callStatic(_ site: CallSite, of type: TypeReference) throws(Unwinding) -> Value? {
         guard let typeName = type.unwrapped.name else { return nil }
         let name = site.name
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {

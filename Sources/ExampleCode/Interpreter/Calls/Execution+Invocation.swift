@@ -14,13 +14,15 @@ extension Execution {
         let frame = Frame(receiver: receiver, type: type, function: function)
         let inner = Scope(parent: scope, frame: frame)
         let parameters = function.parameters
+        var hasInout = false
         for index in parameters.indices {
             let given = index < arguments.count ? arguments[index] : nil
             var value = given ?? .null
             if given == nil, let defaultValue = parameters[index].defaultValue {
                 value = try evaluate(defaultValue, in: inner)
             }
-            if !parameters[index].isInout, isChangedWhenPassed(value) {
+            hasInout = hasInout || parameters[index].isInout
+            if isChangedWhenPassed(value) {
                 let type = parameters[index].type
                 value = resolved(passed(value), as: parameters[index].isVariadic ? type.map(TypeReference.array) : type)
             }
@@ -33,6 +35,8 @@ extension Execution {
         defer {
             activations.removeLast()
             forgetConditions(after: conditionCount)
+            leftParameters =
+                hasInout ? parameters.filter(\.isInout).map { inner.value(of: $0.name) ?? .null } : []
         }
         return resolved(try body(block, in: inner), as: function.result)
     }
@@ -98,6 +102,7 @@ extension Execution {
     {
         try enter(extent)
         defer { depth -= 1 }
+        leftParameters = []
         switch function.content {
         case .native(let body): return try body(arguments)
         case .closure(let closure, let scope, let receiver):
@@ -139,7 +144,11 @@ extension Execution {
             frame.anonymousArguments = arguments
         }
         let conditionCount = conditions.count
-        defer { forgetConditions(after: conditionCount) }
+        defer {
+            forgetConditions(after: conditionCount)
+            leftParameters =
+                closure.parameters?.map { inner.value(of: $0.name) ?? .null } ?? frame.anonymousArguments
+        }
         if closure.isExpression, case .expression(let expression)? = closure.body.statements.first?.kind {
             return resolved(try evaluate(expression, in: inner), as: closure.result)
         }
@@ -193,6 +202,7 @@ extension Execution {
             extent: extent
         )
         let result = try function.behaviour(call)
+        leftParameters = []
         try settle(extent)
         return resolved(result, as: declaration.result)
     }

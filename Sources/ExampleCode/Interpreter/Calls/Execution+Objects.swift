@@ -48,7 +48,7 @@ extension Execution {
         }
         if let declared = program.type(named: name, from: scope.frame.type), declared.declaration.kind != .extensionType
         {
-            if declared.declaration.kind == .enumType { return enumeration(declared, arguments, at: extent) }
+            if declared.declaration.kind == .enumType { return try enumeration(declared, arguments, at: extent) }
             return try instantiate(declared, arguments, outer: scope.frame.receiver, scope: nil, at: extent)
         }
         guard let host = program.platform.type(named: name) else {
@@ -82,8 +82,20 @@ extension Execution {
         }
     }
 
-    /// `Action(rawValue: "2")`
-    private func enumeration(_ type: DeclaredType, _ arguments: [EvaluatedArgument], at extent: SourceExtent) -> Value {
+    /// `Action(rawValue: "2")`, or an initializer that the enum declares, which assigns `self`.
+    func enumeration(_ type: DeclaredType, _ arguments: [EvaluatedArgument], at extent: SourceExtent)
+        throws(Unwinding) -> Value
+    {
+        if let (initializer, bound) = ownInitializer(of: type, arguments) {
+            let receiver = Value.type(.named(type.name))
+            let own = Scope(parent: nil, frame: Frame(receiver: receiver, type: type, function: nil))
+            own.declare("self", .void)
+            let result = try invoke(initializer, type: type, receiver: receiver, bound, scope: own, at: extent)
+            let made = resolved(own.value(of: "self") ?? .null, as: .named(type.name))
+            if result.isNull { return .null }
+            if case .void = made { return unknown("the enum's initializer assigns no case", at: extent) }
+            return made
+        }
         guard let raw = arguments.first, raw.label == "rawValue" else {
             return unknown("the enum has no such initializer", at: extent)
         }
@@ -94,6 +106,17 @@ extension Execution {
             if own.equals(raw.value, canonically: true) == true { return .enumeration(value) }
         }
         return raw.value.unknown.map(Value.unknown) ?? .null
+    }
+
+    /// The initializer that is declared for these arguments: the compiler makes one for `rawValue` alone.
+    private func ownInitializer(of type: DeclaredType, _ arguments: [EvaluatedArgument]) -> (
+        FunctionDeclaration, [Value?]
+    )? {
+        let labels = arguments.filter { !$0.isTrailing }.map(\.label)
+        let declared = type.members.initializers.filter { initializer in
+            labels != ["rawValue"] || initializer.parameters.map(\.label) == ["rawValue"]
+        }
+        return overload(declared, arguments)
     }
 
     /// An object of a type of the example.
@@ -153,14 +176,14 @@ extension Execution {
     private func fields(of object: ObjectValue, _ type: DeclaredType, in scope: Scope) throws(Unwinding) {
         charge(type.members.stored.count / 8)
         for member in type.members.stored {
-            if case .field(let name, let binding) = member {
+            if case .field(let name, let binding) = member, type.members.lazyFields[name] == nil {
                 object.fields[name] = injected(name, binding) ?? Self.initialValue(of: binding.type)
             }
         }
         for member in type.members.stored {
             switch member {
             case .field(let name, let binding):
-                guard let initializer = binding.initializer else { continue }
+                guard let initializer = binding.initializer, type.members.lazyFields[name] == nil else { continue }
                 object.fields[name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
             case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: scope.frame))
             }

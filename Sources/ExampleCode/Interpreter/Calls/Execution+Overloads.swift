@@ -69,6 +69,15 @@ extension Execution {
         return true
     }
 
+    /// Whether an array is passed in Java for all that a variadic parameter takes.
+    private func isArray(_ values: [Value], for type: TypeReference?) -> Bool {
+        guard program.language == .java, values.count == 1, case .list = values[0], let name = type?.name else {
+            return false
+        }
+        // What takes anything may be given a list as one of many.
+        return !["Object", "List", "Collection", "Iterable", "ArrayList", "Serializable"].contains(name)
+    }
+
     /// Arguments in the order of the parameters; `nil` where they do not fit.
     func bind(_ arguments: [EvaluatedArgument], to parameters: [Parameter]) -> [Value?]? {
         var bound: [Value?] = []
@@ -87,7 +96,8 @@ extension Execution {
                     next += 1
                     isFirst = false
                 }
-                bound.append(.list(ListValue(values)))
+                let isArray = isArray(values, for: parameters[index].type)
+                bound.append(isArray ? values[0] : .list(ListValue(values)))
             } else if next < arguments.count, fits(arguments[next], parameters[index].label),
                 !(arguments[next].isTrailing && arguments[next].label == nil && parameters.letsTrailingPass(index))
             {

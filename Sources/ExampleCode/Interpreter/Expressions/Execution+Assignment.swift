@@ -31,11 +31,20 @@ extension Execution {
         switch target.kind {
         case .name(let name): try store(value, inName: name, to: target, in: scope)
         case .member(let base, let name, _):
-            let object = try location(base, in: scope)
+            var path = TakenPath()
+            let object = try location(base, in: scope, on: &path)
+            if case .tuple(var parts) = object, let position = Int(name), parts.indices.contains(position) {
+                parts[position] = value
+                return try store(.tuple(parts), to: base, in: scope)
+            }
             try storeMember(value, name, of: object, at: target.extent)
+            try putBack(path, to: object, at: target.extent)
         case .index(let base, let arguments):
-            let container = try location(base, in: scope)
-            try storeElement(value, arguments, of: container, at: target.extent, in: scope)
+            var path = TakenPath()
+            let container = try location(base, in: scope, on: &path)
+            let keys = try self.arguments(arguments, in: scope)
+            try storeElement(value, keys, of: container, at: target.extent)
+            try putBack(path, to: container, at: target.extent)
         case .tuple(let elements):
             guard case .tuple(let values) = value, values.count == elements.count else { return }
             for (element, part) in zip(elements, values) { try store(part, to: element.value, in: scope) }
@@ -51,6 +60,11 @@ extension Execution {
         let name = analysis.substitutions[ObjectIdentifier(target)] ?? name
         if name == "_" { return }
         if scope.assign(name, resolved(value, as: nil)) { return }
+        if program.language == .swift, let position = Self.anonymousPosition(name) {
+            anonymousFrame(position, in: scope)?.anonymousArguments[position] = value
+            return
+        }
+        if name == "self", program.language == .swift { return try storeSelf(value, at: target.extent, in: scope) }
         if let receiver = scope.frame.receiver ?? enclosingObject,
             try storeImplicitly(value, name, from: receiver, at: target.extent)
         {
@@ -66,6 +80,14 @@ extension Execution {
         }
         // Nothing declares the name: it is one of the class that is not printed.
         globals.declare(name, value)
+    }
+
+    /// A struct that becomes another; what holds an enum that becomes another is not known.
+    private func storeSelf(_ value: Value, at extent: SourceExtent, in scope: Scope) throws(Unwinding) {
+        guard case .object(let own)? = scope.frame.receiver, own.type.isValueType, case .object(let new) = value else {
+            throw .inconclusive(reason: "what becomes of self is not known", extent)
+        }
+        own.fields = new.fields
     }
 
     private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent)
@@ -102,7 +124,7 @@ extension Execution {
 
     // MARK: Members
 
-    private func storeMember(_ value: Value, _ name: String, of object: Value, at extent: SourceExtent)
+    func storeMember(_ value: Value, _ name: String, of object: Value, at extent: SourceExtent)
         throws(Unwinding)
     {
         switch object {
@@ -134,16 +156,32 @@ extension Execution {
             }
             guard type.members.storedNames.contains(name) else { continue }
             let old = object.fields[name] ?? .null
-            object.fields[name] = resolved(value, as: type.members.types[name])
-            for observer in type.members.fields[name]?.accessors?.observers ?? [] where observer.name == "didSet" {
-                try runSetter(
-                    observer.body, named: observer.value, given: old, type: type, receiver: .object(object), at: extent)
-            }
+            let new = resolved(value, as: type.members.types[name])
+            try observe("willSet", name, of: object, type, given: new, at: extent)
+            object.fields[name] = new
+            try observe("didSet", name, of: object, type, given: old, at: extent)
             return true
         }
         guard let host = object.host, program.platform.property(named: name, of: host.type) != nil else { return false }
         try storeHostProperty(value, name, of: .object(object), host: host, at: extent)
         return true
+    }
+
+    /// Runs an observer of a field, unless the type's initializer or the observer itself assigns.
+    private func observe(
+        _ word: String, _ name: String, of object: ObjectValue, _ type: DeclaredType, given value: Value,
+        at extent: SourceExtent
+    ) throws(Unwinding) {
+        guard let observers = type.members.fields[name]?.accessors?.observers, !observers.isEmpty,
+            !observed.contains(where: { $0.object === object && $0.name == name }),
+            !type.members.initializers.contains(where: { $0 === activations.last?.function })
+        else { return }
+        observed.append((object, name))
+        defer { observed.removeLast() }
+        for observer in observers where observer.name == word {
+            try runSetter(
+                observer.body, named: observer.value, given: value, type: type, receiver: .object(object), at: extent)
+        }
     }
 
     private func runSetter(
@@ -177,57 +215,5 @@ extension Execution {
         } else {
             host.fields[name] = value
         }
-    }
-
-    // MARK: Locations
-
-    /// The value an expression names, such that changing it changes what is named: collections in Swift are copied out
-    /// of what shares them.
-    func location(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
-        guard semantics.copiesCollections else { return try owner(expression, in: scope) }
-        switch expression.kind {
-        case .member(let base, let name, _):
-            let owner = try location(base, in: scope)
-            let value = try member(of: owner, named: name, at: expression.extent, scope)
-            guard case .object(let object) = owner, object.fields[name] != nil, isCopied(value) else { return value }
-            let own = passed(value)
-            object.fields[name] = own
-            return own
-        case .index(let base, let arguments):
-            return try elementLocation(base, arguments, at: expression.extent, in: scope)
-        case .chain(let inner), .forceUnwrap(let inner):
-            let value = try location(inner, in: scope)
-            if case .forceUnwrap = expression.kind, value.isNull {
-                throw nullUsed("nil was unwrapped", at: expression.extent)
-            }
-            return value
-        case .optionalLink(let inner):
-            let value = try location(inner, in: scope)
-            if value.isNull { throw .chainEnded }
-            return value
-        default: return try owner(expression, in: scope)
-        }
-    }
-
-    private func isCopied(_ value: Value) -> Bool {
-        switch value {
-        case .list, .map, .set: true
-        case .object(let object): object.type.isValueType
-        default: false
-        }
-    }
-
-    private func elementLocation(
-        _ base: Expression,
-        _ arguments: [Argument],
-        at extent: SourceExtent,
-        in scope: Scope
-    ) throws(Unwinding) -> Value {
-        let container = try location(base, in: scope)
-        let value = try element(of: container, arguments, at: extent, in: scope)
-        guard isCopied(value) else { return value }
-        let own = passed(value)
-        try storeElement(own, arguments, of: container, at: extent, in: scope)
-        return own
     }
 }

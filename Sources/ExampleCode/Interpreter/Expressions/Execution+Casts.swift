@@ -4,6 +4,12 @@ extension Execution {
     {
         if let unknown = value.unknown { return .unknown(unknown) }
         if kind == .checked, let number = converted(value, to: type) { return number }
+        // Of a type parameter nothing is left when Java runs.
+        if kind == .checked, let function = activations.last?.function, let name = type.name,
+            function.generics.contains(name)
+        {
+            return value
+        }
         if value.isNull {
             if kind == .forced, case .optional = type { return .null }
             if kind == .forced { throw nullUsed("nil is cast with as!", at: extent) }

@@ -1,9 +1,6 @@
 extension Execution {
     /// `container[arguments]`
-    func element(of container: Value, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope)
-        throws(Unwinding) -> Value
-    {
-        let keys = try self.arguments(arguments, in: scope)
+    func element(of container: Value, _ keys: [EvaluatedArgument], at extent: SourceExtent) throws(Unwinding) -> Value {
         guard let key = keys.first?.value else { return unknown("the index is missing", at: extent) }
         switch container {
         case .unknown: return container
@@ -42,14 +39,10 @@ extension Execution {
         exception("ArrayIndexOutOfBoundsException", "an index is out of range", at: extent)
     }
 
+    /// `container[keys] = value`
     func storeElement(
-        _ value: Value,
-        _ arguments: [Argument],
-        of container: Value,
-        at extent: SourceExtent,
-        in scope: Scope
+        _ value: Value, _ keys: [EvaluatedArgument], of container: Value, at extent: SourceExtent
     ) throws(Unwinding) {
-        let keys = try self.arguments(arguments, in: scope)
         guard let key = keys.first?.value else { return }
         if let unknown = key.unknown { throw .inconclusive(reason: unknown.reason, extent) }
         rings.note(container, with: [key, value])
@@ -62,10 +55,31 @@ extension Execution {
         case .list(let list):
             guard let position = key.integer, list.elements.indices.contains(position) else { throw outOfRange(extent) }
             list.elements[position] = value
-        case .host, .object:
+        case .object(let object): try store(value, at: keys, of: object, extent)
+        case .host:
             let arguments = keys + [EvaluatedArgument(label: "newValue", value: value)]
-            _ = try callMethodIfAny(CallSite("subscript", arguments, at: extent), on: container)
+            if try callMethodIfAny(CallSite("subscript", arguments, at: extent), on: container) == nil {
+                throw .inconclusive(reason: "what becomes of an element that is assigned is not known", extent)
+            }
         default: return
         }
+    }
+
+    /// Assigns by a subscript that the object's type declares.
+    private func store(
+        _ value: Value, at keys: [EvaluatedArgument], of object: ObjectValue, _ extent: SourceExtent
+    ) throws(Unwinding) {
+        for type in program.lineage(of: object.type) {
+            guard let (function, bound) = overload(type.members.methods["subscript"] ?? [], keys) else { continue }
+            guard let setter = function.setter else { break }
+            try enter(extent)
+            defer { depth -= 1 }
+            let scope = Scope(parent: nil, frame: Frame(receiver: .object(object), type: type, function: function))
+            for (parameter, key) in zip(function.parameters, bound) { scope.declare(parameter.name, key ?? .null) }
+            scope.declare(setter.name, value)
+            _ = try execute(setter.body, in: scope)
+            return
+        }
+        throw .inconclusive(reason: "what becomes of an element that is assigned is not known", extent)
     }
 }

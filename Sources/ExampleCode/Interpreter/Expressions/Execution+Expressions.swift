@@ -21,12 +21,13 @@ extension Execution {
         case .ternary(let condition, let first, let second):
             return try evaluate(decided(condition, in: scope) ? first : second, in: scope)
         case .index(let base, let arguments):
-            return try element(of: try evaluate(base, in: scope), arguments, at: expression.extent, in: scope)
+            let container = try evaluate(base, in: scope)
+            return try element(of: container, try self.arguments(arguments, in: scope), at: expression.extent)
         case .closure(let closure):
             rings.note(scope)
             return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
         case .statement(let statement): return try valueOf(statement, in: scope)
-        case .interpolation(let parts): return try interpolate(parts, expression, in: scope)
+        case .interpolation(let parts): return try interpolate(parts, at: expression.extent, in: scope)
         case .list(let elements, _): return .list(ListValue(try values(of: elements, scope)))
         case .dictionary(let entries): return try dictionary(entries, in: scope)
         case .tuple(let arguments): return try tuple(arguments, in: scope)
@@ -60,13 +61,28 @@ extension Execution {
         }
     }
 
-    /// `#function` has a value; selectors and key paths are kept as text.
+    /// `#function` has a value, a key path is a function; selectors are kept as text.
     private func reference(_ text: String, at extent: SourceExtent) -> Value {
         switch text {
         case "function": .string(activations.last?.function.fullName ?? "", .literal)
         case "line": .integer(extent.start.line)
-        default: .string(text, .literal)
+        default: keyPath(text, at: extent) ?? .string(text, .literal)
         }
+    }
+
+    /// `\.name.length`: reads member after member; `nil` for whatever else it may be.
+    private func keyPath(_ text: String, at extent: SourceExtent) -> Value? {
+        guard text.first == ".", text.count > 1 else { return nil }
+        let names = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard names.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) else {
+            return nil
+        }
+        return .function(
+            FunctionValue { [unowned self] arguments throws(Unwinding) in
+                var value = arguments.first ?? .null
+                for name in names { value = try self.member(of: value, named: name, at: extent, self.globals) }
+                return value
+            })
     }
 
     // MARK: Optionals
@@ -106,8 +122,7 @@ extension Execution {
 
     // MARK: Texts and collections
 
-    private func interpolate(_ parts: [InterpolationPart], _ expression: Expression, in scope: Scope) throws(Unwinding)
-        -> Value
+    func interpolate(_ parts: [InterpolationPart], at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value
     {
         var text = ""
         for part in parts {
@@ -122,10 +137,10 @@ extension Execution {
                 // An optional that is not unwrapped says so in the text.
                 let isWrapped = !value.isNull && analysis.optionalTexts.contains(ObjectIdentifier(operand))
                 text += isWrapped ? "Optional(" + (!value.isText ? display : "\"\(display)\"") + ")" : display
-                try checkSize(text.utf8.count, at: expression.extent)
+                try checkSize(text.utf8.count, at: extent)
             }
         }
-        return try made(text, at: expression.extent)
+        return try made(text, at: extent)
     }
 
     private func dictionary(_ entries: [DictionaryEntry], in scope: Scope) throws(Unwinding) -> Value {

@@ -46,12 +46,26 @@ extension Execution {
         throws(Unwinding) -> Value?
     {
         if let value = object.fields[name] { return value }
+        if let value = try lazyField(name, of: object) { return value }
         for type in program.index.mayDeclare(name, object.type) ? program.lineage(of: object.type) : [] {
             if let value = try declaredMember(of: type, base, name, at: extent, scope: object.scope) { return value }
         }
         if name != "toString", let value = component(name, of: object) { return value }
         return try object.host.flatMap { host throws(Unwinding) in try hostMember(of: host.type, base, name, at: extent)
         } ?? nil
+    }
+
+    /// A field that gets its value now that it is asked for first.
+    func lazyField(_ name: String, of object: ObjectValue) throws(Unwinding) -> Value? {
+        for type in program.lineage(of: object.type) {
+            guard let binding = type.members.lazyFields[name], let initializer = binding.initializer else { continue }
+            let scope = Scope(
+                parent: nil, frame: Frame(receiver: .object(object), type: type, function: nil))
+            let value = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            object.fields[name] = value
+            return value
+        }
+        return nil
     }
 
     /// What a type itself declares for its objects: a computed property's value, or a method.

@@ -13,8 +13,14 @@ extension Execution {
             scope.outermost.declare(name, value)
             return value
         }
-        if name.first?.isUppercase == true { return .type(.named(name)) }
+        if Self.beginsAsTypesDo(name) { return .type(.named(name)) }
         return unknown("nothing declares \(name)", at: expression.extent)
+    }
+
+    private static func beginsAsTypesDo(_ name: String) -> Bool {
+        guard let first = name.utf8.first else { return false }
+        // Looking up what Unicode says of a letter takes long, and names are ASCII nearly always.
+        return first < 0x80 ? first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") : name.first?.isUppercase == true
     }
 
     /// What an expression before a dot is worth: that may be a package, or a class that nothing declares.
@@ -66,15 +72,27 @@ extension Execution {
             return .function(FunctionValue(.operation(name)))
         default: break
         }
-        if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, in: scope) }
+        if let position = Self.anonymousPosition(name) { return anonymousArgument(position, in: scope) }
+        if !hasUndeclaredStatics, localTypesByName.isEmpty, !program.mayDeclare(name),
+            let found = undeclared(name, around: frame.receiver ?? enclosingObject)
+        {
+            return found
+        }
         if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, at: extent)
         {
             return value
         }
-        if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, at: extent) { return value }
+        if let type = frame.type, !isAsked(type, with: frame.receiver ?? enclosingObject),
+            let value = try staticMember(ofSurroundings: type, name, at: extent)
+        {
+            return value
+        }
         if let value = try global(name) { return value }
         if let function = program.functions[name]?.last {
             return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil)))
+        }
+        for type in program.staticImports.types(of: name) {
+            if let value = try staticMember(of: .named(type), name, at: extent) { return value }
         }
         if !localTypesByName.isEmpty, localTypesByName[name] != nil { return .type(.named(name)) }
         if program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
@@ -84,6 +102,40 @@ extension Execution {
         case .type: return .type(.named(name))
         case nil: return nil
         }
+    }
+
+    /// What code that ran has left under a name that nothing declares: in a field of the objects around it, in the
+    /// variables around a class in a function, or outside of all; nil where what is around the code is no object.
+    private func undeclared(_ name: String, around receiver: Value?) -> Value?? {
+        var next = receiver
+        var distance = 0
+        while let object = next, distance < 16 {
+            guard case .object(let instance) = object else { return nil }
+            if let value = instance.fields[name] ?? object.hostObject?.fields[name] ?? instance.scope?.value(of: name) {
+                return .some(value)
+            }
+            next = instance.outer
+            distance += 1
+        }
+        return .some(outermostScope(of: name).value(of: name))
+    }
+
+    /// Whether a type has been asked for a static member already, since the object around the code is one of it.
+    private func isAsked(_ type: DeclaredType, with receiver: Value?) -> Bool {
+        if case .object(let object)? = receiver { object.type === type } else { false }
+    }
+
+    /// The number of `$0` and its kin.
+    static func anonymousPosition(_ name: String) -> Int? { name.first == "$" ? Int(name.dropFirst()) : nil }
+
+    /// The closure that is given so many arguments without names for them.
+    func anonymousFrame(_ position: Int, in scope: Scope) -> Frame? {
+        var here: Scope? = scope
+        while let current = here {
+            if position < current.frame.anonymousArguments.count { return current.frame }
+            here = current.parent
+        }
+        return nil
     }
 
     private func anonymousArgument(_ position: Int, in scope: Scope) -> Value? {

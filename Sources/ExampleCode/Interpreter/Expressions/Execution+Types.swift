@@ -107,7 +107,7 @@ extension Execution {
     /// `.name` as a member of the type that is wanted; anything else as it is.
     func resolved(_ value: Value, as type: TypeReference?) -> Value {
         switch value {
-        case .enumeration, .list, .integer: break
+        case .enumeration, .list, .map, .integer: break
         default: return value
         }
         guard let type = type?.unwrapped else { return value }
@@ -126,10 +126,25 @@ extension Execution {
             }
             let element: TypeReference = if case .array(let element) = type { element } else { type }
             return .list(ListValue(list.elements.map { resolved($0, as: element) }))
+        case .map(let map):
+            if case .dictionary(let key, let element) = type { resolve(map, keys: key, values: element) }
+            return value
         case .integer(let number) where Self.floatingNames.contains(type.name):
             return .floating(Double(number))
         case .integer(let number) where type.name == "long" || type.name == "Long": return .long(number)
         default: return value
+        }
+    }
+
+    /// `[.name: .other]` as a dictionary of a type that is wanted.
+    private func resolve(_ map: MapValue, keys: TypeReference, values: TypeReference) {
+        let isOpen: (Value) -> Bool = { if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false } }
+        guard map.source == nil, map.stored.contains(where: { isOpen($0.key) || isOpen($0.value) }) else { return }
+        charge(map.ownCount)
+        let entries = map.stored
+        map.removeAll()
+        for entry in entries {
+            map.set(resolved(entry.value, as: values), for: resolved(entry.key, as: keys), at: entry.extent)
         }
     }
 
@@ -142,6 +157,9 @@ extension Execution {
         {
             return value
         }
-        return (try? staticMember(of: type, one.name, at: .nowhere)) ?? nil
+        let member = (try? staticMember(of: type, one.name, at: .nowhere)) ?? nil
+        // `.current()` is what the function gives, and not the function.
+        if let member, case .function = member {} else if let member { return member }
+        return (try? callStatic(CallSite(one.name, values: one.values, at: .nowhere), of: type)) ?? nil
     }
 }

@@ -134,7 +134,8 @@ extension Execution {
         switch value {
         case .enumeration(let one):
             guard one.name == name else { return false }
-            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, in: scope, declares: true)) {
+            for (inner, part) in zip(patterns, one.values)
+            where !(try bind(inner, passed(part), in: scope, declares: true)) {
                 return false
             }
             return true

@@ -1,0 +1,115 @@
+package import PushTracking
+import StrictJSON
+
+/// What happens on a device, as it is written: `android closed: received a, received b {flag: off}, opened a, resumed`.
+///
+/// `ScenarioReader` has the grammar. `text` writes it, and reading that gives the same scenario.
+package struct Scenario: Sendable, Hashable {
+    /// In what a notification differs from the default one.
+    package struct Change: Sendable, Hashable {
+        /// Which part of the push.
+        package var member: Member
+        /// What it has there; nil where it lacks it.
+        package var value: PayloadValue?
+
+        /// A change of one member.
+        package init(_ member: Member, _ value: PayloadValue?) {
+            (self.member, self.value) = (member, value)
+        }
+    }
+
+    /// A member of a push that can be another.
+    package enum Member: String, Sendable, Hashable, CaseIterable {
+        /// `_acsDeliveryTracking`.
+        case flag
+        /// `_mId`.
+        case messageID = "message-id"
+        /// `_dId`.
+        case deliveryID = "delivery-id"
+        /// iOS: `aps.alert`.
+        case alert
+        /// iOS: `aps.content-available`.
+        case contentAvailable = "content-available"
+        /// iOS: `aps.category`.
+        case category
+
+        /// Whether it is in `aps`, which only iOS has.
+        var isInAPS: Bool {
+            switch self {
+            case .flag, .messageID, .deliveryID: false
+            case .alert, .contentAvailable, .category: true
+            }
+        }
+
+        /// Its key there.
+        var key: String {
+            switch self {
+            case .flag: CampaignKey.flag
+            case .messageID: CampaignKey.messageID
+            case .deliveryID: CampaignKey.deliveryID
+            case .alert, .contentAvailable, .category: rawValue
+            }
+        }
+    }
+
+    /// A notification with its name.
+    package struct Notification: Sendable, Hashable {
+        /// Lower-case letters, digits and `-`, the first a letter.
+        package var name: String
+        /// Each member at most once.
+        package var changes: [Change]
+
+        /// A notification that differs from the default one in some members.
+        package init(_ name: String, _ changes: [Change] = []) {
+            (self.name, self.changes) = (name, changes)
+        }
+    }
+
+    /// The operating system.
+    package var platform: Platform
+    /// Where the app is at the start.
+    package var app: AppState
+    /// iOS: which of the two foreground callbacks comes first.
+    package var foregroundOrder: ForegroundOrder
+    /// In the order in which the events mention them; their positions are the ordinals.
+    package var notifications: [Notification]
+    /// What happens.
+    package var events: [DeviceEvent]
+
+    /// A scenario whose events mention the notifications in their order.
+    package init(
+        platform: Platform, app: AppState, foregroundOrder: ForegroundOrder = .presentFirst,
+        notifications: [Notification], events: [DeviceEvent]
+    ) {
+        (self.platform, self.app, self.foregroundOrder) = (platform, app, foregroundOrder)
+        (self.notifications, self.events) = (notifications, events)
+    }
+
+    /// The scenario as it is written.
+    package var text: String {
+        var text = "\(platform.rawValue) \(app.rawValue)"
+        if foregroundOrder != .presentFirst { text += " \(foregroundOrder.rawValue)" }
+        var told: Set<Int> = []
+        let events = events.map { event in
+            guard let ordinal = event.notification else { return event.kind.rawValue }
+            let notification = notifications[ordinal]
+            var text = "\(event.kind.rawValue) \(notification.name)"
+            if told.insert(ordinal).inserted, !notification.changes.isEmpty {
+                text += " {\(notification.changes.map(\.text).joined(separator: ", "))}"
+            }
+            return text
+        }
+        return "\(text): \(events.joined(separator: ", "))"
+    }
+}
+
+extension Scenario.Change {
+    /// `flag: off`, or `flag: "a text with spaces"`.
+    fileprivate var text: String {
+        guard let value else { return "\(member.rawValue): \(ScenarioReader.absence)" }
+        if let text = value.string, ScenarioReader.isPlain(text) { return "\(member.rawValue): \(text)" }
+        var writer = JSONWriter()
+        value.write(to: &writer)
+        return "\(member.rawValue): \(String(decoding: writer.bytes, as: UTF8.self))"
+    }
+}

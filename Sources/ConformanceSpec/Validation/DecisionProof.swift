@@ -1,0 +1,104 @@
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// Holds a decision table against what the cases ask of it: it must decide what they expect, whatever a push may be, and
+/// need all its rows for that.
+struct DecisionProof {
+    private let table: DecisionTable
+    private var used: Set<Int> = []
+    /// By row, the first case that asks for something else.
+    private var contradicted: [Int: String] = [:]
+    private var undecided: [Undecided: String] = [:]
+
+    /// Rows that are missing are told once for each kind of event.
+    private struct Undecided: Hashable {
+        let edition: String
+        let platform: Platform
+        let event: DeviceEvent.Kind
+    }
+
+    init(_ table: DecisionTable, _ demands: DecisionDemands) {
+        self.table = table
+        for (demand, first) in demands.demands {
+            check(demand, first)
+            checkWholeness(demand.question, in: demand.edition)
+        }
+    }
+
+    private mutating func check(_ demand: DecisionDemands.Demand, _ first: String) {
+        guard let index = table.index(for: demand.question, in: demand.edition) else { return }
+        switch (demand.wanted, table.rows[index].answer) {
+        case (.anything, .any): used.insert(index)
+        case (.anything, .codes): break
+        case (.codes(let wanted), .codes(let decided)) where wanted == decided: used.insert(index)
+        case (.codes(let wanted), _):
+            guard contradicted[index] == nil else { return }
+            let text = wanted.map { $0.map { quoted($0) } ?? "another notification's call" }.joined(separator: ", ")
+            contradicted[index] = "\(wanted.isEmpty ? "none" : text) is due in \(first)"
+        }
+    }
+
+    /// Whatever the push may be, something has to be decided.
+    private mutating func checkWholeness(_ question: DecisionTable.Question, in edition: Edition) {
+        let key = Undecided(edition: edition.id, platform: question.platform, event: question.event)
+        guard undecided[key] == nil else { return }
+        let pushes = question.push == nil ? [nil] : PushClass.allCases.map(Optional.some)
+        for push in pushes {
+            var question = question
+            question.push = push
+            guard table.index(for: question, in: edition) == nil else { continue }
+            let callbacks = question.callbacks.sorted().joined(separator: ", ")
+            let like = push.map {
+                " for a push with the flag \($0.flag.rawValue), ids \($0.ids.rawValue) and \($0.hasAlert ? "an" : "no") alert"
+            }
+            undecided[key] = "told by \(callbacks.isEmpty ? "nothing" : callbacks)\(like ?? "")"
+            return
+        }
+    }
+
+    /// What is wrong with the table.
+    var problems: [Diagnostic] {
+        let problems = table.rows.indices.compactMap { index -> Diagnostic? in
+            let row = table.rows[index]
+            let place = SourcePlace(row.body, in: row.file)
+            if let found = contradicted[index] {
+                return Diagnostic(
+                    .error, "the row decides \(row.answer.text), but \(found)", at: place,
+                    suggestion: "put a row before it that fits there, or mend one of the two")
+            }
+            guard !used.contains(index) else { return nil }
+            return Diagnostic(
+                .error, "no case needs this row", at: place,
+                suggestion: "remove it, write a vector, or put it before the row that decides there now")
+        }
+        let place = table.rows.first.map { SourcePlace(file: $0.file) }
+        let missing = undecided.map { key, text in
+            Diagnostic(
+                .error, "no row decides `\(key.event.rawValue)` on \(key.platform.rawValue) in \(key.edition), \(text)",
+                at: place, suggestion: "add a row")
+        }
+        return problems + missing.sorted()
+    }
+}
+
+extension PushClass {
+    /// Whatever a push may be.
+    fileprivate static var allCases: [PushClass] {
+        Flag.allCases.flatMap { flag in
+            IDs.allCases.flatMap { ids in
+                [true, false].map { PushClass(flag: flag, ids: ids, hasAlert: $0) }
+            }
+        }
+    }
+}
+
+extension DecisionTable.Answer {
+    /// `none`, or `"2", "1"`.
+    fileprivate var text: String {
+        switch self {
+        case .any: "anything"
+        case .codes(let codes): codes.isEmpty ? "none" : codes.map { quoted($0) }.joined(separator: ", ")
+        }
+    }
+}

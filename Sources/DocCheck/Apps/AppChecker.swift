@@ -1,0 +1,237 @@
+package import ConformanceSpec
+import Diagnostics
+package import DocExamples
+import ExampleCode
+package import PushTracking
+
+/// Holds an app's own files against the rules that vectors prove.
+package struct AppChecker: Sendable {
+    package let edition: Edition
+    /// Where people read the documentation; nil where the spec does not say.
+    package let address: PageAddress?
+    private let examples: ExampleChecker
+    private let gate: Gate
+    private let allowed: [Glob]
+    /// Whether all rules are asked.
+    private let isWhole: Bool
+
+    /// The rules that are asked.
+    package var rules: [Rule] { examples.rules }
+
+    /// - Parameters:
+    ///   - isWhole: whether all rules are asked.
+    ///   - allowed: the rules that need not be judged.
+    package init(
+        _ specification: Specification, edition: Edition, examples: ExampleChecker, isWhole: Bool = true, gate: Gate,
+        allowingUnjudged allowed: [Glob] = []
+    ) {
+        self.edition = edition
+        address = specification.page
+        self.examples = examples
+        self.gate = gate
+        self.allowed = allowed
+        self.isWhole = isWhole
+    }
+
+    /// What of an app is judged, and as what.
+    package struct Request: Sendable {
+        /// Whether other code belongs to the app.
+        package var isPart: Bool
+        package var entries: [DeclaredEntry]
+        /// The platforms that are asked for; none means all that the app has code for.
+        package var platforms: Set<Platform>
+        /// The differences that are accepted for a while.
+        package var baseline: FindingBaseline?
+
+        /// What is asked for.
+        package init(
+            isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
+            baseline: FindingBaseline? = nil
+        ) {
+            self.isPart = isPart
+            self.entries = entries
+            self.platforms = platforms
+            self.baseline = baseline
+        }
+    }
+
+    /// Plays the cases against an app.
+    ///
+    /// - Parameters:
+    ///   - text: its files.
+    ///   - files: what was found beside them.
+    /// - Throws: declared entry points that lead to nothing, with the nearest candidates.
+    package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
+    {
+        let program = program(of: text, among: files, request)
+        let (examples, open) = (program.examples, program.open)
+        let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
+        try checkEntries(request.entries, examples)
+        let examination = self.examples.examination(ofApp: examples, on: asked)
+        var told = findings(of: examination, in: text)
+        let stale = request.baseline?.accept(&told) ?? []
+        let judged = examination.runs.flatMap { rulings(of: $0, told, also: open[$0.scope.platform] ?? []) }
+        // Of what was not asked for, or could not be judged, nobody knows whether it is gone.
+        let isAllAsked = request.platforms.isEmpty && isWhole
+        return AppReport(
+            told: told,
+            rules: judged,
+            entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
+            missingEntries: examination.runs.flatMap { run in missingEntries(of: run, in: text) },
+            openPlatforms: examination.runs.map(\.scope).filter { !($0.setting?.isWhole ?? false) }.map(\.platform),
+            unknowns: examination.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
+            stale: stale.filter { one in
+                guard case .gone(let entry) = one else { return true }
+                return isAllAsked && !judged.contains { $0.rule.id == entry.rule && $0.ruling.isOpen }
+            },
+            allowed: allowed,
+            gate: gate
+        )
+    }
+
+    /// An app's files put together as they are judged.
+    package func program(of text: AppText, among files: AppFiles, _ request: Request) -> AppProgram {
+        AppProgram(text, among: files, request, by: examples)
+    }
+
+    private func checkEntries(_ entries: [DeclaredEntry], _ examples: PageExamples) throws(UnknownEntries) {
+        let unknown = entries.filter { entry in
+            !examples.scopes.contains { $0.platform == entry.callback.platform && $0.program.has(entry) }
+        }
+        guard unknown.isEmpty else {
+            throw UnknownEntries(
+                entries: unknown.map { entry in
+                    let scope = examples.scopes.first { $0.platform == entry.callback.platform }
+                    return (entry, scope?.candidates(for: entry.callback).map(\.declaration) ?? [])
+                })
+        }
+    }
+
+    // MARK: What is said
+
+    private func findings(of examination: ExampleExamination, in text: AppText) -> [AppReport.ToldFinding] {
+        let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
+        let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
+        var byFile: [Int: [(rule: Rule, remark: Remark, breaks: Set<PlatformRule>)]] = [:]
+        let all =
+            examination.toldFaults(isAsked).map { ($0.rule, $0.remark, $0.breaks) }
+            + examination.unknowns(isAsked).map { ($0.rule, $0.remark, []) }
+        for (id, remark, breaks) in all {
+            guard let rule = rulesByID[id] else { continue }
+            byFile[text.index(of: remark.range.lowerBound), default: []].append((rule, remark, breaks))
+        }
+        var fingerprints = FindingFingerprints()
+        return byFile.sorted { $0.key < $1.key }.flatMap { index, remarks -> [AppReport.ToldFinding] in
+            let part = text.parts[index]
+            var lines = FindingLines(part.bytes)
+            let found = remarks.map { rule, remark, breaks in
+                var own = remark
+                own.range = remark.range.lowerBound - part.offset..<remark.range.upperBound - part.offset
+                // What was run is all of the app.
+                own.example = nil
+                return (finding: Finding(own, rule: .spec(rule), in: &lines, file: part.name), breaks: breaks)
+            }.sorted {
+                ($0.finding.range.lowerBound, $0.finding.rule.id) < ($1.finding.range.lowerBound, $1.finding.rule.id)
+            }
+            return found.map { finding, breaks in
+                AppReport.ToldFinding(finding: finding, fingerprint: fingerprints.next(finding), breaks: breaks)
+            }
+        }
+    }
+
+    private func rulings(of run: ScopeRun, _ told: [AppReport.ToldFinding], also reasons: [String])
+        -> [AppReport.JudgedRule]
+    {
+        let platform = run.scope.platform
+        let proved = examples.rules(on: platform)
+        return rules.filter { proved.contains($0.id) }.map { rule in
+            let breaking = told.filter { $0.breaks.contains(PlatformRule(rule.id, on: platform)) }
+            let ruling: AppReport.Ruling
+            if breaking.contains(where: { $0.finding.acceptance == nil }) {
+                ruling = .different
+            } else if !breaking.isEmpty {
+                ruling = .accepted
+            } else {
+                let all = why(rule.id, in: run) + reasons
+                ruling = all.isEmpty ? .noDifference : .notJudged(all)
+            }
+            return AppReport.JudgedRule(rule: rule, platform: platform, ruling: ruling)
+        }
+    }
+
+    private func unknowns(of run: ScopeRun, in text: AppText) -> [AppReport.Unknown] {
+        run.unknowns.map { unknown in
+            AppReport.Unknown(
+                platform: run.scope.platform, place: text.place(of: unknown.inconclusive.extent),
+                reason: unknown.inconclusive.reason, cases: unknown.cases,
+                rules: rules.map(\.id).filter(unknown.rules.contains))
+        }
+    }
+
+    /// Why a rule could not be judged.
+    private func why(_ rule: String, in run: ScopeRun) -> [String] {
+        var reasons: [String] = []
+        if run.stoppedRules.contains(rule) { reasons.append("what the app does cannot be known") }
+        let missing = run.unanswered[rule] ?? []
+        reasons += DeviceEvent.Kind.allCases.filter(missing.contains).map { "no entry point for \($0.gerund)" }
+        if run.scope.isOpenApp, run.senders.isEmpty { reasons.append("nothing is sent in any case") }
+        if run.isCutShort { reasons.append("running the app takes too long") }
+        if reasons.isEmpty, !run.judgedRules.contains(rule) { reasons.append("none of its cases came to an end") }
+        return reasons
+    }
+
+    private func entryPoints(of run: ScopeRun, in text: AppText) -> [AppReport.EntryPoint] {
+        run.handlers.sorted { $0.start < $1.start }.compactMap { extent in
+            text.place(of: extent).map {
+                AppReport.EntryPoint(
+                    name: run.handlerNames[extent] ?? "", place: $0, platform: run.scope.platform)
+            }
+        }
+    }
+
+    private func missingEntries(of run: ScopeRun, in text: AppText) -> [AppReport.MissingEntry] {
+        let missing = run.unanswered.values.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1) }
+        return DeviceEvent.Kind.allCases.filter(missing.contains).map { event in
+            let callback = DeclaredEntry.Callback.allCases.first {
+                $0.platform == run.scope.platform && $0.tells(event)
+            }
+            let candidates = callback.map(run.scope.candidates) ?? []
+            return AppReport.MissingEntry(
+                platform: run.scope.platform,
+                event: event.gerund,
+                candidates: candidates.map {
+                    AppReport.Candidate(declaration: $0.declaration, place: text.place(of: $0.extent))
+                })
+        }
+    }
+}
+
+/// Declared entry points that lead to nothing in the app, with what may be meant.
+package struct UnknownEntries: Error, Sendable {
+    package let entries: [(entry: DeclaredEntry, candidates: [String])]
+}
+
+extension AppReport.Ruling {
+    /// Whether nobody knows.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .notJudged: true
+        case .noDifference, .different, .accepted: false
+        }
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// What happens, as a noun.
+    fileprivate var gerund: String {
+        switch self {
+        case .received: "a push that arrives"
+        case .dismissed: "a dismissal"
+        case .opened: "a tap on the notification"
+        case .acted: "a tap on a button"
+        case .launched: "a launch from the icon"
+        case .resumed: "a return to the front"
+        case .left: "leaving the app"
+        }
+    }
+}

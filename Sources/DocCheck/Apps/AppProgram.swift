@@ -1,0 +1,58 @@
+import Diagnostics
+package import DocExamples
+import ExampleCode
+import PushTracking
+
+/// An app's files put together for each platform, and what keeps a platform's code from being the whole of it.
+package struct AppProgram: Sendable {
+    /// The code as it is run.
+    let examples: PageExamples
+    /// Why other code may decide, by platform; nothing where it was said that the app is a part.
+    let open: [Platform: [String]]
+
+    /// What is run, one scope a platform.
+    package var scopes: [ExampleScope] { examples.scopes }
+
+    init(_ text: AppText, among files: AppFiles, _ request: AppChecker.Request, by checker: ExampleChecker) {
+        let background = AppSetting.BackgroundMode(text)
+        var open: [Platform: [String]] = [:]
+        for platform in Platform.allCases where !request.isPart {
+            open[platform] = Self.foreignReasons(platform, files)
+        }
+        var settings: [Platform: AppSetting] = [:]
+        for platform in Platform.allCases {
+            settings[platform] = AppSetting(
+                isWhole: !request.isPart && open[platform]?.isEmpty ?? false,
+                entries: request.entries.filter { $0.callback.platform == platform },
+                backgroundMode: background)
+        }
+        var examples = checker.app(text.sources, settings)
+        // What could not be parsed may hold anything.
+        for scope in examples.scopes where !request.isPart {
+            let unread = scope.program.units.compactMap(\.problems.first).compactMap { problem in
+                text.place(of: problem.extent).map {
+                    "\($0.file ?? "") could not be read beyond line \($0.line ?? 1): \(problem.message)"
+                }
+            }
+            guard !unread.isEmpty else { continue }
+            open[scope.platform, default: []] += unread
+            settings[scope.platform]?.isWhole = false
+        }
+        for scope in examples.scopes where settings[scope.platform]?.isWhole ?? false && !scope.isClosed {
+            open[scope.platform, default: []].append("\(scope.whatCloses) is among the files")
+            settings[scope.platform]?.isWhole = false
+        }
+        if examples.scopes.contains(where: { $0.setting?.isWhole != settings[$0.platform]?.isWhole }) {
+            examples = checker.app(text.sources, settings)
+        }
+        self.examples = examples
+        self.open = open
+    }
+
+    private static func foreignReasons(_ platform: Platform, _ files: AppFiles) -> [String] {
+        AppFiles.ForeignLanguage.allCases.compactMap { language in
+            guard language.platforms.contains(platform), let count = files.foreign[language] else { return nil }
+            return "\(count) \(language.rawValue) \(count == 1 ? "file is" : "files are") not read"
+        }
+    }
+}

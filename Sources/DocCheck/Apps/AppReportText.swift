@@ -1,0 +1,126 @@
+import ConformanceReports
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// What people read on the terminal of an app's files.
+package struct AppReportText {
+    private let results: AppResults
+    private let findings: FindingText
+    private let explains: Bool
+    private var report: AppReport { results.report }
+
+    /// Writes results, in colour if asked for.
+    ///
+    /// - Parameter explains: whether to tell what is unknown, and what hangs on it.
+    package init(_ results: AppResults, usesColour: Bool, explains: Bool = false) {
+        self.results = results
+        self.explains = explains
+        findings = FindingText(results.report.findings, usesColour: usesColour)
+    }
+
+    /// What was read, what it was entered by, the findings, what is not judged, and the verdict.
+    package var text: String {
+        files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + verdict
+    }
+
+    // MARK: What was read
+
+    private var files: String {
+        let words = AppFilesText(results.files)
+        var lines = ["read: \(words.read)"]
+        lines += words.notRead.map { "not read, and not judged: \($0)" }
+        lines += words.leftOut.map { "left out as \($0.reason): \(Self.some($0.names.map(\.withVisibleControls)))" }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var entered: String {
+        Platform.allCases.map { platform in
+            let own = report.entryPoints.filter { $0.platform == platform }
+            guard report.rules.contains(where: { $0.platform == platform }) else { return "" }
+            let world = report.openPlatforms.contains(platform) ? "a part of an app" : "a whole app"
+            let names = own.map { entry in
+                "  \(entry.name)  (\((entry.place.file ?? "").withVisibleControls):\(entry.place.line ?? 1))\n"
+            }
+            let called = names.isEmpty ? "nothing was entered" : "entered at"
+            return "\(platform.title): \(world), \(called)\n\(names.joined())"
+        }.joined() + "\n"
+    }
+
+    // MARK: What is not judged
+
+    private var missing: String {
+        report.missingEntries.map { missing in
+            let head = "\(missing.platform.title): no entry point for \(missing.event) was found"
+            guard !missing.candidates.isEmpty else { return head + "\n" }
+            let candidates = missing.candidates.map { candidate in
+                let place = candidate.place.map { "  (\(($0.file ?? "").withVisibleControls):\($0.line ?? 1))" } ?? ""
+                return "    --entry '\(candidate.declaration)'\(place)\n"
+            }
+            return head + "; if one of these answers it, declare it:\n" + candidates.joined()
+        }.joined()
+    }
+
+    private var unjudged: String {
+        report.unjudgedGroups.map { group in
+            "not judged, \(group.platform.title): \(group.reasons.joined(separator: "; ")): \(Self.some(group.rules, most: 40))\n"
+        }.joined()
+    }
+
+    private var accepted: String {
+        let accepted = report.findings.compactMap { finding in
+            finding.acceptance.map { acceptance in
+                let place = "\((finding.place.file ?? "").withVisibleControls):\(finding.place.line ?? 1)"
+                return
+                    "accepted, \(place): [\(finding.rule.id)] \(finding.message.withVisibleControls): \(acceptance.withVisibleControls)\n"
+            }
+        }
+        return accepted.joined() + report.stale.map { findings.text($0.diagnostic) }.joined()
+    }
+
+    /// What nobody knows, that first on which most hangs.
+    private var explained: String {
+        guard explains else { return "" }
+        guard !report.unknowns.isEmpty else { return "nothing that the app does is unknown\n" }
+        return report.unknowns.enumerated().map { index, unknown in
+            let place = unknown.place.map { "\(($0.file ?? "").withVisibleControls):\($0.line ?? 1): " } ?? ""
+            let rules = "\(counted(unknown.rules.count, "rule")): \(Self.some(unknown.rules, most: 8))"
+            return
+                "unknown \(index + 1), \(unknown.platform.title): \(place)\(unknown.reason.withVisibleControls)\n  \(counted(unknown.cases, "case")) of \(rules)\n"
+        }.joined()
+    }
+
+    private var verdict: String {
+        let judged = report.rules.count { $0.ruling == .noDifference }
+        let accepted = report.count { $0 == .accepted }
+        let known = accepted > 0 ? ", \(accepted) with accepted differences" : ""
+        let asked =
+            "\(judged) of \(report.rules.count) rules judged without a difference\(known), against \(results.edition.id)"
+        let other = results.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
+        switch report.verdict {
+        case .noDifference:
+            let isOpen = report.rules.contains { if case .notJudged = $0.ruling { true } else { false } }
+            let beyond = accepted > 0 ? "no difference found beyond what is accepted" : "no difference found"
+            return "\(beyond): \(asked)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
+        case .doesNotConform:
+            let stale = report.stale.count
+            let waivers = stale > 0 ? ", \(counted(stale, "waiver")) out of date" : ""
+            return "does not conform: \(FindingText.summary(report.findings))\(waivers); \(asked)\(other)\n"
+        case .notJudged:
+            let reasons = Set(
+                report.unjudged.flatMap { one -> [String] in
+                    if case .notJudged(let reasons) = one.ruling { reasons } else { [] }
+                })
+            let why = reasons.isEmpty ? "nothing of it could be judged" : Self.some(reasons.sorted())
+            return "not judged (\(why)): \(asked)\(other)\n"
+        }
+    }
+
+    // MARK: Words
+
+    /// The first of a list, and how many more there are.
+    private static func some(_ names: [String], most: Int = 4) -> String {
+        let rest = names.count - most
+        return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}

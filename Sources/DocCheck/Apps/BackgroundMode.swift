@@ -1,0 +1,40 @@
+import DocExamples
+import ExampleCode
+import Markdown
+
+extension AppSetting.BackgroundMode {
+    /// Looks for `remote-notification` among the background modes of an app's property lists.
+    init(_ text: AppText) {
+        let isNamedElsewhere = text.parts.contains { part in
+            part.kind == .project && part.source.text.contains("UIBackgroundModes")
+        }
+        let lists = text.parts.filter { part in
+            let list = part.source.text
+            let isOther = ["NSExtension", "FMWK", "BNDL", "WKApplication"].contains { list.contains($0) }
+            return part.kind == .propertyList && list.contains("<plist") && !isOther
+        }
+        let naming = lists.count { $0.source.text.contains("remote-notification") }
+        // A build setting may be in place of the mode.
+        guard !isNamedElsewhere, lists.isEmpty || naming < lists.count else {
+            self = .named
+            return
+        }
+        let effect = "whether iOS calls the app in the background is not known"
+        guard let list = lists.first else {
+            self = .unknown("no property list is among the files: \(effect)")
+            return
+        }
+        guard lists.count == 1 else {
+            self = .unknown("which of \(lists.count) property lists is the app's cannot be told: \(effect)")
+            return
+        }
+        let lines = list.source.block.lines.map(\.string)
+        let index =
+            lines.firstIndex { $0.contains("UIBackgroundModes") } ?? lines.firstIndex { $0.contains("<dict") } ?? 0
+        let line = list.firstLine + index
+        self = .missing(
+            SourceExtent(
+                start: SourcePosition(line: line, column: 1),
+                end: SourcePosition(line: line, column: lines[index].unicodeScalars.count + 1)))
+    }
+}

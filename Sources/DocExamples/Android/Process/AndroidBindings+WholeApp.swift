@@ -1,0 +1,152 @@
+import Diagnostics
+import ExampleCode
+
+/// A whole app: its manifest says what Android starts, and what is not there does not happen.
+extension AndroidBindings {
+    /// Whether all of the app is there.
+    var isWhole: Bool { setting?.isWhole ?? false }
+
+    /// The component that was found for a name. In a whole app, a class that is registered and not among the files may
+    /// do anything.
+    func found(_ component: AndroidComponent?, named name: String, registeredAt extent: SourceExtent?) -> Hearer {
+        if let component { return .component(component) }
+        if isWhole, let extent, let binaryName = misnamed[name] {
+            return .nobody(
+                Inconclusive(reason: "there is no class of this name: it is \(binaryName)", extent: extent))
+        }
+        guard isWhole, let extent else { return .nobody(nil) }
+        return .unknown(UnknownValue(reason: AndroidManifest.reason(without: name, classes), extent: extent))
+    }
+
+    /// A class that neither the manifest registers nor the files have: one of a library, whose own manifest registers it.
+    func outside(_ name: String) -> Hearer? {
+        let simpleName = name.split(separator: ".").last.map(String.init) ?? name
+        guard isWhole, classes[simpleName] == nil, let extent = manifest.application else { return nil }
+        return .unknown(UnknownValue(reason: "the class \(name) is not among the files", extent: extent))
+    }
+
+    /// The service that an intent starts. In a whole app, one that is not among the files may do anything.
+    func service(for intent: IntentState) -> Hearer {
+        if isWhole {
+            if let unknown = intent.component.unknown { return .unknown(unknown) }
+            if let name = intent.component.text, let outside = outside(name) { return outside }
+        }
+        return component(.service, for: intent).map { .component($0) } ?? .nobody(nil)
+    }
+
+    /// The activity of a whole app that an intent starts, as the manifest resolves it.
+    func activity(for intent: IntentState) -> Hearer {
+        if let unknown = intent.component.unknown ?? (intent.component.isNull ? intent.action.unknown : nil) {
+            return .unknown(unknown)
+        }
+        guard manifest.isShown else { return component(.activity, for: intent).map { .component($0) } ?? .nobody(nil) }
+        if let name = intent.component.text { return activity(named: name) }
+        let action = intent.action.text ?? "android.intent.action.MAIN"
+        guard let registered = manifest.activity(of: action) else {
+            return .nobody(
+                manifest.application.map {
+                    Inconclusive(
+                        reason: "no activity in the manifest has a filter for the action \(quoted(action))", extent: $0)
+                })
+        }
+        return activity(named: registered.target ?? registered.name)
+    }
+
+    private func activity(named name: String) -> Hearer {
+        let registered = manifest.component("activity", named: name)
+        guard let registered else {
+            return outside(name)
+                ?? .nobody(
+                    manifest.application.map {
+                        Inconclusive(reason: "the manifest does not register the activity \(name)", extent: $0)
+                    })
+        }
+        return found(component(.activity, named: name), named: name, registeredAt: registered.extent)
+    }
+
+    /// Why a tap on a notification, or its dismissal, reaches nobody.
+    func silence(of notification: AndroidDevice.PostedNotification, isDismissal: Bool) -> Inconclusive? {
+        guard let extent = notification.extent else {
+            let place: SourceExtent? =
+                if case .component(let component) = messaging {
+                    component.entryPoints[.onMessageReceived]?.nameExtent ?? component.type?.declaration.nameExtent
+                } else {
+                    manifest.application
+                }
+            return place.map { Inconclusive(reason: "nothing posts a notification when the push arrives", extent: $0) }
+        }
+        let missing = isDismissal ? "delete intent" : "content intent"
+        return Inconclusive(reason: "the notification is posted without a \(missing)", extent: extent)
+    }
+}
+
+extension AndroidManifest {
+    /// The action by which Firebase finds the service that gets an app's pushes, as its documentation registers it.
+    static let messagingEvent = "com.google.firebase.MESSAGING_EVENT"
+
+    /// Whether Android may make objects of a class.
+    func registers(_ component: AndroidComponent) -> Bool {
+        if component.role == .application { return applicationName?.hasSameBytes(as: component.name) ?? false }
+        return components.contains { registered in
+            registered.element == component.role.element && registered.name.hasSameBytes(as: component.name)
+                && registered.isNested == component.type?.isNested ?? false
+                || component.role == .activity && registered.target?.hasSameBytes(as: component.name) ?? false
+        }
+    }
+
+    /// The first activity that is enabled and whose filters let an action through.
+    func activity(of action: String) -> Component? {
+        components.first { component in
+            ["activity", "activity-alias"].contains(component.element) && component.isEnabled && component.lets(action)
+        }
+    }
+
+    /// Who gets a push: the first service with Firebase's filter. Firebase's own, which a library registers, drops it.
+    func messagingService(among components: [AndroidComponent], _ classes: [String: SourceExtent])
+        -> AndroidBindings.Hearer
+    {
+        let services = self.components.filter { registered in
+            registered.element == "service" && registered.lets(Self.messagingEvent)
+                && !registered.name.hasSameBytes(as: "FirebaseMessagingService")
+        }
+        guard let registered = services.first(where: \.isEnabled) else {
+            let disabled = services.first
+            let reason =
+                disabled.map { "the manifest disables the service \($0.name)" }
+                ?? "the manifest registers no service for \(quoted(Self.messagingEvent))"
+            return .nobody(
+                (disabled?.extent ?? application).map { Inconclusive(reason: reason, extent: $0) })
+        }
+        let found = components.last { $0.role == .service && $0.name.hasSameBytes(as: registered.name) }
+        return found.map { .component($0) }
+            ?? .unknown(
+                UnknownValue(reason: Self.reason(without: registered.name, classes), extent: registered.extent))
+    }
+
+    /// Why nobody knows what a class does that is registered.
+    static func reason(without name: String, _ classes: [String: SourceExtent]) -> String {
+        classes[name] == nil
+            ? "the class \(name), which the manifest registers, is not among the files"
+            : "what \(name) inherits is not among the files"
+    }
+}
+
+extension DeclaredType {
+    /// Whether it is declared inside of another.
+    var isNested: Bool { name.contains(".") }
+
+    /// Its name as the manifest has to write it, without the package.
+    var binaryName: String { String(name.map { $0 == "." ? "$" : $0 }) }
+}
+
+extension AndroidEntryPoint.Role {
+    /// The element of a manifest that registers such a class.
+    fileprivate var element: String {
+        switch self {
+        case .service: "service"
+        case .receiver: "receiver"
+        case .activity: "activity"
+        case .application: "application"
+        }
+    }
+}

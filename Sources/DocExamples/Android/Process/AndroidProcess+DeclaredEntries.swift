@@ -1,0 +1,55 @@
+import ExampleCode
+import PushTracking
+
+/// Entry points that a user declares, where a framework stands between Android and the app's own code.
+extension AndroidProcess {
+    /// Calls what was declared to answer a callback, with the data of a push.
+    func answer(_ entries: [DeclaredEntry], carrying number: PushNumber) {
+        let data = context.probe.map(number, in: .java)
+        for entry in entries where !isStopped {
+            switch entry.target {
+            case .post(let name):
+                let intent = Self.intent(carrying: data)
+                intent.action = .string(name)
+                broadcast(intent)
+            case .method:
+                guard let (function, type) = entry.function(in: execution.program) else { continue }
+                call(function, of: type, data)
+            }
+        }
+    }
+
+    private func call(_ function: FunctionDeclaration, of type: DeclaredType, _ data: MapValue) {
+        let message = bindings.platform.make("RemoteMessage", fields: ["#data": .map(data)])
+        let context = bindings.platform.make("Application")
+        let arguments = arguments(function.parameters, message: message, data: data, service: context)
+        if function.isStatic {
+            return run(function, on: Instance(nil, .type(.named(type.name))), arguments)
+        }
+        guard let object = object(of: type, message: message, data: data, context) else { return }
+        run(
+            function, on: Instance(AndroidComponent(.service, type, hostType: nil, in: execution.program), object),
+            arguments)
+    }
+
+    /// The one object of a class, made when it is first asked for.
+    private func object(of type: DeclaredType, message: Value, data: MapValue, _ appContext: Value) -> Value? {
+        if let known = declaredObjects[type.name] { return known }
+        let parameters = execution.program.constructors(of: type).first ?? []
+        let outcome =
+            execution.sharedObject(of: type)
+            ?? execution.instantiate(
+                type, arguments(parameters, message: message, data: data, service: appContext))
+        context.note(outcome, of: execution)
+        guard case .completed(let object) = outcome else { return nil }
+        declaredObjects[type.name] = object
+        return object
+    }
+}
+
+extension AndroidBindings {
+    /// What a user has declared to answer a callback.
+    func declared(_ callback: DeclaredEntry.Callback) -> [DeclaredEntry] {
+        setting?.entries.answering(callback) ?? []
+    }
+}

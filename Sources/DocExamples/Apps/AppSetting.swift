@@ -1,0 +1,34 @@
+package import ExampleCode
+
+/// What is known of an app whose own files are run, beyond its code. Examples of a page have none of it.
+package struct AppSetting: Sendable {
+    /// Whether all of the app is there: then nothing happens but what its files show, and the platform calls only what
+    /// they tell it to call.
+    package var isWhole: Bool
+    /// What answers callbacks that come through something that is not among the files.
+    package var entries: [DeclaredEntry]
+    /// Whether iOS calls the app in the background for pushes.
+    package var backgroundMode: BackgroundMode
+
+    /// Says what is known.
+    package init(isWhole: Bool, entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named) {
+        self.isWhole = isWhole
+        self.entries = entries
+        self.backgroundMode = backgroundMode
+    }
+
+    /// What an app's property lists say of `remote-notification`, which
+    /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` needs to be called in the background.
+    package enum BackgroundMode: Sendable {
+        case named
+        /// It is missing from the one list that there is, at this place.
+        case missing(SourceExtent)
+        /// Nobody can say, for this reason.
+        case unknown(String)
+    }
+}
+
+extension [DeclaredEntry] {
+    /// Those that a callback reaches.
+    func answering(_ callback: DeclaredEntry.Callback) -> [DeclaredEntry] { filter { $0.callback == callback } }
+}

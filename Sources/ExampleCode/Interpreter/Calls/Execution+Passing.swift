@@ -1,0 +1,48 @@
+/// What calls change where their arguments and receivers come from: Swift's `inout` and `mutating`.
+extension Execution {
+    /// A call; what is passed by `&` gets what the function leaves in its parameter, also where it throws.
+    func evaluate(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+        guard call.arguments.contains(where: \.isInout) else { return try result(of: call, at: extent, in: scope) }
+        let value: Value
+        do throws(Unwinding) {
+            value = try result(of: call, at: extent, in: scope)
+        } catch {
+            if case .thrown = error { try storeLeftParameters(call.arguments, in: scope) }
+            throw error
+        }
+        try storeLeftParameters(call.arguments, in: scope)
+        return value
+    }
+
+    private func storeLeftParameters(_ arguments: [Argument], in scope: Scope) throws(Unwinding) {
+        let left = leftParameters
+        leftParameters = []
+        var next = 0
+        for (position, argument) in arguments.enumerated() {
+            guard case .inoutReference(let place) = argument.value.kind else { continue }
+            let index = left.count == arguments.count ? position : next
+            next += 1
+            // What nothing declares leaves nothing that is known.
+            if index < left.count { try store(left[index], to: place, in: scope) }
+        }
+    }
+
+    /// Calls a method of a value that was taken out of others; `nil` where nothing declares it. What it changes is put
+    /// back, also where it throws.
+    func callMethodIfAny(_ site: CallSite, on receiver: Value, takenBy path: TakenPath) throws(Unwinding) -> Value? {
+        guard !path.isEmpty, changes(receiver, byCalling: site.name) else {
+            return try callMethodIfAny(site, on: receiver)
+        }
+        let result: Value?
+        do throws(Unwinding) {
+            result = try callMethodIfAny(site, on: receiver)
+        } catch {
+            if case .thrown = error { try putBack(path, to: receiver, at: site.extent) }
+            throw error
+        }
+        let left = leftParameters
+        try putBack(path, to: receiver, at: site.extent)
+        leftParameters = left
+        return result
+    }
+}

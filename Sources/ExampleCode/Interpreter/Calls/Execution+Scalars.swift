@@ -1,0 +1,49 @@
+/// Swift's methods that change a text, a number, a truth value or a collection in place, beyond those that the tables
+/// have: what holds it gets another one.
+extension Execution {
+    /// Calls such a method on what an expression holds; `nil` where it is none.
+    func callChanging(_ site: CallSite, _ held: Value, in target: Expression, _ scope: Scope) throws(Unwinding)
+        -> Value?
+    {
+        guard program.language == .swift, let (new, result) = try change(of: held, by: site) else { return nil }
+        do throws(Unwinding) {
+            try store(new, to: target, in: scope)
+        } catch {
+            // `text?.append("a")` without a text: nothing happens.
+            guard case .chainEnded = error else { throw error }
+        }
+        return result
+    }
+
+    /// What a value becomes, and what the call gives.
+    private func change(of held: Value, by site: CallSite) throws(Unwinding) -> (new: Value, result: Value)? {
+        let unknown = self.unknown("what \(site.name) leaves is not known", at: site.extent)
+        switch (held, site.name) {
+        case (.boolean(let truth), "toggle"): return (.boolean(!truth), .void)
+        case (.integer(let number), "negate"): return (.integer(0 &- number), .void)
+        case (.floating(let number), "negate"): return (.floating(-number), .void)
+        case (.integer, "round"), (.floating, "round"), (.floating, "formSquareRoot"): return (unknown, .void)
+        case (.string, "append"), (.string, "write"):
+            guard let addition = site.values.first else { return (unknown, .void) }
+            return (try combine("+", of: held, and: addition, at: site.extent), .void)
+        case (.string, "removeAll"):
+            let isWhole = site.arguments.allSatisfy { $0.label == "keepingCapacity" }
+            return (isWhole ? .string("", .literal) : unknown, .void)
+        case (.string, "removeFirst"), (.string, "removeLast"), (.string, "popFirst"), (.string, "popLast"),
+            (.string, "remove"), (.string, "insert"), (.string, "removeSubrange"), (.string, "replaceSubrange"):
+            return (unknown, unknown)
+        case (.list, let name), (.set, let name), (.map, let name):
+            // What it gives is known as little as what it leaves.
+            return Self.changingCollections.contains(name) ? (unknown, unknown) : nil
+        default: return nil
+        }
+    }
+
+    /// What changes a collection; of those that the tables have, other overloads.
+    private static let changingCollections: Set<String> = [
+        "sort", "reverse", "shuffle", "swapAt", "partition", "insert", "remove", "removeFirst", "removeLast",
+        "removeAll",
+        "removeSubrange", "replaceSubrange", "popFirst", "popLast", "append", "update", "formUnion", "formIntersection",
+        "formSymmetricDifference", "subtract", "merge", "removeValue", "updateValue",
+    ]
+}

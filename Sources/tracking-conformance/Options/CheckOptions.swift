@@ -1,0 +1,44 @@
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+import PushTracking
+
+/// The options that checks of pages and of an app's files have in common.
+enum CheckOptions {
+    static let level = Option.single(
+        "--level",
+        value: "LEVEL",
+        as: .choice(Gate.self),
+        default: .required,
+        shownAs: "required",
+        group: "Selection",
+        help: "From which level on a finding fails the check; below it, findings are warnings."
+    )
+    static let sdk = Option.repeated(
+        "--sdk",
+        value: "PLATFORM:NAME@VERSION",
+        as: ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
+        group: "Selection",
+        help: "The SDK that the code is for; by default ACPCore in the first version that has collectMessageInfo."
+    )
+    /// `--rule`.
+    static func rules(help: String) -> Option<[String]> { globs("--rule", help: help) }
+
+    /// An option that selects rules by their ids; it may be given again.
+    static func globs(_ name: String, help: String) -> Option<[String]> {
+        Option.repeated(
+            name, value: "GLOB", as: .text(known: KnownValue.rules.rawValue), group: "Selection", help: help)
+    }
+
+    /// What plays the cases against code, for the SDK that the options name.
+    static func examples(
+        of specification: Specification, in edition: Edition, asking asked: RuleSelection,
+        _ commandLine: ParsedCommandLine
+    ) throws -> ExampleChecker {
+        var sdks = ExampleChecker.standardSDK
+        for declared in commandLine[sdk] { sdks[declared.platform] = declared.sdk }
+        return try ExampleChecker(specification, edition: edition, sdk: sdks, asking: asked)
+    }
+}

@@ -1,0 +1,105 @@
+import CommandLineOptions
+import ConformanceReports
+import DocCheck
+
+/// Results that can be written in the formats of findings.
+protocol FindingResults: CheckResults {
+    var html: [UInt8] { get }
+    var json: [UInt8] { get }
+    var sarif: [UInt8] { get }
+    var github: String { get }
+
+    func writeJUnit(to file: some ReportFile, settings: ReportSettings) throws(ReportError)
+}
+
+/// The reports of `docs` and of `source`: which are asked for, and how each is written.
+struct FindingReports {
+    enum Format: String, NamedReportFormat {
+        case html, junit, json, sarif, github
+
+        var exampleFile: String {
+            switch self {
+            case .html: "findings.html"
+            case .junit: "junit.xml"
+            case .json: "results.json"
+            case .sarif: "findings.sarif"
+            case .github: "commands.txt"
+            }
+        }
+    }
+
+    static let option: Option<[ReportRequest<Format>?]> = ReportOptions.report(
+        of:
+            "FORMAT is `html` (a page for people: the lines with the findings between them), `junit`, `json` (the results file), `sarif` or `github` (workflow commands)."
+    )
+
+    private let files: ReportFiles<Format>
+
+    /// Whether one of them shows lines of the files.
+    var showLines: Bool { files.files.contains { $0.format == .html } }
+
+    /// Where text for people goes.
+    var text: TextChannel { files.text }
+
+    /// Opens the reports, before anything is judged.
+    init(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let requests =
+            commandLine.isGiven(Self.option)
+            ? commandLine[Self.option].compactMap(\.self)
+            : [ReportRequest(format: .junit, to: .path(ReportOptions.defaultPath))]
+        files = try ReportFiles(requests, printsJSON: commandLine[ReportOptions.format] == .json, terminal: terminal)
+    }
+
+    func write(_ results: some FindingResults, environment: RunEnvironment) throws(CommandFailure) {
+        let settings = ReportSettings(
+            timestamp: environment.timestamp,
+            hostname: environment.hostname,
+            specSource: results.specSource,
+            command: { _ in "" }
+        )
+        for (format, file) in files.files {
+            do throws(ReportError) {
+                try Self.write(results, as: format, to: file, settings: settings)
+            } catch {
+                throw CommandFailure(.wrongInput, [error.diagnostic])
+            }
+        }
+    }
+
+    private static func write(
+        _ results: some FindingResults, as format: Format, to file: some ReportFile, settings: ReportSettings
+    ) throws(ReportError) {
+        switch format {
+        case .junit:
+            try results.writeJUnit(to: file, settings: settings)
+            return
+        case .html: try file.append(results.html)
+        case .json: try file.append(results.json)
+        case .sarif: try file.append(results.sarif)
+        case .github: try file.append(Array(results.github.utf8))
+        }
+        try file.commit()
+    }
+}
+
+extension PageResults: FindingResults {
+    var html: [UInt8] { PageHTML(self).bytes }
+    var json: [UInt8] { PageJSON.bytes(self) }
+    var sarif: [UInt8] { PageSARIF.bytes(self) }
+    var github: String { PageGitHub.text(self) }
+
+    func writeJUnit(to file: some ReportFile, settings: ReportSettings) throws(ReportError) {
+        try PageJUnit.write(self, to: file, settings: settings)
+    }
+}
+
+extension AppResults: FindingResults {
+    var html: [UInt8] { AppHTML(self).bytes }
+    var json: [UInt8] { AppJSON.bytes(self) }
+    var sarif: [UInt8] { PageSARIF.bytes(asPages) }
+    var github: String { PageGitHub.text(asPages) }
+
+    func writeJUnit(to file: some ReportFile, settings: ReportSettings) throws(ReportError) {
+        try AppJUnit.write(self, to: file, settings: settings)
+    }
+}

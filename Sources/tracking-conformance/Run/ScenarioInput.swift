@@ -1,0 +1,22 @@
+import CommandLineOptions
+import ConformanceSpec
+import Diagnostics
+import StrictJSON
+
+/// A scenario as a command line gives it.
+enum ScenarioInput {
+    /// The case that it is.
+    ///
+    /// - Throws: what is wrong in it, shown in its text.
+    static func template(
+        _ text: String, of specification: Specification, in edition: Edition
+    ) throws(CommandFailure) -> CaseTemplate {
+        do throws(InputFileError) {
+            return try specification.scenarioCase(text, named: RunCommand.scenario.name, in: edition)
+        } catch {
+            var failure = CommandFailure(.wrongInput, error.problems)
+            failure.sourceLine = { _, _ in text }
+            throw failure
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+import DocExamples
+import PushTracking
+import StrictJSON
+
+/// `source`: judge an app's own files as they stand.
+enum SourceCommand {
+    private static let paths = Argument<[String]>.several(
+        "PATH",
+        atLeast: 1,
+        source: .file,
+        help: "A file, or a folder: all Java and Swift files below it, `AndroidManifest.xml` and `Info.plist`."
+    )
+    private static let part = Option.flag(
+        "--part",
+        group: "The app",
+        help: "Other code belongs to the app: what the files leave out may be there, and is no difference."
+    )
+    private static let entry = Option.repeated(
+        "--entry",
+        value: "CALLBACK=Type.method",
+        as: ValueKind { text throws(OptionValueError) in try declaredEntry(text) },
+        group: "The app",
+        help: """
+            What answers a callback where a framework that is not among the files stands between: `onMessageReceived=PushPlugin.handle`, \
+            `didReceive=FCMHandler.handle(_:)`, or `didReceive=post:PushOpened` for a notification or broadcast of the app's own. May be \
+            given again.
+            """
+    )
+    private static let platform = Option.repeated(
+        "--platform",
+        value: "NAME",
+        as: .choice(Platform.self),
+        group: "Selection",
+        help: "Judge only this platform's code. May be given again."
+    )
+    private static let entries = Option.single(
+        "--entries",
+        value: "FILE",
+        as: .file,
+        group: "The app",
+        help: "A file of such entries, one a line; lines that begin with `#` are comments."
+    )
+    private static let rule = CheckOptions.rules(help: "Ask only such rules, as in `--rule 'flag.*'`.")
+    private static let allowUnjudged = CheckOptions.globs(
+        "--allow-unjudged", help: "That such a rule could not be judged is no reason for exit 2. May be given again.")
+    private static let explain = Option.flag(
+        "--explain", help: "Tell what of the app is unknown, that first on which most verdicts hang.")
+    private static let baseline = Option.single(
+        "--baseline",
+        value: "FILE",
+        as: .file,
+        group: GateOptions.group,
+        help: """
+            Accept the differences that this file lists: {"waivers": [{"finding": FINGERPRINT, "file": …, "rule": …, "reason": …, "owner": …, \
+            "expires": "YYYY-MM-DD"}]}. `report baseline` writes it from a results file (--report json=PATH). An entry whose finding is \
+            gone, or that is past its last day (in UTC), fails the check. What could not be judged is accepted by --allow-unjudged alone.
+            """
+    )
+
+    static let declaration = Command(
+        name: "source",
+        summary: "Judge an app's own Java and Swift files, its manifest and property list, as they stand.",
+        discussion: """
+            All files below the paths are one program, which is run as an app under test, against the same vectors as every sink: no \
+            adapter, no build. It is entered where the platform enters it: at the components in the manifest, the application delegate, \
+            delegates that are set and observers that are added; what a framework calls is declared with --entry. Folders with what is \
+            built, libraries, tests and generated code are left out, and named. Kotlin and Objective-C are counted, and not judged. \
+            What cannot be known is said where it stands, and nothing that depends on it is passed. It never says that an app conforms: \
+            that only a run can say.
+            """,
+        options: [
+            part.declaration, entry.declaration, entries.declaration,
+            SelectionOptions.edition.declaration, CheckOptions.level.declaration, platform.declaration,
+            rule.declaration, allowUnjudged.declaration, CheckOptions.sdk.declaration,
+            SelectionOptions.spec.declaration,
+            baseline.declaration, GateOptions.today.declaration,
+            FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
+            explain.declaration,
+        ],
+        rules: [
+            .exclusive(["--quiet", "--format"]), .exclusive(["--quiet", "--explain"]),
+            .needs(GateOptions.today.name, baseline.name),
+        ],
+        arguments: [paths.declaration],
+        examples: [
+            CommandExample("tracking-conformance source app", "judge an app"),
+            CommandExample(
+                "tracking-conformance source plugin/src --part --entry onMessageReceived=PushPlugin.handle",
+                "judge a plugin that a framework calls"),
+            CommandExample(
+                "tracking-conformance source app --report html=source.html",
+                "a page with the app's lines and the findings between them"),
+            CommandExample(
+                "tracking-conformance source ios --sdk ios:ACPCore@2.2.0 --report github=-",
+                "judge an iOS app in a workflow of GitHub"),
+        ],
+        sections: [
+            ExitCode.help(
+                (.conforms, "everything that is asked for was judged, and no difference was found"),
+                (.doesNotConform, "the app does not conform"),
+                (.wrongInput, "the command line, the spec or a file is wrong, or something could not be judged")
+            )
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let checker = try checker(of: specification, in: edition, commandLine)
+        let files = AppFiles(commandLine[paths])
+        let text = try read(files)
+        let environment = try RunEnvironment()
+        let reports = try FindingReports(commandLine, terminal: terminal)
+        let request = try request(commandLine, environment)
+        let report: AppReport
+        do throws(UnknownEntries) {
+            report = try checker.report(of: text, among: files, request)
+        } catch {
+            throw InputFile.failure(InputFileError(problems: error.entries.map(problem)))
+        }
+        let results = AppResults(
+            toolVersion: ToolVersion.number,
+            spec: specification.identity,
+            specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
+            checker: checker,
+            gate: commandLine[CheckOptions.level],
+            selectedRules: commandLine[rule],
+            files: files,
+            text: text,
+            request: request,
+            report: report
+        )
+        show(results, commandLine, on: reports.text)
+        try reports.write(results, environment: environment)
+        return switch report.verdict {
+        case .noDifference: .conforms
+        case .doesNotConform: .doesNotConform
+        case .notJudged: .wrongInput
+        }
+    }
+
+    private static func request(_ commandLine: ParsedCommandLine, _ environment: RunEnvironment)
+        throws(CommandFailure) -> AppChecker.Request
+    {
+        var declared = commandLine[entry]
+        if let path = commandLine[entries] {
+            let list = try InputFile.read(path) { bytes throws(InputFileError) in
+                let list = DeclaredEntries(String(decoding: bytes, as: UTF8.self), file: InputFile.name(path))
+                guard list.problems.isEmpty else { throw InputFileError(problems: list.problems) }
+                return list
+            }
+            declared += list.entries
+        }
+        let today = commandLine[GateOptions.today] ?? environment.timestamp.date
+        let known = try commandLine[baseline].map { path throws(CommandFailure) in
+            try InputFile.read(path) { bytes throws(InputFileError) in
+                try FindingBaseline(bytes, file: InputFile.name(path), today: today)
+            }
+        }
+        return AppChecker.Request(
+            isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known)
+    }
+
+    private static func show(_ results: AppResults, _ commandLine: ParsedCommandLine, on channel: TextChannel) {
+        guard !commandLine[ReportOptions.quiet] else { return }
+        switch commandLine[ReportOptions.format] {
+        case .json: channel.write(String(decoding: results.json, as: UTF8.self))
+        case .text:
+            let text = AppReportText(
+                results, usesColour: channel.look.usesColour, explains: commandLine[explain])
+            channel.write(text.text)
+        }
+    }
+
+    private static func checker(
+        of specification: Specification, in edition: Edition, _ commandLine: ParsedCommandLine
+    ) throws -> AppChecker {
+        let asked: RuleSelection
+        let allowed = commandLine[allowUnjudged].map { Glob($0) }
+        do throws(UnfittingPatterns) {
+            asked = try RuleSelection(commandLine[rule].map { Glob($0) }, of: specification, in: edition)
+            _ = try RuleSelection(allowed, of: specification, in: edition)
+        } catch {
+            throw CommandFailure(.wrongInput, error.patterns.map { $0.problem() })
+        }
+        let examples = try CheckOptions.examples(of: specification, in: edition, asking: asked, commandLine)
+        return AppChecker(
+            specification, edition: edition, examples: examples, isWhole: commandLine[rule].isEmpty,
+            gate: commandLine[CheckOptions.level], allowingUnjudged: allowed)
+    }
+
+    private static func read(_ files: AppFiles) throws(CommandFailure) -> AppText {
+        guard files.missing.isEmpty else {
+            throw CommandFailure(
+                .wrongInput,
+                files.missing.map {
+                    Diagnostic(.error, "there is no such file or folder: \(quoted($0))", suggestion: "check the path")
+                })
+        }
+        guard files.count(of: .java) + files.count(of: .swift) > 0 else {
+            let foreign = files.foreign.values.reduce(0, +)
+            throw .wrongInput(
+                "there is no Java or Swift file below \(commandPaths(files, foreign))",
+                suggestion: foreign > 0
+                    ? "Kotlin and Objective-C are not read: put the app to the test with an adapter, see `run --help`"
+                    : "give the folder with the app's sources")
+        }
+        do throws(AppFileProblem) {
+            return try AppText(files)
+        } catch {
+            throw .wrongInput("\(quoted(error.name)) \(error.message)", suggestion: error.suggestion)
+        }
+    }
+
+    private static func commandPaths(_ files: AppFiles, _ foreign: Int) -> String {
+        foreign > 0 ? "the paths, and \(foreign) of other languages" : "the paths"
+    }
+
+    private static func declaredEntry(_ text: String) throws(OptionValueError) -> DeclaredEntry {
+        do throws(DeclaredEntryProblem) {
+            return try DeclaredEntry(text)
+        } catch {
+            throw OptionValueError(error.message, suggestion: error.suggestion)
+        }
+    }
+
+    private static func problem(_ entry: DeclaredEntry, _ candidates: [String]) -> Diagnostic {
+        let subject = entry.place == nil ? "\(Self.entry.name) \(quoted(entry.text))" : quoted(entry.text)
+        let form: (String) -> String = { entry.place == nil ? "\(Self.entry.name) '\($0)'" : $0 }
+        return Diagnostic(
+            .error,
+            "\(subject): the files have no such method",
+            at: entry.place,
+            suggestion: candidates.isEmpty
+                ? "write Type.method as the files declare it"
+                : "perhaps \(candidates.map(form).joined(separator: ", or "))")
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `source` writes, and what it is told by files.
+struct SourceReportTests {
+    private static let plugin = """
+        import com.adobe.marketing.mobile.MobileCore;
+        import java.util.*;
+
+        public class PushPlugin {
+            public static void arrived(Map<String, String> data) {
+                send(data, "2");
+            }
+
+            private static void send(Map<String, String> data, String action) {
+                String flag = data.get("_acsDeliveryTracking");
+                if (flag != null && !flag.equals("on")) return;
+                String message = data.get("_mId");
+                String delivery = data.get("_dId");
+                if (message == null || delivery == null) return;
+                Map<String, Object> context = new HashMap<>();
+                context.put("broadlogId", message);
+                context.put("deliveryId", delivery);
+                context.put("action", action);
+                MobileCore.collectMessageInfo(context);
+            }
+        }
+
+        """
+    private static let source = [
+        "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
+    ]
+
+    private func tool() throws -> BuiltTool {
+        let tool = try BuiltTool()
+        try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
+        return tool
+    }
+
+    @Test(
+        "the results file follows its schema, is what --format json prints, and a baseline is made of it that accepts what there is",
+        .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
+    func baseline() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let found = try tool.run(Self.source + ["--format", "json", "--report", "json=r.json"])
+        #expect(found.exitCode == 1)
+        #expect(try tool.contents("r.json") == Data(found.output.utf8))
+        let draft = [
+            "report", "baseline", "r.json", "--owner", "push team", "--expires", "2099-01-31", "--reason", "bug 7",
+            "--into", "known.json",
+        ]
+        let drafted = try tool.run(draft)
+        #expect(drafted.output == "known.json: 1 difference waived: 0 kept, 0 changed, 1 new; 0 dropped\n")
+        #expect(try tool.run(draft).output == "known.json: 1 difference waived: 1 kept, 0 changed, 0 new; 0 dropped\n")
+        // Lines come and go elsewhere.
+        try tool.write(Array(("// A line more.\n" + Self.plugin).utf8), to: "plugin/PushPlugin.java")
+        let reports = ["--report", "json=k.json", "--report", "sarif=k.sarif", "--report", "junit=k.xml"]
+        let accepted = try tool.run(Self.source + ["--baseline", "known.json"] + reports)
+        #expect(accepted.exitCode == 0, "\(accepted.output)")
+        #expect(
+            accepted.output.contains("accepted, plugin/PushPlugin.java:19: [action.received]")
+                && accepted.output.contains(": bug 7 (owner: push team; expires: 2099-01-31)\n")
+                && accepted.output.contains("no difference found beyond what is accepted: "), "\(accepted.output)")
+        let junit = String(decoding: try tool.contents("k.xml"), as: UTF8.self)
+        #expect(junit.contains("failures=\"0\"") && junit.contains("accepted: bug 7"))
+        #expect(String(decoding: try tool.contents("k.sarif"), as: UTF8.self).contains("\"kind\": \"external\""))
+        let schemas = Repository.root.appending(path: "spec/schema")
+        for file in ["r.json", "k.json"] {
+            let schema = schemas.appending(path: "results.schema.json")
+            #expect(try Schemas.problems(tool.folder.appending(path: file), schema: schema) == "")
+        }
+        let schema = schemas.appending(path: "baseline.schema.json")
+        #expect(try Schemas.problems(tool.folder.appending(path: "known.json"), schema: schema) == "")
+        guard FileManager.default.fileExists(atPath: Schemas.sarif.path) else { return }
+        #expect(try Schemas.problems(tool.folder.appending(path: "k.sarif"), schema: Schemas.sarif) == "")
+    }
+
+    @Test("an entry of a baseline that is past its day, or whose finding is gone, fails the check and says what to do")
+    func stale() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        _ = try tool.run(Self.source + ["--quiet", "--report", "json=r.json"])
+        _ = try tool.run([
+            "report", "baseline", "r.json", "--owner", "o", "--expires", "2099-01-31", "--reason", "bug", "--into",
+            "known.json",
+        ])
+        let baseline = Self.source + ["--report", "none", "--baseline", "known.json"]
+        let expired = try tool.run(baseline + ["--today", "2099-02-01"])
+        #expect(expired.exitCode == 1)
+        #expect(expired.output.contains("known.json:3:"), "\(expired.output)")
+        #expect(expired.output.contains("has expired: bug (owner: o; expires: 2099-01-31)"))
+        let right = Self.plugin.replacing("send(data, \"2\")", with: "send(data, \"7\")")
+        try tool.write(Array(right.utf8), to: "plugin/PushPlugin.java")
+        let gone = try tool.run(baseline)
+        #expect(gone.exitCode == 1)
+        #expect(
+            gone.output.contains("is gone, and the baseline waives it") && gone.output.contains("remove the entry"),
+            "\(gone.output)")
+        #expect(gone.output.contains("does not conform: "))
+        // Where only some rules are asked, nobody knows.
+        #expect(!(try tool.run(baseline + ["--rule", "flag.*"])).output.contains("is gone"))
+    }
+
+    @Test("entries are read from a file, and what is wrong in it is said with its line")
+    func entries() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let lines = "# What the framework calls.\r\n\r\n  onMessageReceived=PushPlugin.arrived \r\n"
+        try tool.write(Array(lines.utf8), to: "entries.txt")
+        let source = ["source", "plugin", "--part", "--report", "none", "--entries", "entries.txt"]
+        let read = try tool.run(source)
+        #expect(read.exitCode == 1 && read.output.contains("  arrived  (plugin/PushPlugin.java:5)"), "\(read.output)")
+        let wrong =
+            "onMessageRecieved=PushPlugin.arrived\nPushPlugin\nonReceive=PushPlugin.arrived\nonReceive=PushPlugin.arrived\n"
+        try tool.write(Array(wrong.utf8), to: "entries.txt")
+        let refused = try tool.run(source)
+        #expect(refused.exitCode == 2)
+        for part in [
+            "entries.txt:1:1: error: ", "did you mean \"onMessageReceived\"?", "entries.txt:2:1: error: ",
+            "entries.txt:4:1: error: ", "is declared twice",
+        ] {
+            #expect(refused.errors.contains(part), "\(refused.errors)")
+        }
+        try tool.write(Array("onMessageReceived=PushPlugin.arived\n".utf8), to: "entries.txt")
+        let unknown = try tool.run(source)
+        #expect(unknown.exitCode == 2)
+        #expect(unknown.errors.contains("entries.txt:1:1: error: "), "\(unknown.errors)")
+        #expect(unknown.errors.contains("perhaps onMessageReceived=PushPlugin.arrived"), "\(unknown.errors)")
+    }
+
+    @Test("what is unknown is explained, that first on which most verdicts hang")
+    func explained() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let unknown = Self.plugin
+            .replacing("send(data, \"2\")", with: "send(data, \"7\")")
+            .replacing("if (flag != null &&", with: "if (flag != null && Rules.differ(flag) &&")
+            .replacing("if (message ==", with: "if (delivery == null && Rules.isOld(message)) return; if (message ==")
+        try tool.write(Array(unknown.utf8), to: "plugin/PushPlugin.java")
+        let told = try tool.run(Self.source + ["--report", "none", "--explain"])
+        let lines = told.output.matches(of: #/unknown \d+, Android: [^\n]*\n  (\d+) cases? of \d+ rules?: /#)
+        let cases = lines.compactMap { Int($0.output.1) }
+        #expect(cases.count == 2 && cases == cases.sorted(by: >), "\(told.output)")
+    }
+}

@@ -1,0 +1,93 @@
+// The app behind an adapter that is driven by device events: APP SDK VERSION [SCENE-DELEGATE]. Each case is played by a
+// process of its own, so that nothing static outlives it.
+
+import Foundation
+
+@_silgen_name("fork") private func forked() -> Int32
+
+enum AppAdapter {
+    static func run(_ makeApp: @escaping () -> UIApplicationDelegate) {
+        let arguments = CommandLine.arguments
+        let scene = arguments.count > 3 ? arguments[3] : nil
+        let profile: [String: Any] = [
+            "protocolVersion": 1, "sink": ["name": (arguments[0] as NSString).lastPathComponent, "version": "1"],
+            "platforms": ["ios"], "sdk": ["ios": ["name": arguments[1], "version": arguments[2]]], "drive": "device",
+        ]
+        // Only answers may go to standard output: print() is for the log.
+        let answers = dup(STDOUT_FILENO)
+        dup2(STDERR_FILENO, STDOUT_FILENO)
+        let kept = keptCategories(scene, makeApp)
+        while let line = readLine() {
+            if line.contains(#""method":"shutdown""#) { return }
+            let process = forked()
+            if process == 0 {
+                answer(line, profile, to: answers) { state, presentsFirst in
+                    AppDevice(
+                        state: state, presentsFirst: presentsFirst, keptCategories: kept, sceneDelegateName: scene,
+                        makeApp: makeApp)
+                }
+                _exit(0)
+            }
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
+            if status != 0 { fail(line, status, answers) }
+        }
+    }
+
+    private static func answer(
+        _ line: String, _ profile: [String: Any], to answers: Int32, _ makeDevice: (String, Bool) -> AppDevice
+    ) {
+        guard let read = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8)) else { _exit(1) }
+        let request = read.mapValues(\.value)
+        let parameters = request["params"] as? [String: Any] ?? [:]
+        var result = profile
+        if request["method"] as? String == "runCase" {
+            let device = makeDevice(
+                parameters["app"] as? String ?? "", parameters["foregroundOrder"] as? String != "remote-first")
+            let events = parameters["events"] as? [[String: Any]] ?? []
+            let calls = events.map { event -> [[String: Any]] in
+                Recorder.calls = []
+                device.play(event)
+                return Recorder.calls
+            }
+            result = ["calls": calls]
+        }
+        write(["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result], to: answers)
+    }
+
+    /// A crash of the app, in the words of the protocol.
+    private static func fail(_ line: String, _ status: Int32, _ answers: Int32) {
+        let request = (try? JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8)))?.mapValues(\.value)
+        let events = (request?["params"] as? [String: Any])?["events"] as? [Any] ?? []
+        let result: [String: Any] = [
+            "calls": events.map { _ in [Any]() }, "threw": "the app ended by signal \(status & 127)",
+        ]
+        write(["jsonrpc": "2.0", "id": request?["id"] ?? NSNull(), "result": result], to: answers)
+    }
+
+    private static func write(_ answer: [String: Any], to descriptor: Int32) {
+        guard let data = try? JSONSerialization.data(withJSONObject: answer) else { _exit(1) }
+        FileHandle(fileDescriptor: descriptor).write(data + Data("\n".utf8))
+    }
+
+    /// What the app registers when it starts, by a process that has ended before the first case.
+    private static func keptCategories(_ scene: String?, _ makeApp: @escaping () -> UIApplicationDelegate) -> Set<
+        String
+    > {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        let process = forked()
+        if process == 0 {
+            let device = AppDevice(
+                state: "foreground", presentsFirst: true, keptCategories: [], sceneDelegateName: scene, makeApp: makeApp
+            )
+            FileHandle(fileDescriptor: ends[1]).write(Data(device.categories.joined(separator: "\n").utf8))
+            _exit(0)
+        }
+        close(ends[1])
+        let data = FileHandle(fileDescriptor: ends[0]).readDataToEndOfFile()
+        waitpid(process, nil, 0)
+        close(ends[0])
+        return Set(String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
+    }
+}

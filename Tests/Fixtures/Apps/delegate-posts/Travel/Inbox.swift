@@ -1,0 +1,17 @@
+import Foundation
+
+/// Keeps titles of pushes for the app's own list.
+class Inbox {
+    private(set) var titles: [String] = []
+
+    func start() {
+        NotificationCenter.default.addObserver(forName: .pushReceived, object: nil, queue: nil) { [weak self] note in
+            guard let title = note.userInfo?["title"] as? String else { return }
+            self?.titles.append(title)
+        }
+    }
+
+    func load() {
+        titles = UserDefaults.standard.stringArray(forKey: "inbox") ?? []
+    }
+}

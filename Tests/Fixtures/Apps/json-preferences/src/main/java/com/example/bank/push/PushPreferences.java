@@ -1,0 +1,35 @@
+package com.example.bank.push;
+
+import android.content.Context;
+import android.content.SharedPreferences;
+
+/** What is remembered of pushes, by all processes of the app. */
+public class PushPreferences {
+    private static final String FILE = "push";
+    private static final String KEY_NEXT_ID = "next_notification_id";
+    private static final String KEY_LAST_OPENED = "last_opened";
+
+    private final SharedPreferences preferences;
+
+    public PushPreferences(Context context) {
+        preferences = context.getSharedPreferences(FILE, Context.MODE_PRIVATE);
+    }
+
+    /** A number that no notification has had. */
+    public synchronized int nextNotificationId() {
+        int id = preferences.getInt(KEY_NEXT_ID, 1000);
+        preferences.edit().putInt(KEY_NEXT_ID, id + 1).apply();
+        return id;
+    }
+
+    /** Whether the notification is another than the one that was opened last. */
+    public boolean markOpened(int notificationId) {
+        if (preferences.getInt(KEY_LAST_OPENED, -1) == notificationId) {
+            return false;
+        }
+        SharedPreferences.Editor editor = preferences.edit();
+        editor.putInt(KEY_LAST_OPENED, notificationId);
+        editor.apply();
+        return true;
+    }
+}
