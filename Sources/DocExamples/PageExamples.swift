@@ -37,6 +37,27 @@ package struct PageExamples: Sendable {
         package let source: ExampleSource
     }
 
+    /// The code block that a piece of code is in; `nil` where none is.
+    package func source(of extent: SourceExtent) -> ExampleSource? {
+        guard let place = place(atOrBefore: extent.start.line), sources[place].contains(extent) else { return nil }
+        return sources[place]
+    }
+
+    /// Which of the blocks one is; `nil` for one of another page.
+    package func place(of source: ExampleSource) -> Int? {
+        place(atOrBefore: source.firstLine).flatMap { sources[$0].firstLine == source.firstLine ? $0 : nil }
+    }
+
+    /// The last block that begins at a line or before it: each begins below the one before.
+    private func place(atOrBefore line: Int) -> Int? {
+        var (lower, upper) = (0, sources.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if sources[middle].firstLine <= line { lower = middle + 1 } else { upper = middle }
+        }
+        return lower > 0 ? lower - 1 : nil
+    }
+
     /// Reads the examples of a page.
     ///
     /// - Parameters:
@@ -62,7 +83,7 @@ package struct PageExamples: Sendable {
         var scopes: [ExampleScope] = []
         var outsiders: [Outsider] = []
         for platform in Platform.allCases {
-            let reader = ScopeReader(sources, platform, in: platforms, settings[platform])
+            var reader = ScopeReader(sources, platform, in: platforms, settings[platform])
             let own = topics.filter { $0.platform == platform }
             let sections = own.compactMap { topic in
                 reader.scope(topic.anchor, events: topic.events) { $0.anchor?.hasSameBytes(as: topic.anchor) ?? false }
@@ -114,13 +135,15 @@ package struct PageExamples: Sendable {
     }
 }
 
-/// Makes the scopes of one platform; each example is parsed once.
+/// Makes the scopes of one platform; each example is parsed once, and the same ones in the same order are one program.
 private struct ScopeReader {
     let platform: Platform
     let platforms: ExamplePlatforms
     let setting: AppSetting?
     let examples: [(source: ExampleSource, unit: SourceUnit)]
     let manifests: [ExampleSource]
+    /// By the places of their examples.
+    private var programs: [[Int]: Program] = [:]
 
     init(_ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms, _ setting: AppSetting?) {
         self.platform = platform
@@ -140,22 +163,30 @@ private struct ScopeReader {
     /// - Parameters:
     ///   - isOwn: whether a code block belongs to it.
     ///   - isAlone: whether other sections lend it nothing.
-    func scope(
+    mutating func scope(
         _ anchor: String?, events: Set<DeviceEvent.Kind>, isAlone: Bool = false, where isOwn: (ExampleSource) -> Bool
     ) -> ExampleScope? {
-        let own = examples.filter { isOwn($0.source) }
+        let own = examples.indices.filter { isOwn(examples[$0].source) }
         guard !own.isEmpty else { return nil }
-        let others = isAlone ? [] : examples.filter { !isOwn($0.source) }
+        let others = isAlone ? [] : examples.indices.filter { !isOwn(examples[$0].source) }
         return ExampleScope(
             anchor: anchor,
             platform: platform,
             events: events,
-            sources: own.map(\.source),
+            sources: own.map { examples[$0].source },
             manifests: manifests.filter(isOwn),
-            program: platforms.program(
-                (others + own).map(\.unit), platform: platform, origin: setting == nil ? .page : .app),
+            program: program(of: others + own),
             setting: setting
         )
+    }
+
+    /// What some examples are together; a later one may replace what an earlier one declares.
+    private mutating func program(of places: [Int]) -> Program {
+        if let program = programs[places] { return program }
+        let program = platforms.program(
+            places.map { examples[$0].unit }, platform: platform, origin: setting == nil ? .page : .app)
+        programs[places] = program
+        return program
     }
 
     /// Examples in none of the sections that answer what some sections are about.
@@ -163,7 +194,7 @@ private struct ScopeReader {
     /// - Parameters:
     ///   - topics: the sections.
     ///   - anchors: those of all sections with rules.
-    func outsiders(of topics: [SectionTopic], without anchors: Set<String>) -> [PageExamples.Outsider] {
+    mutating func outsiders(of topics: [SectionTopic], without anchors: Set<String>) -> [PageExamples.Outsider] {
         let isOutside = { (source: ExampleSource) in !(source.anchor.map(anchors.contains) ?? false) }
         guard !topics.isEmpty, let scope = scope(nil, events: [], isAlone: true, where: isOutside) else { return [] }
         return topics.compactMap { topic in

@@ -156,12 +156,12 @@ struct ExampleExamination: Sendable {
 
     /// An example that was run, on the page in question.
     func placed(_ source: ExampleSource) -> ExampleSource {
-        examples.sources.firstIndex { $0.firstLine == source.firstLine }.map { sources[$0] } ?? source
+        examples.place(of: source).map { sources[$0] } ?? source
     }
 
     /// A fault may be in another section than the one that was run.
     private func source(of extent: SourceExtent, in scope: ExampleScope) -> ExampleSource? {
-        examples.sources.first { $0.contains(extent) } ?? scope.sources.first
+        examples.source(of: extent) ?? scope.sources.first
     }
 
     private func example(at extent: SourceExtent, in scope: ExampleScope) -> RunExample? {

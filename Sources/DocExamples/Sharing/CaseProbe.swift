@@ -10,8 +10,8 @@ final class CaseProbe {
     /// The questions with their answers, in order.
     private(set) var inquiry: [CaseInquiry] = []
 
-    /// How many questions back it is seen that one is not new; asking again does no harm.
-    private static let memory = 24
+    /// The answers to them.
+    private var answers: [CaseQuestion: CaseAnswer] = [:]
 
     /// What pushes carry of which all keys were asked for.
     private var listings: [PushNumber: PushListing] = [:]
@@ -20,11 +20,12 @@ final class CaseProbe {
 
     @discardableResult
     func answer(_ question: CaseQuestion) -> CaseAnswer {
-        if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
+        if let known = answers[question] { return known }
         if case .value(let key) = question, !key.isCanonical, let listing = listings[key.number] {
             return listing.answer(key)
         }
         let answer = question.answer(at: cursor)
+        answers[question] = answer
         inquiry.append(CaseInquiry(question: question, answer: answer))
         if case .entries(let number) = question, case .entries(let listing) = answer { listings[number] = listing }
         return answer

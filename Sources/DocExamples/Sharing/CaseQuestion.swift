@@ -3,7 +3,7 @@ import ExampleCode
 import PushTracking
 
 /// What a run can ask about its case.
-enum CaseQuestion: Equatable {
+enum CaseQuestion: Hashable {
     /// What is under a key; of a text only that it is one.
     case value(PushKey)
     /// What a text says.

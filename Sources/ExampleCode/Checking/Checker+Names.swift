@@ -121,6 +121,12 @@ extension Checker {
     }
 
     func lineage(of type: DeclaredType) -> [DeclaredType] {
+        // Where no type is inside of another, a name means the same everywhere.
+        if !context.index.hasNestedTypes, context.openNames.isEmpty, context.types[type.name] === type {
+            let lineage = context.index.lineage(of: type)
+            budget.take(lineage.count)
+            return lineage
+        }
         var lineage = [type]
         var open = type.superNames
         var next = 0

@@ -33,11 +33,10 @@ final class Checker {
         self.context = context
         self.budget = budget ?? CheckingBudget(tokens: context.units.reduce(0) { $0 + $1.tokenCount })
         language = context.platform.language
-        var names: Set<Substring> = []
+        var names: Set<String> = []
         var ambiguous: Set<String> = []
-        for path in context.types.keys {
-            let name = path.split(separator: ".").last ?? ""
-            if !names.insert(name).inserted { ambiguous.insert(String(name)) }
+        for name in context.types.values.lazy.map(\.simpleName) where !names.insert(name).inserted {
+            ambiguous.insert(name)
         }
         ambiguousNames = ambiguous
     }
@@ -274,9 +273,13 @@ final class Checker {
     func declaredType(_ name: String) -> DeclaredType? {
         budget.take(surroundings.count)
         guard !isOpen(name) else { return nil }
+        // A path is looked for as it is written, and a name where a type of it is declared inside of another.
+        let mayBeNested =
+            context.index.hasNestedTypes
+            && (context.typesBySimpleName[name] != nil || name.utf8.contains(UInt8(ascii: ".")))
         for surrounding in surroundings.reversed() {
             if surrounding.declared.name == name { return surrounding.declared }
-            if let inner = context.types[surrounding.declared.name + "." + name] { return inner }
+            if mayBeNested, let inner = context.types[surrounding.declared.name + "." + name] { return inner }
         }
         if let type = context.types[name] { return type }
         // Of several nested types of one name, which is meant depends on where.
@@ -308,6 +311,8 @@ struct CheckingContext {
     let globalConstants: Set<String>
     let types: [String: DeclaredType]
     let typesBySimpleName: [String: DeclaredType]
+    /// The types that inherit from others, looked up once.
+    let index: TypeIndex
     /// Names of types and operators of which nothing is known for certain.
     let openNames: Set<String>
     let evidentMeanings: [String: Expression]

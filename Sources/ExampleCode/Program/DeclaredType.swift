@@ -13,6 +13,12 @@ package final class DeclaredType: Sendable {
         Array(members.methods.values.joined()) + Array(members.staticMethods.values.joined())
     }
 
+    /// What it is called without what is around it. An extension may name a path itself.
+    var simpleName: String {
+        guard let dot = declaration.name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return declaration.name }
+        return String(declaration.name[declaration.name.utf8.index(after: dot)...])
+    }
+
     /// The places of its cases, by name.
     private let casePlaces: [String: Int]
 

@@ -85,13 +85,14 @@ package final class Program: Sendable {
         types = collector.declaredTypes()
         extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
         // Of two types with one simple name the outer counts, of two outer ones the later.
-        let nested = types.map { (path: $0.split(separator: "."), type: $1) }.sorted { left, right in
-            (right.path.count, left.type.declaration.nameExtent.start) < (
-                left.path.count, right.type.declaration.nameExtent.start
-            )
-        }
+        let nested = types.values.map { (depth: $0.name.utf8.count { $0 == UInt8(ascii: ".") }, type: $0) }
+            .sorted { left, right in
+                (right.depth, left.type.declaration.nameExtent.start) < (
+                    left.depth, right.type.declaration.nameExtent.start
+                )
+            }
         var simple: [String: DeclaredType] = [:]
-        for (path, type) in nested { simple[String(path.last ?? "")] = type }
+        for (_, type) in nested { simple[type.simpleName] = type }
         index = TypeIndex(types, simple: simple, platform: platform)
         var declared = Set(collector.functions.keys)
         declared.formUnion(collector.globals.keys)
@@ -120,6 +121,7 @@ package final class Program: Sendable {
             globalConstants: collector.globalConstants,
             types: types,
             typesBySimpleName: simple,
+            index: index,
             openNames: units.reduce(into: collector.privateTwins) { $0.formUnion($1.openNames) },
             evidentMeanings: self.evidentMeanings,
             enclosingType: enclosingType
@@ -280,7 +282,8 @@ struct DeclarationCollector {
         var open = extensions
         for (index, (name, declaration, outerName)) in declarations.enumerated() where last[name] == index {
             // An extension that the type is declared in extends another of the name.
-            let isInItsExtension = outerName?.split(separator: ".").contains { $0 == declaration.name } ?? false
+            let isInItsExtension =
+                !extensions.isEmpty && outerName?.split(separator: ".").contains { $0 == declaration.name } ?? false
             let isMeant = last[declaration.name] == nil && lastSimple[declaration.name] == name && !isInItsExtension
             types[name] = DeclaredType(
                 declaration,

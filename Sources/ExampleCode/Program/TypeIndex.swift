@@ -9,20 +9,32 @@ final class TypeIndex: Sendable {
         var lineage: [DeclaredType]
         var surroundings: [DeclaredType]
         var host: HostType?
-        /// The names of all members, inherited ones and nested types included.
-        var names: Set<String>
     }
+
+    /// The types that have a member of a name themselves, nested types included.
+    private let declarers: [String: Set<ObjectIdentifier>]
+    /// Names that each type has.
+    private static let commonNames: Set = ["allCases", "values"]
+
+    /// Whether a type is declared inside of another.
+    var hasNestedTypes: Bool { finder.hasNestedTypes }
 
     init(_ types: [String: DeclaredType], simple: [String: DeclaredType], platform: HostPlatform) {
         self.platform = platform
         finder = Finder(types: types, simple: simple, hasNestedTypes: types.keys.contains { $0.contains(".") })
         var facts: [ObjectIdentifier: Facts] = [:]
-        let inner = Self.innerNames(types.keys)
+        let inner = finder.hasNestedTypes ? Self.innerNames(types.keys) : [:]
+        var declarers: [String: Set<ObjectIdentifier>] = [:]
         for type in types.values {
-            facts[ObjectIdentifier(type)] = Self.facts(
-                of: type, finder: finder, inner: inner[type.name] ?? [], platform)
+            let lineage = finder.lineage(of: type)
+            facts[ObjectIdentifier(type)] = Facts(
+                lineage: lineage, surroundings: finder.surroundings(of: type), host: Self.host(lineage, platform))
+            for name in Self.names(of: type, inner: inner[type.name] ?? []) {
+                declarers[name, default: []].insert(ObjectIdentifier(type))
+            }
         }
         self.facts = facts
+        self.declarers = declarers
     }
 
     /// A declared type by its full or simple name, seen from inside another.
@@ -50,12 +62,19 @@ final class TypeIndex: Sendable {
     /// Whether a type may have a member of that name, of its own or inherited from a declared type; local types may
     /// have any.
     func mayDeclare(_ name: String, _ type: DeclaredType) -> Bool {
-        facts[ObjectIdentifier(type)]?.names.contains(name) ?? true
+        guard let known = facts[ObjectIdentifier(type)] else { return true }
+        return mayDeclare(name, known)
+    }
+
+    private func mayDeclare(_ name: String, _ known: Facts) -> Bool {
+        if Self.commonNames.contains(name) { return true }
+        guard let declarers = declarers[name] else { return false }
+        return known.lineage.contains { declarers.contains(ObjectIdentifier($0)) }
     }
 
     /// Whether a type may have a static member of that name, also one of the host's class that it inherits from.
     func mayHaveStatic(_ name: String, _ type: DeclaredType) -> Bool {
-        guard let known = facts[ObjectIdentifier(type)], !known.names.contains(name) else { return true }
+        guard let known = facts[ObjectIdentifier(type)], !mayDeclare(name, known) else { return true }
         return known.host.map { platform.mayHaveStatic(name, $0) } ?? false
     }
 
@@ -69,20 +88,12 @@ final class TypeIndex: Sendable {
         return inner
     }
 
-    private static func facts(of type: DeclaredType, finder: Finder, inner: [String], _ platform: HostPlatform) -> Facts
-    {
-        let lineage = finder.lineage(of: type)
-        var names: Set<String> = ["allCases", "values"]
-        for ancestor in lineage {
-            names.formUnion(ancestor.members.names)
-            names.formUnion(ancestor.declaration.cases.map(\.name))
-            for statement in ancestor.declaration.members {
-                if case .type(let nested) = statement.kind { names.insert(nested.name) }
+    /// The names of a type's own members; some more than once.
+    private static func names(of type: DeclaredType, inner: [String]) -> [String] {
+        type.members.names + type.declaration.cases.map(\.name) + inner
+            + type.declaration.members.compactMap { member in
+                if case .type(let nested) = member.kind { nested.name } else { nil }
             }
-        }
-        names.formUnion(inner)
-        return Facts(
-            lineage: lineage, surroundings: finder.surroundings(of: type), host: host(lineage, platform), names: names)
     }
 
     private static func host(_ lineage: [DeclaredType], _ platform: HostPlatform) -> HostType? {

@@ -91,6 +91,22 @@ package final class MapValue: ValueHolder {
     /// Another map with the same entries; nobody looks at them for that.
     package var copy: MapValue { MapValue(storage: storage) }
 
+    /// Another map with other values under the same keys; of no code, and it may be changed.
+    package func mapValues(_ change: (Value) -> Value) -> MapValue {
+        MapValue(storage: storage.mapEntries { MapEntry(key: $0.key, value: change($0.value), extent: nil) })
+    }
+
+    /// Stores what another map holds, as the code did that stored it there; values under the same keys are replaced.
+    package func add(_ other: MapValue) {
+        if isEmpty, other !== self {
+            storage = other.storage.mapEntries {
+                MapEntry(key: $0.key, value: $0.value, extent: $0.extent ?? .nowhere)
+            }
+        } else {
+            for entry in other.stored { set(entry.value, for: entry.key, at: entry.extent ?? .nowhere) }
+        }
+    }
+
     /// Who has the entries, as long as nobody has changed them; its keys are texts.
     package var source: (any EntrySource)? { storage.source }
 

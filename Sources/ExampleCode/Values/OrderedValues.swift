@@ -50,6 +50,13 @@ struct OrderedValues {
     /// Takes over what the source has.
     mutating func load() { if source != nil { self = loaded } }
 
+    /// The same keys with entries made of these; what the source has is loaded before.
+    func mapEntries(_ change: (MapEntry) -> MapEntry) -> OrderedValues {
+        var changed = loaded
+        for index in changed.slots.indices { changed.slots[index] = changed.slots[index].map(change) }
+        return changed
+    }
+
     private func key(_ value: Value, lookedUpOn walk: ValueWalk? = nil) -> ValueKey {
         ValueKey(value: value, comparesCanonically: comparesCanonically, walk: walk)
     }
@@ -137,6 +144,7 @@ struct OrderedValues {
     }
 
     private mutating func reindex() {
+        places.reserveCapacity(2 * slots.count)
         for index in slots.indices { if let slot = slots[index] { places[key(slot.key)] = index } }
     }
 }

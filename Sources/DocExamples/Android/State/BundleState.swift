@@ -17,17 +17,13 @@ final class BundleState {
 
     /// Adds what another bundle holds; values under the same keys are replaced.
     func add(_ other: BundleState) {
-        for entry in other.map.entries {
-            map.set(entry.value, for: entry.key, at: other.map.extent(of: entry.key) ?? .nowhere)
-        }
+        map.add(other.map)
     }
 
     private static func parcelled(_ map: MapValue, depth: Int, _ left: inout Int) -> MapValue {
         // What nobody has changed is as new: its texts are made when they are asked for.
         if map.source != nil { return map.copy }
-        let copy = MapValue()
-        for entry in map.entries { copy[entry.key] = parcelled(entry.value, depth: depth, &left) }
-        return copy
+        return map.mapValues { parcelled($0, depth: depth, &left) }
     }
 
     private static func parcelled(_ value: Value, depth: Int, _ left: inout Int) -> Value {

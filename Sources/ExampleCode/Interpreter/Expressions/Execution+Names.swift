@@ -126,7 +126,9 @@ extension Execution {
     }
 
     /// The number of `$0` and its kin.
-    static func anonymousPosition(_ name: String) -> Int? { name.first == "$" ? Int(name.dropFirst()) : nil }
+    static func anonymousPosition(_ name: String) -> Int? {
+        name.utf8.first == UInt8(ascii: "$") ? Int(name.dropFirst()) : nil
+    }
 
     /// The closure that is given so many arguments without names for them.
     func anonymousFrame(_ position: Int, in scope: Scope) -> Frame? {
