@@ -37,12 +37,25 @@ enum Misspelling {
     /// their own.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int? {
         guard left != right else { return nil }
+        let limit = min(left.count, right.count) >= 9 ? 2 : 1
+        // One slip is a letter, or two exchanged: what is alike around it is all the rest.
+        if limit == 1, different(left, right) > 2 { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
         if hasOtherWord(left, right) { return nil }
-        let distance = editDistance(left, right, limit: min(left.count, right.count) >= 9 ? 2 : 1)
+        let distance = editDistance(left, right, limit: limit)
         if distance != nil, left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
         return distance
+    }
+
+    /// How many letters of the longer word are between those that both begin with and those that both end with.
+    private static func different(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        let shorter = min(left.count, right.count)
+        var start = 0
+        while start < shorter, left[start] == right[start] { start += 1 }
+        var end = 0
+        while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+        return max(left.count, right.count) - start - end
     }
 
     /// Whether one of the words that a name is made of is another, and not misspelt: `getValue` and `setValue`,

@@ -31,8 +31,9 @@ package final class Program: Sendable {
     let index: TypeIndex
     /// The names of the platform's types that nothing else can have.
     let plainTypeNames: Set<String>
-    /// The names of all that the units declare outside of functions, and of what they mean evidently.
-    private let declaredNames: Set<String>
+    /// The names of all that the units declare outside of functions, of what they mean evidently, and of all that the
+    /// platform and the language declare.
+    private let knownNames: Set<String>
 
     /// The language of the examples.
     package var language: ExampleLanguage { platform.language }
@@ -102,7 +103,7 @@ package final class Program: Sendable {
             declared.formUnion(type.members.names)
             declared.formUnion(type.declaration.cases.lazy.map(\.name))
         }
-        declaredNames = declared
+        knownNames = platform.names.union(declared).union(Self.commonNames)
         let taken = declared.filter(platform.plainTypeNames.contains)
         plainTypeNames = taken.isEmpty ? platform.plainTypeNames : platform.plainTypeNames.subtracting(taken)
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
@@ -150,8 +151,7 @@ package final class Program: Sendable {
     /// Whether a name may be that of something which the units, the platform or the language declare; not, whether a
     /// function has a variable or a type of that name.
     func mayDeclare(_ name: String) -> Bool {
-        declaredNames.contains(name) || platform.names.contains(name) || Self.commonNames.contains(name)
-            || !staticImports.types(of: name).isEmpty
+        knownNames.contains(name) || !staticImports.types(of: name).isEmpty
     }
 
     /// The method that the platform would call: of the type, else of those it inherits from in the example.

@@ -2,13 +2,21 @@ extension Execution {
     /// What a name means, from the nearest scope outwards.
     func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         if let value = scope.value(of: name) { return value }
-        if program.plainTypeNames.contains(name), localTypesByName.isEmpty { return .type(.named(name)) }
-        if let value = try surroundings(name, at: expression.extent, in: scope) { return value }
+        // Most names of code without end mean nothing that is known, and are not looked for one place after the other.
+        let mayBeDeclared = hasUndeclaredStatics || !localTypesByName.isEmpty || program.mayDeclare(name)
+        if mayBeDeclared, localTypesByName.isEmpty, program.plainTypeNames.contains(name) {
+            return .type(.named(name))
+        }
+        if let value = try surroundings(name, at: expression.extent, in: scope, mayBeDeclared: mayBeDeclared) {
+            return value
+        }
         if let near = analysis.substitutions[ObjectIdentifier(expression)] {
             if let value = scope.value(of: near) { return value }
-            if let value = try surroundings(near, at: expression.extent, in: scope) { return value }
+            if let value = try surroundings(near, at: expression.extent, in: scope, mayBeDeclared: true) {
+                return value
+            }
         }
-        if let meaning = program.evidentMeanings[name] {
+        if mayBeDeclared, let meaning = program.evidentMeanings[name] {
             let value = try evaluate(meaning, in: scope)
             scope.outermost.declare(name, value)
             return value
@@ -59,7 +67,9 @@ extension Execution {
     }
 
     /// What a name means beyond the local ones: members, globals, types, the host's constants.
-    private func surroundings(_ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value? {
+    private func surroundings(
+        _ name: String, at extent: SourceExtent, in scope: Scope, mayBeDeclared: Bool
+    ) throws(Unwinding) -> Value? {
         let frame = scope.frame
         switch name {
         case "this", "self":
@@ -73,11 +83,7 @@ extension Execution {
         default: break
         }
         if let position = Self.anonymousPosition(name) { return anonymousArgument(position, in: scope) }
-        if !hasUndeclaredStatics, localTypesByName.isEmpty, !program.mayDeclare(name),
-            let found = undeclared(name, around: frame.receiver ?? enclosingObject)
-        {
-            return found
-        }
+        if !mayBeDeclared, let found = undeclared(name, around: frame.receiver ?? enclosingObject) { return found }
         if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, at: extent)
         {
             return value
