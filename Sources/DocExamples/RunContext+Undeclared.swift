@@ -21,6 +21,11 @@ extension RunContext {
 }
 
 extension UnresolvedCall {
+    /// Whether the call could change a map: it is given it, and not to make an object of it.
+    func isGiven(_ map: MapValue) -> Bool {
+        !isConstruction && values.contains { if case .map(let given) = $0 { given === map } else { false } }
+    }
+
     fileprivate var doubt: Inconclusive {
         Inconclusive(reason: "nothing declares what \(name) does with the push", extent: extent)
     }

@@ -60,6 +60,9 @@ final class RunContext {
         var payload = Payload()
         var pushed: [TracedCallTemplate.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
+            if let taker = call.execution.unresolvedCalls.first(where: { $0.isGiven(map) }) {
+                throw .inconclusive(reason: "nothing declares what \(taker.name) does to what is sent", taker.extent)
+            }
             guard map.entries.count <= Self.mostVariables else {
                 throw .inconclusive(reason: "the call has more than \(Self.mostVariables) variables", call.extent)
             }
