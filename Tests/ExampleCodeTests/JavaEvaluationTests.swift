@@ -52,6 +52,9 @@ import Testing
         ("Optional.of(\"a\").filter(x -> x.equals(\"b\")).isPresent();", "false"),
         ("Objects.equals(null, null) && !Objects.equals(\"a\", null);", "true"),
         ("Runnable r = () -> {}; Function<Integer, Integer> f = x -> x + 1; f.apply(2);", "3"),
+        // A value given to a name that nothing declares is read again.
+        ("saved = 1; saved + 1;", "2"),
+        ("class A { void keep() { saved = 3; } int kept() { return saved; } } A a = new A(); a.keep(); a.kept();", "3"),
         ("Supplier<String> s = () -> { return \"a\"; }; s.get();", "a"),
         ("java.util.Map<String, String> m = new java.util.HashMap<>(); m.isEmpty();", "true"),
         ("String s = \"\"\"\n    a\n      b\n    \"\"\"; s;", "a\n  b\n"),
