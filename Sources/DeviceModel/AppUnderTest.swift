@@ -84,6 +84,8 @@ package struct StepObservation: Sendable, Hashable {
     /// Whether the event was a gesture that could not be made: a newer notification had replaced the one that it is
     /// about.
     package var isReplaced = false
+    /// Whether nobody looked at what was done, or could say: it counts neither for an app nor against it.
+    package var isUnjudged = false
 
     /// What was seen; by default no call and no throw.
     package init(calls: [TrackingCall] = [], threw: String? = nil) {

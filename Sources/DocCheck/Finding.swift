@@ -1,6 +1,6 @@
 package import ConformanceSpec
 package import Diagnostics
-import PushTracking
+package import PushTracking
 
 /// A place of a page where a rule is broken.
 package struct Finding: Sendable {
@@ -38,6 +38,10 @@ package struct Finding: Sendable {
     package let level: Level
     /// Whether it says that something could not be judged, and not that it is wrong.
     package let isUnjudged: Bool
+    /// The platform whose code it is about; nil where it is about no code, or about any.
+    package let platform: Platform?
+    /// The numbers of the causes that it comes from, where somebody asked for causes and the cases of vectors show it.
+    package internal(set) var causes: [Int] = []
     /// Why it is accepted for a while, and by whom; nil where it counts.
     package internal(set) var acceptance: String?
 

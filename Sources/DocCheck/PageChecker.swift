@@ -2,6 +2,7 @@ package import ConformanceRunner
 package import ConformanceSpec
 package import Diagnostics
 import DocExamples
+import ExampleCode
 package import Markdown
 package import StrictJSON
 
@@ -98,12 +99,14 @@ package struct PageChecker: Sendable {
     ///   - name: the page's path as it is reported.
     ///   - source: the page that it is translated from, where that is known.
     ///   - keepsText: whether the report of a page with findings has its text, too.
+    ///   - tellsCauses: whether the report has the causes of what is wrong.
     /// - Throws: what keeps the bytes from being a page.
     package func check(
         _ bytes: [UInt8],
         name: String,
         against source: SourcePage? = nil,
         keepingText keepsText: Bool = false,
+        tellingCauses tellsCauses: Bool = false,
         limits: MarkdownLimits = .standard
     ) throws(PageProblem) -> PageReport {
         let (read, unclosed) = try UnclosedCode.read(bytes, limits: limits)
@@ -115,16 +118,20 @@ package struct PageChecker: Sendable {
             content.anchors.contains { trackingAnchors.contains($0.name) }
             || tellingNames.contains { bytes.contains($0) }
         let examination = isAboutTracking ? examples?.examination(of: page, topics: topics) : nil
-        let findings =
-            (isAboutTracking ? findings(in: content, unclosed, examination, name: name) : [])
+        let explained = tellsCauses ? examination?.causes.value : nil
+        let found =
+            (isAboutTracking ? findings(in: content, unclosed, examination, causes: explained, name: name) : [])
             + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
+        var findings = found.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
+        let causes = explained.map { FoundCauses($0, of: &findings) } ?? .none
         return PageReport(
             name: name,
             shownEdition: isAboutTracking ? shownEdition(bytes) : nil,
             isAboutTracking: isAboutTracking,
             source: source.map { PageReport.Source(name: $0.name, revision: $0.revision) },
             revision: page.revision,
-            findings: findings.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) },
+            findings: findings,
+            causes: causes,
             judged: examination?.judged ?? [:],
             calls: examination?.calls ?? [],
             text: keepsText && !findings.isEmpty ? page.source : nil
@@ -132,7 +139,8 @@ package struct PageChecker: Sendable {
     }
 
     private func findings(
-        in content: PageContent, _ unclosed: [UnclosedCode], _ examination: ExampleExamination?, name: String
+        in content: PageContent, _ unclosed: [UnclosedCode], _ examination: ExampleExamination?,
+        causes: ExampleCauses?, name: String
     ) -> [Finding] {
         var findings: [Finding] = []
         var lines = FindingLines(content.page.source)
@@ -154,7 +162,7 @@ package struct PageChecker: Sendable {
         }
         if let examination {
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-            for (id, remark) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
+            for (id, remark) in examination.brokenRules(isAsked, causes: causes) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
                 findings.append(Finding(remark, rule: .spec(rule), in: &lines, file: name))
             }
@@ -238,6 +246,8 @@ extension Finding {
         source = remark.source
         level = remark.level ?? rule.level
         isUnjudged = remark.isUnjudged
+        platform = remark.platform
+        causes = remark.causes
         acceptance = nil
     }
 }

@@ -16,7 +16,9 @@ package struct PageReport: Sendable {
     /// The revision that the page says it was made from.
     package let revision: String?
     /// In the order of the page.
-    package let findings: [Finding]
+    package internal(set) var findings: [Finding]
+    /// The mistakes that the findings come from, where somebody asked for them.
+    package internal(set) var causes = FoundCauses.none
     /// By the ids of the rules that vectors prove: the examples that their cases were played against.
     package let judged: [String: [RunExample]]
     /// What all examples of a platform together send for each event, in the simplest case.

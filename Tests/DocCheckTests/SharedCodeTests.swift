@@ -1,6 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import DocExamples
+import ExampleCode
 import Foundation
 import Markdown
 import Synchronization
@@ -84,7 +85,8 @@ import Testing
             faults: [],
             ranking: ranking,
             excess: nil,
-            sources: sources
+            sources: sources,
+            causes: Deferred { ExampleCauses() }
         )
     }
 

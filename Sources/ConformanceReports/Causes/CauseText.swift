@@ -1,21 +1,65 @@
-import ConformanceRunner
-import ConformanceSpec
+package import ConformanceRunner
+package import ConformanceSpec
 import DeviceModel
-import PushTracking
+package import PushTracking
 
 /// One cause told to someone who has to mend it: what the app does, the story of the simplest case, what it costs and
-/// what to change.
-struct CauseText {
-    let cause: Cause
-    let run: RunDescription
+/// what to change. It is all that a report says of the cause: the cause itself, with the cases that show it, can go.
+package struct CauseText: Sendable {
+    /// Its number in the report, from 1 on.
+    package var number: Int
+    /// What the app does, in one sentence.
+    package let sentence: String
+    /// The rules that it breaks.
+    package let rules: [Rule]
+    /// How many cases fail by it, alone or with others.
+    package let cases: Int
+    /// The platforms on which it is seen, in their order.
+    package let platforms: [Platform]
+    /// The id of the simplest case that shows it.
+    package let simplest: String
+    /// What is known of the simplest case besides its story: what the app says, and whether it fails alone, too.
+    let remarks: [String]
+    /// The story of the simplest case; nil where nothing was observed.
+    package let story: Story?
+    /// What the campaign's figures show by it.
+    package let effect: String?
+    /// What to change, for each platform on which it is seen.
+    package let remedies: [(platform: Platform, text: String)]
+    /// The address of the page's section.
+    package let address: String?
 
-    /// `771 cases, blamed on action.received`.
-    var size: String {
-        "\(counted(cause.cases, "case")), blamed on \(cause.rules.map(\.id).joined(separator: ", "))"
+    /// A cause of a run.
+    init(cause: Cause, run: RunDescription) {
+        self.init(cause, launchMode: run.profile.launchMode, drive: run.drive, page: run.page)
     }
 
-    /// What is known of the simplest case besides its story: what the app says, and whether it fails alone, too.
-    var remarks: [String] {
+    /// A cause.
+    ///
+    /// - Parameters:
+    ///   - launchMode: how often Android makes the app's activity.
+    ///   - drive: whether callbacks can be told.
+    ///   - page: where people read the documentation; nil where the spec does not say.
+    package init(_ cause: Cause, launchMode: LaunchMode, drive: RunDescription.Drive, page: PageAddress?) {
+        number = cause.number
+        sentence = cause.sentence
+        rules = cause.rules
+        cases = cause.cases
+        platforms = Platform.allCases.filter(cause.platforms.contains)
+        simplest = cause.simplest.template.id
+        remarks = Self.remarks(cause)
+        story =
+            if case .observed? = cause.simplest.observation {
+                Story(cause.simplest, launchMode: launchMode, drive: drive)
+            } else {
+                nil
+            }
+        effect = cause.effect
+        remedies = cause.remedies
+        address = cause.anchor.flatMap { page?.address(of: $0) }
+    }
+
+    private static func remarks(_ cause: Cause) -> [String] {
         var lines: [String] = []
         if case .unsupported(let reason)? = cause.simplest.observation { lines.append("it says: \(reason)") }
         if cause.simplest.alone?.outcome == .passed, let alone = RetryText.line(cause.simplest.alone) {
@@ -27,26 +71,19 @@ struct CauseText {
         return lines
     }
 
-    /// The story of the simplest case; nil where nothing was observed.
-    var story: Story? {
-        guard case .observed? = cause.simplest.observation else { return nil }
-        return Story(cause.simplest, launchMode: run.profile.launchMode, drive: run.drive)
-    }
+    /// `771 cases, blamed on action.received`.
+    var size: String { "\(counted(cases, "case")), blamed on \(rules.map(\.id).joined(separator: ", "))" }
 
     /// What it costs and what to change.
     var advice: [(label: String, text: String)] {
-        var advice = cause.effect.map { [("effect", $0)] } ?? []
-        let remedies = cause.remedies
+        var advice = effect.map { [("effect", $0)] } ?? []
         if let first = remedies.first, remedies.count > 1, remedies.allSatisfy({ $0.text == first.text }) {
             advice.append(("remedy", first.text))
         } else {
-            advice += remedies.map { ("remedy on \($0.platform == .android ? "Android" : "iOS")", $0.text) }
+            advice += remedies.map { ("remedy on \($0.platform.title)", $0.text) }
         }
         return advice
     }
-
-    /// The address of the page's section.
-    var address: String? { cause.anchor.flatMap { anchor in run.page?.address(of: anchor) } }
 }
 
 extension [Cause] {

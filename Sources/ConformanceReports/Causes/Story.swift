@@ -59,6 +59,8 @@ package struct Story: Sendable, Hashable {
     }
 
     private static let mostRows = 8
+    /// What is told in place of the calls of an event that was not judged.
+    static let unjudged = "not judged"
 }
 
 /// Makes the rows of a story.
@@ -77,11 +79,12 @@ private struct StoryTeller {
             let differences = differences.filter { $0.step == step }
             let showsFunction = differences.contains { $0.kind == .function || $0.kind == .name }
             let calls = observed.indices.contains(step) ? observed[step].calls.filter(\.isTracking) : []
+            let isUnjudged = observed.indices.contains(step) && observed[step].isUnjudged
             return Story.Row(
                 number: step + 1,
                 user: user(event),
                 system: system(event) + callbacks.filter { $0.step == step }.map(\.template.name),
-                calls: told(calls.map { text($0, showsFunction: showsFunction) }),
+                calls: isUnjudged ? [Story.unjudged] : told(calls.map { text($0, showsFunction: showsFunction) }),
                 due: due(expectations[step], showsFunction: showsFunction),
                 differences: words(differences)
             )

@@ -1,6 +1,5 @@
 import ConformanceRunner
 import ConformanceSpec
-import PushTracking
 
 extension RunPage {
     private static let mostCauses = 50
@@ -18,98 +17,11 @@ extension RunPage {
     }
 
     private func write(_ cause: Cause, of count: Int, _ page: inout HTMLWriter) {
-        let told = CauseText(cause: cause, run: run)
-        page.lineBreak()
-        page.element("article", ["class": "cause", "id": "cause-\(cause.number)"]) { page in
-            page.element("h3") { page in
-                page.element("span", ["class": "ordinal"]) { page in
-                    page.element("span", ["class": "hidden"], text: "Cause ")
-                    page.text("\(cause.number)")
-                    page.element("span", ["class": "hidden"], text: " of \(count): ")
-                }
-                page.element("span") { $0.prose(cause.sentence) }
-            }
-            page.element("p", ["class": "size"]) { page in
-                page.element("strong", text: counted(cause.cases, "case"))
-                page.text(", blamed on ")
-                for (position, rule) in cause.rules.enumerated() {
-                    if position > 0 { page.text(", ") }
-                    page.element("a", ["href": "#rule-\(rule.id)"]) { $0.element("code", text: rule.id) }
-                }
-            }
-            for remark in told.remarks { page.element("p", ["class": "remark"]) { $0.outside(remark) } }
-            if let story = told.story { StoryFigure(story: story).write(to: &page) }
-            page.advice(told.advice, address: told.address)
+        CauseArticle(cause: CauseText(cause: cause, run: run), count: count) { rule, page in
+            page.element("a", ["href": "#rule-\(rule.id)"]) { $0.element("code", text: rule.id) }
+        }.write(to: &page) { page in
             page.element("p", ["class": "label"], text: "Run the simplest case alone")
             page.command(settings.command(cause.simplest.template.id))
-        }
-        page.lineBreak()
-    }
-}
-
-/// A story as a picture and as a table. Who sees the picture does not see the table, and who hears the table does not
-/// hear of the picture; where the page is narrow, the table takes the picture's place.
-struct StoryFigure {
-    let story: Story
-
-    func write(to page: inout HTMLWriter) {
-        page.lineBreak()
-        page.element("figure", ["class": "story"]) { page in
-            page.element("figcaption") { page in
-                page.element("p") { $0.text(story.start, limit: 512) }
-                for push in story.pushes { page.element("p", ["class": "push"]) { $0.outside(push, limit: 512) } }
-            }
-            StoryDrawing(story: story).write(to: &page)
-            page.lineBreak()
-            table(&page)
-            if story.untold > 0 {
-                page.element("p", ["class": "untold"], text: "\(counted(story.untold, "more event")) not shown.")
-            }
-            guard story.hasCalls else { return }
-            page.element(
-                "p", ["class": "key", "aria-hidden": "true"],
-                text: "✓ sent as it must be  ✗ sent, not due  ○ due, not sent")
-        }
-        page.lineBreak()
-    }
-
-    private static let lanes = ["event", "user", "operating system", "your calls", "must be"]
-
-    /// Those that the story has something for.
-    private var lanes: [String] { Self.lanes.filter { $0 != Self.lanes[3] || story.hasCalls } }
-
-    private func table(_ page: inout HTMLWriter) {
-        page.element("table", ["class": "story"]) { page in
-            page.element("thead") { page in
-                page.element("tr") { page in
-                    for lane in lanes { page.element("th", ["scope": "col"], text: lane) }
-                }
-            }
-            page.element("tbody") { page in
-                for row in story.rows {
-                    page.element("tr", row.differences.isEmpty ? [:] : ["class": "differs"]) { page in
-                        page.element("th", ["scope": "row", "data-lane": Self.lanes[0]], text: "\(row.number)")
-                        cell([row.user].filter { !$0.isEmpty }, 1, &page)
-                        cell(row.system, 2, &page)
-                        if story.hasCalls { cell(row.calls, 3, differences: row.differences, &page) }
-                        cell(row.due, 4, &page)
-                    }
-                }
-            }
-        }
-        page.lineBreak()
-    }
-
-    private func cell(_ texts: [String], _ lane: Int, differences: [String] = [], _ page: inout HTMLWriter) {
-        page.element("td", ["data-lane": Self.lanes[lane]]) { page in
-            for (position, text) in texts.enumerated() {
-                if position > 0 { page.void("br") }
-                page.outside(text, limit: 512)
-            }
-            for difference in differences {
-                page.void("br")
-                page.element("strong") { $0.text("≠ \(difference)", limit: 512) }
-            }
         }
     }
 }

@@ -207,5 +207,7 @@ struct StoryMarks {
         }
     }
 
-    private static func isCall(_ text: String) -> Bool { text != "nothing" && !text.hasPrefix("and ") }
+    private static func isCall(_ text: String) -> Bool {
+        text != "nothing" && text != Story.unjudged && !text.hasPrefix("and ")
+    }
 }

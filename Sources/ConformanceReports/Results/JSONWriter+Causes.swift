@@ -1,7 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 extension JSONWriter {
     /// The member `causes`: each mistake with the patterns of the cases that fail by it.
@@ -11,23 +11,54 @@ extension JSONWriter {
 
     /// One of them, on one line.
     mutating func cause(_ cause: Cause, of run: RunDescription) {
+        let told = CauseText(cause: cause, run: run)
         object(onOneLine: true) { writer in
-            writer.member("number", cause.number)
-            writer.member("sentence", cause.sentence)
-            writer.member("rules", cause.rules.map(\.id))
-            writer.member("cases", cause.cases)
+            writer.beginning(of: told)
             writer.member("patterns") { $0.array(cause.patterns) { $0.number(String($1)) } }
-            writer.member("simplest", cause.simplest.template.id)
+            writer.member("simplest", told.simplest)
             writer.member("steps") { $0.array(cause.steps.sorted()) { $0.number(String($1)) } }
-            writer.member("platforms", Platform.allCases.filter { cause.platforms.contains($0) }.map(\.rawValue))
+            writer.platforms(of: told)
             writer.member("looksLike", cause.looksLike?.name)
-            writer.member("effect", cause.effect)
-            writer.member("remedies") {
-                $0.object { writer in
-                    for remedy in cause.remedies { writer.member(remedy.platform.rawValue, remedy.text) }
+            writer.advice(of: told)
+        }
+    }
+
+    /// A cause of what files do, on one line.
+    ///
+    /// - Parameter places: the files and lines where it was found.
+    package mutating func cause(_ told: CauseText, places: [(file: String, line: Int)]) {
+        object(onOneLine: true) { writer in
+            writer.beginning(of: told)
+            writer.member("simplest", told.simplest)
+            writer.platforms(of: told)
+            writer.member("places") {
+                $0.array(places) { writer, place in
+                    writer.object(onOneLine: true) { writer in
+                        writer.member("file", place.file)
+                        writer.member("line", place.line)
+                    }
                 }
             }
-            writer.member("page", cause.anchor.flatMap { anchor in run.page.map { $0.address(of: anchor) } })
+            writer.advice(of: told)
         }
+    }
+
+    private mutating func beginning(of told: CauseText) {
+        member("number", told.number)
+        member("sentence", told.sentence)
+        member("rules", told.rules.map(\.id))
+        member("cases", told.cases)
+    }
+
+    private mutating func platforms(of told: CauseText) { member("platforms", told.platforms.map(\.rawValue)) }
+
+    private mutating func advice(of told: CauseText) {
+        member("effect", told.effect)
+        member("remedies") {
+            $0.object { writer in
+                for remedy in told.remedies { writer.member(remedy.platform.rawValue, remedy.text) }
+            }
+        }
+        member("page", told.address)
     }
 }

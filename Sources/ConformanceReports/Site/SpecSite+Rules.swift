@@ -1,5 +1,5 @@
 import ConformanceSpec
-import PushTracking
+package import PushTracking
 
 extension SpecSite {
     /// So many vectors are told as stories; the others are links.
@@ -20,7 +20,7 @@ extension SpecSite {
                 ("derived from", Self.evidence(rule)),
                 ("proved by", rule.provedBy == .vectors ? counted(own.count, "vector") : "reading documentation pages"),
             ])
-            let advice = rule.advice
+            let advice = rule.advice(on: Set(Platform.allCases))
             if !advice.isEmpty { page.advice(advice, address: nil) }
             sources(of: rule, &page)
             if rule.provedBy == .vectors { list(own, provedBy: rule, &page) }
@@ -118,9 +118,13 @@ extension SpecSite {
 
 extension Rule {
     /// What breaking it does, and what to do about it: one sentence for both platforms, or one for each.
-    package var advice: [(label: String, text: String)] {
+    ///
+    /// - Parameter platforms: those that are asked about.
+    package func advice(on platforms: Set<Platform>) -> [(label: String, text: String)] {
         let effect = effect.map { [(label: "effect", text: $0)] } ?? []
-        let remedies = Platform.allCases.compactMap { platform in self.remedies[platform].map { (platform, $0) } }
+        let remedies = Platform.allCases.filter(platforms.contains).compactMap { platform in
+            self.remedies[platform].map { (platform, $0) }
+        }
         guard let first = remedies.first, remedies.contains(where: { $0.1 != first.1 }) else {
             return effect + remedies.prefix(1).map { (label: "remedy", text: $0.1) }
         }

@@ -81,6 +81,15 @@ package struct FailurePatterns: Sendable {
         return SightingReader(played, steps, situations: reader, judge: judge).keys
     }
 
+    /// What differs in a case, each with the causes that explain it, by their places in the list: none for what another
+    /// difference of the case explains.
+    package func explanations(of result: CaseResult, by causes: [Cause]) -> [(difference: Difference, causes: [Int])] {
+        guard let observation = result.observation else { return [] }
+        return keys(in: result.played, observation).map { key, difference in
+            (difference, causes.indices.filter { causes[$0].sightings[key] != nil })
+        }
+    }
+
     private mutating func keep(_ sighting: Sighting) {
         if sighting.isLate { delays.insert(sighting.symptom.place) }
         if sightings[sighting.symptom] == nil { symptoms.append(sighting.symptom) }

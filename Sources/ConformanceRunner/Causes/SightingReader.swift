@@ -99,7 +99,7 @@ struct SightingReader {
     }
 
     private func readings(atStep step: Int) -> [Reading] {
-        guard expected.indices.contains(step), !observed[step].isReplaced else { return [] }
+        guard expected.indices.contains(step), !observed[step].isReplaced, !observed[step].isUnjudged else { return [] }
         return judge.differences(of: played, atStep: step, observed[step]).map { located in
             let call = located.call.map { observed[step].calls[$0] }
             return reading(located.difference, about: call)

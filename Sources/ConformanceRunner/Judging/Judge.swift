@@ -62,6 +62,7 @@ package struct Judge: Sendable {
                 isCutShort = true
                 break
             }
+            if steps[step].isUnjudged { continue }
             let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls)
             if !isMet {
                 differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step])

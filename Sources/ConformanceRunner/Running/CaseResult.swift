@@ -8,8 +8,8 @@ package struct CaseResult: Sendable {
     package let index: CaseIndex
     /// The case.
     package let template: CaseTemplate
-    /// The seed that the case's ids come from.
-    package let seed: UInt64
+    /// The case's ids, as what they come from.
+    private let ids: SeededIDs
     /// What it came to.
     package let verdict: Verdict
     /// Nil for cases that were not played.
@@ -27,7 +27,7 @@ package struct CaseResult: Sendable {
     {
         self.index = index
         template = played.template
-        seed = played.seed
+        ids = played.ids
         self.verdict = verdict
         self.observation = observation
         self.nanoseconds = nanoseconds
@@ -35,7 +35,7 @@ package struct CaseResult: Sendable {
 
     /// The case as it was played. Made anew whenever it is asked for: a result that waits for its turn holds no
     /// payloads.
-    package var played: FilledCase { template.filled(seed: seed, caseIndex: index) }
+    package var played: FilledCase { template.filled(with: ids, caseIndex: index) }
 
     /// The rules that reports name: those blamed where the case failed, else those it proves.
     package var rules: [Rule] {

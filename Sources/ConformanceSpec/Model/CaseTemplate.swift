@@ -76,7 +76,8 @@ package final class CaseTemplate: Sendable {
         filled(with: SeededIDs(seed: 0, keys: keys), caseIndex: caseIndex)
     }
 
-    private func filled(with ids: SeededIDs, caseIndex: CaseIndex) -> FilledCase {
+    /// The case with ids.
+    package func filled(with ids: SeededIDs, caseIndex: CaseIndex) -> FilledCase {
         let payloads = notifications.map { $0.payload.filled(with: ids) }
         var extras = payloads
         for index in scenario.notificationsOfExtras {

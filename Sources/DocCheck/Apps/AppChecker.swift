@@ -42,16 +42,19 @@ package struct AppChecker: Sendable {
         package var platforms: Set<Platform>
         /// The differences that are accepted for a while.
         package var baseline: FindingBaseline?
+        /// Whether the causes of what is wrong are told.
+        package var tellsCauses: Bool
 
         /// What is asked for.
         package init(
             isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
-            baseline: FindingBaseline? = nil
+            baseline: FindingBaseline? = nil, tellsCauses: Bool = false
         ) {
             self.isPart = isPart
             self.entries = entries
             self.platforms = platforms
             self.baseline = baseline
+            self.tellsCauses = tellsCauses
         }
     }
 
@@ -68,13 +71,16 @@ package struct AppChecker: Sendable {
         let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
         try checkEntries(request.entries, examples)
         let examination = self.examples.examination(ofApp: examples, on: asked)
-        var told = findings(of: examination, in: text)
+        let explained = request.tellsCauses ? examination.causes.value : nil
+        var told = findings(of: examination, causes: explained, in: text)
         let stale = request.baseline?.accept(&told) ?? []
+        let causes = explained.map { numberCauses($0, of: &told) } ?? .none
         let judged = examination.runs.flatMap { rulings(of: $0, told, also: open[$0.scope.platform] ?? []) }
         // Of what was not asked for, or could not be judged, nobody knows whether it is gone.
         let isAllAsked = request.platforms.isEmpty && isWhole
         return AppReport(
             told: told,
+            causes: causes,
             rules: judged,
             entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
             missingEntries: examination.runs.flatMap { run in missingEntries(of: run, in: text) },
@@ -109,12 +115,21 @@ package struct AppChecker: Sendable {
 
     // MARK: What is said
 
-    private func findings(of examination: ExampleExamination, in text: AppText) -> [AppReport.ToldFinding] {
+    private func numberCauses(_ causes: ExampleCauses, of told: inout [AppReport.ToldFinding]) -> FoundCauses {
+        var findings = told.map(\.finding)
+        let found = FoundCauses(causes, of: &findings)
+        for index in told.indices { told[index].finding = findings[index] }
+        return found
+    }
+
+    private func findings(of examination: ExampleExamination, causes: ExampleCauses?, in text: AppText)
+        -> [AppReport.ToldFinding]
+    {
         let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
         var byFile: [Int: [(rule: Rule, remark: Remark, breaks: Set<PlatformRule>)]] = [:]
         let all =
-            examination.toldFaults(isAsked).map { ($0.rule, $0.remark, $0.breaks) }
+            examination.toldFaults(isAsked, causes: causes).map { ($0.rule, $0.remark, $0.breaks) }
             + examination.unknowns(isAsked).map { ($0.rule, $0.remark, []) }
         for (id, remark, breaks) in all {
             guard let rule = rulesByID[id] else { continue }

@@ -33,6 +33,7 @@ package struct AppHTML {
     /// The whole page.
     package var bytes: [UInt8] {
         var contents = [(id: "main", name: "Verdict"), (id: "files", name: "Files"), (id: "rules", name: "Rules")]
+        if !report.causes.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
         if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
         contents.append((id: "entered", name: "Entered"))
         if let first = listings.files.first(where: { !$0.findings.isEmpty }) {
@@ -45,6 +46,7 @@ package struct AppHTML {
                 of: subject, conclusion: conclusion, isGood: report.verdict == .noDifference,
                 overline: "Push tracking, check of an app’s source files", lead: lead, facts: facts)
             page.notes(notes)
+            causes(&page)
             files(&page)
             rules(&page)
             unjudged(&page)
@@ -106,7 +108,14 @@ package struct AppHTML {
         return notes + [results.specNote].compactMap(\.self)
     }
 
-    // MARK: By rule
+    // MARK: By cause and by rule
+
+    private func causes(_ page: inout HTMLWriter) {
+        CausesPart(
+            causes: report.causes.causes, failed: report.causes.areSomeLeftOut ? nil : report.causes.failed,
+            findings: report.findings, listings: listings, address: results.address
+        ).write(to: &page)
+    }
 
     private func rules(_ page: inout HTMLWriter) {
         page.part("rules", "Rules") { page in

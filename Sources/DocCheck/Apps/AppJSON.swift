@@ -31,6 +31,7 @@ package enum AppJSON {
         writer.member("findings") {
             $0.array(report.told) { $0.finding($1.finding, fingerprint: $1.fingerprint) }
         }
+        writer.causes(report.causes.causes, among: report.findings)
         if !report.stale.isEmpty { writer.member("stale") { $0.array(report.stale) { $0.stale($1) } } }
         writer.member("counts") { $0.counts(results) }
         writer.member("verdict", report.verdict.rawValue)

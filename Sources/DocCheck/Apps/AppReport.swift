@@ -75,6 +75,8 @@ package struct AppReport: Sendable {
 
     /// In the order of files and lines.
     package let told: [ToldFinding]
+    /// The mistakes that the findings come from, where somebody asked for them.
+    package let causes: FoundCauses
     /// In the order of the book, platform by platform.
     package let rules: [JudgedRule]
     package let entryPoints: [EntryPoint]

@@ -1,4 +1,5 @@
 import ConformanceSpec
+import PushTracking
 
 /// What a check has found, before it is known which rule and page it belongs to.
 struct Remark {
@@ -15,6 +16,10 @@ struct Remark {
     var level: Level?
     /// Whether it says that something cannot be judged, and not that it is wrong.
     var isUnjudged = false
+    /// The platform whose code it is about; nil where it is about no code, or about any.
+    var platform: Platform?
+    /// The numbers of the causes that it comes from.
+    var causes: [Int] = []
 }
 
 extension [Remark] {

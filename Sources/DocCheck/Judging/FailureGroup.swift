@@ -5,6 +5,8 @@ import DocExamples
 
 /// Failures that the cases of one vector have shown together, during one event; the first of the cases is kept for all.
 struct FailureGroup {
+    /// Its number among the groups of its run, from 0.
+    let number: Int
     let failures: [Failure]
     /// The first of the cases.
     let one: ExampleCase
@@ -14,7 +16,10 @@ struct FailureGroup {
     var count = 1
     private let played: SharedPath.PlayedStep
 
-    init(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.PlayedStep) {
+    init(
+        _ failures: [Failure], number: Int, of one: ExampleCase, at index: Int, _ played: SharedPath.PlayedStep
+    ) {
+        self.number = number
         self.failures = failures
         self.one = one
         self.index = index

@@ -12,7 +12,8 @@ struct ScopeJudge {
     /// How an event was answered.
     private enum Judgement: Equatable {
         case right
-        case wrong
+        /// With the number of the group that the case is in.
+        case wrong(group: Int)
         /// Nobody can say.
         case open
         /// What was not sent may have been sent by something unknown.
@@ -92,6 +93,8 @@ struct ScopeJudge {
         var isKept = true
         // An event that did not reach the app leaves it in a state that the case does not foresee.
         var isLost = false
+        var failed = FailedCase(one: one, path: path)
+        defer { run.note(failed) }
         for (index, played) in path.steps.enumerated() {
             let step = one.steps[index]
             if let unknown = played.shared.template.inconclusive { return run.stop(one.played, unknown) }
@@ -103,7 +106,11 @@ struct ScopeJudge {
                 let judgement = judge(played, of: one, at: index)
                 if case .doubtful(let doubt) = judgement { return run.stop(one.played, doubt) }
                 if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
-                isKept = isKept && judgement != .wrong
+                if judgement != .open { failed.judged.insert(index) }
+                if case .wrong(let group) = judgement {
+                    isKept = false
+                    failed.groups[index] = group
+                }
                 if !step.expectsSilence, run.isSimplest(one.steps.count, for: step.event) {
                     run.note(played.filled(for: one.played.script), for: step.event, inCaseOf: one.steps.count)
                 }
@@ -136,11 +143,12 @@ struct ScopeJudge {
         case .wrong(let failures, var groups):
             if let known = groups[one.vector] {
                 run.groups[known].count += 1
-            } else {
-                groups[one.vector] = add(failures, of: one, at: index, played)
-                rulings[matter] = .wrong(failures, groups: groups)
+                return .wrong(group: known)
             }
-            return .wrong
+            let group = add(failures, of: one, at: index, played)
+            groups[one.vector] = group
+            rulings[matter] = .wrong(failures, groups: groups)
+            return .wrong(group: group)
         }
     }
 
@@ -164,7 +172,7 @@ struct ScopeJudge {
         for failure in failures { run.spectrum.add(failure) }
         let group = add(failures, of: one, at: index, played)
         if isNoted, let matter { rulings[matter] = .wrong(failures, groups: [one.vector: group]) }
-        return .wrong
+        return .wrong(group: group)
     }
 
     /// Adds a first case of a vector that has shown failures, and gives its place.
@@ -173,7 +181,7 @@ struct ScopeJudge {
     )
         -> Int
     {
-        run.groups.append(FailureGroup(failures, of: one, at: index, played))
+        run.groups.append(FailureGroup(failures, number: run.groups.count, of: one, at: index, played))
         return run.groups.count - 1
     }
 

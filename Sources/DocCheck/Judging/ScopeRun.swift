@@ -48,6 +48,9 @@ struct ScopeRun {
     /// What was wrong, and in which cases: a failure is in several groups where cases differ by their ids alone.
     var groups: [FailureGroup] = []
 
+    /// The cases in which something was wrong, in the order of the plan.
+    private(set) var failed: [FailedCase] = []
+
     /// Nothing has been played yet.
     init(_ scope: ExampleScope) {
         self.scope = scope
@@ -83,6 +86,11 @@ struct ScopeRun {
     /// Notes that the rest of the cases is not played.
     mutating func cutShort() { isCutShort = true }
 
+    /// Notes what a case has come to, if anything was wrong in it.
+    mutating func note(_ one: FailedCase) {
+        if !one.groups.isEmpty { failed.append(one) }
+    }
+
     /// Notes the events of a case that are not judged, where that leaves open what becomes of a push.
     mutating func noteUnanswered(_ one: ExampleCase) {
         for step in one.steps where !events.contains(step.event) && (step.event.isOfPush || !step.expectsSilence) {
@@ -111,6 +119,8 @@ struct ScopeRun {
                 answering?.nameExtent ?? handlers.min { $0.start < $1.start } ?? scope.program.units.first?.extent
             stop(group.one.played, Inconclusive(reason: reason, extent: extent ?? .nowhere))
         }
+        let definite = Set(groups.map(\.number))
+        failed = failed.compactMap { $0.leavingOpen { !definite.contains($0) } }
     }
 
     /// Notes that a case of these rules was kept to its end, with an event that it sent something for.

@@ -46,7 +46,7 @@ final class FaultLocator {
                     location = FaultSearch(locator: self, failure: failure).location(topic: topic)
                     located[ObjectIdentifier(failure)] = (topic, location)
                 }
-                faults.add(failureCount: group.count, at: location.id, of: rules) {
+                faults.add(failure, in: group, at: location.id, of: rules) {
                     BrokenRule(location, of: failure, in: group, breaking: rules, judge: judge)
                 }
             }

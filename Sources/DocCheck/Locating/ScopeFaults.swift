@@ -10,6 +10,8 @@ struct ScopeFaults {
         fileprivate(set) var byRule: [String: BrokenRule] = [:]
         /// How many differences come from it, in all cases.
         fileprivate(set) var failureCount = 0
+        /// The failures that come from it, with the groups that they are in.
+        fileprivate(set) var failures: [(failure: Failure, group: FailureGroup)] = []
     }
 
     let scope: ExampleScope
@@ -21,18 +23,23 @@ struct ScopeFaults {
 
     subscript(id: FaultLocation.ID) -> Fault? { places[id].map { all[$0] } }
 
-    /// Adds failures that come from a fault.
+    /// Adds a failure that comes from a fault.
     ///
     /// - Parameters:
+    ///   - group: the group that it is in.
     ///   - rules: what they break.
     ///   - broken: how they do; asked only where a rule has not been broken by this fault before.
-    mutating func add(failureCount: Int, at id: FaultLocation.ID, of rules: [Rule], _ broken: () -> BrokenRule) {
+    mutating func add(
+        _ failure: Failure, in group: FailureGroup, at id: FaultLocation.ID, of rules: [Rule],
+        _ broken: () -> BrokenRule
+    ) {
         let place = places[id] ?? all.count
         if place == all.count {
             places[id] = place
             all.append(Fault(id: id))
         }
-        all[place].failureCount += failureCount
+        all[place].failureCount += group.count
+        all[place].failures.append((failure, group))
         let new = rules.filter { all[place].byRule.index(forKey: $0.id) == nil }
         guard !new.isEmpty else { return }
         let one = broken()

@@ -15,6 +15,8 @@ struct ExampleCases: Sendable {
     }
 
     private var cases: [Platform: PlatformCases] = [:]
+    /// All cases that were asked for, also those whose `requires` the examples do not meet: what cases are counted by.
+    let expansion: CaseExpansion
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
     /// The value of the flag that allows tracking; `nil` where no rule names one.
@@ -34,7 +36,7 @@ struct ExampleCases: Sendable {
         asking asked: RuleSelection
     ) throws(InputFileError) {
         let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
-        let expansion = try specification.expanded(in: edition) { vector in
+        expansion = try specification.expanded(in: edition) { vector in
             vector.level != .informative && vector.rules.contains { asked.contains($0.id) }
         }
         let templates = expansion.cases.enumerated().filter { $1.objection(to: profile) == nil }

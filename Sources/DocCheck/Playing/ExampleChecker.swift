@@ -1,6 +1,7 @@
 package import ConformanceRunner
 package import ConformanceSpec
 import DocExamples
+import ExampleCode
 import Markdown
 package import PushTracking
 import StrictJSON
@@ -18,6 +19,8 @@ package struct ExampleChecker: Sendable {
     private let platforms: ExamplePlatforms
     private let ranking: RuleRanking
     private let memory = RememberedExaminations()
+    /// Made when somebody asks for causes.
+    private let causeSearch: Deferred<CauseSearch?>
 
     /// The rules that examples are asked for, in the order of the book.
     var rules: [Rule] { cases.rules }
@@ -27,14 +30,18 @@ package struct ExampleChecker: Sendable {
     /// - Parameters:
     ///   - sdk: the SDK that examples are taken to be written for.
     ///   - asked: which rules are asked.
+    ///   - gate: from which level on what fails has causes.
     /// - Throws: `InputFileError` for a spec whose vectors cannot be expanded.
     package init(
         _ specification: Specification,
         edition: Edition,
         sdk: [Platform: SinkProfile.SDK] = standardSDK,
-        asking asked: RuleSelection = .all
+        asking asked: RuleSelection = .all,
+        gate: Gate = .required
     ) throws {
         cases = try ExampleCases(specification, edition: edition, sdk: sdk, asking: asked)
+        let expansion = cases.expansion
+        causeSearch = Deferred { CauseSearch(expansion, specification, edition: edition, gate: gate) }
         judge = Judge(book: specification.book, edition: edition, gate: .required)
         platforms = try ExamplePlatforms()
         ranking = RuleRanking(specification.book, edition)
@@ -109,7 +116,10 @@ package struct ExampleChecker: Sendable {
             faults: faults,
             ranking: ranking,
             sources: sources,
-            subject: subject
+            subject: subject,
+            causes: Deferred { [causeSearch, runs, faults] in
+                causeSearch.value?.causes(of: runs, faults) ?? ExampleCauses()
+            }
         )
     }
 

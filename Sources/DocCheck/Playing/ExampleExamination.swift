@@ -19,6 +19,8 @@ struct ExampleExamination: Sendable {
     private(set) var sources: [ExampleSource]
     /// What was run.
     var subject = Subject.examples
+    /// What explains all that is wrong; the same wherever the examples stand.
+    let causes: Deferred<ExampleCauses>
 
     /// What is run.
     enum Subject {
@@ -45,8 +47,10 @@ struct ExampleExamination: Sendable {
     var excessRemark: Remark? { excess?.remark(sources) }
 
     /// What breaks rules that vectors prove: each fault once.
-    func brokenRules(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
-        toldFaults(isSelected).map { ($0.rule, $0.remark) }
+    ///
+    /// - Parameter causes: the causes that they are told with; nil where nobody asks.
+    func brokenRules(_ isSelected: (String) -> Bool, causes: ExampleCauses?) -> [(rule: String, remark: Remark)] {
+        toldFaults(isSelected, causes: causes).map { ($0.rule, $0.remark) }
     }
 
     /// A fault as it is told, with all the rules that it breaks.
@@ -57,14 +61,18 @@ struct ExampleExamination: Sendable {
     }
 
     /// The faults, each once.
-    func toldFaults(_ isSelected: (String) -> Bool) -> [ToldFault] {
+    ///
+    /// - Parameter causes: the causes that they are told with; nil where nobody asks.
+    func toldFaults(_ isSelected: (String) -> Bool, causes: ExampleCauses?) -> [ToldFault] {
         var seen: Set<FaultLocation.ID> = []
         return faults.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
             mostTelling(id, isSelected).map { told in
                 let breaks = faults.flatMap { faults in
                     (faults[id]?.byRule.keys).map { $0.map { PlatformRule($0, on: faults.scope.platform) } } ?? []
                 }
-                return ToldFault(rule: told.rule, remark: remark(told), breaks: Set(breaks))
+                var remark = remark(told)
+                remark.causes = causes?.numbers(of: id) ?? []
+                return ToldFault(rule: told.rule, remark: remark, breaks: Set(breaks))
             }
         }
     }
@@ -89,7 +97,8 @@ struct ExampleExamination: Sendable {
                             certainty: "run as \(played.template.id)",
                             example: example(at: unknown.extent, in: run.scope),
                             level: subject.unknownLevel,
-                            isUnjudged: true
+                            isUnjudged: true,
+                            platform: run.scope.platform
                         )
                     )
                 )
@@ -144,7 +153,8 @@ struct ExampleExamination: Sendable {
             message: broken.message,
             suggestion: broken.suggestion,
             certainty: "run as \(broken.played.template.id)\(more)",
-            example: example(at: broken.location.place, in: told.scope)
+            example: example(at: broken.location.place, in: told.scope),
+            platform: told.scope.platform
         )
     }
 

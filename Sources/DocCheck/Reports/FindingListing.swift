@@ -205,13 +205,26 @@ struct FindingListing {
                 page.text(" ")
                 page.prose(finding.rule.sentence)
             }
+            causes(of: group, &page)
             FindingFix(finding, in: text)?.write(to: &page)
             if let source = finding.source { write(source, &page) }
             page.advice(
                 (finding.acceptance.map { [("accepted", $0)] } ?? [])
                     + (finding.suggestion.map { [("what to do", $0)] } ?? []) + [("sure", finding.certainty)]
-                    + finding.rule.advice, address: finding.rule.address(address))
+                    + finding.rule.advice(on: finding.platform), address: finding.rule.address(address))
             others(group, &page)
+        }
+    }
+
+    private func causes(of group: FindingGroup, _ page: inout HTMLWriter) {
+        let numbers = Set(([group.first] + group.others).flatMap(\.causes)).sorted()
+        guard !numbers.isEmpty else { return }
+        page.element("p", ["class": "rule"]) { page in
+            page.text("of ")
+            for (position, number) in numbers.enumerated() {
+                if position > 0 { page.text(", ") }
+                page.element("a", ["href": "#\(CauseArticle.id(of: number))"], text: "cause \(number)")
+            }
         }
     }
 

@@ -28,6 +28,7 @@ package struct PageHTML {
     package var bytes: [UInt8] {
         var contents = [(id: "main", name: "Verdict"), (id: "pages", name: "Pages")]
         if !listings.files.isEmpty { contents.append((id: "rules", name: "Rules")) }
+        if !results.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
         if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
         if let first = listings.files.first { contents.append((id: first.id, name: "Findings")) }
         contents.append((id: "about", name: "This check"))
@@ -38,6 +39,7 @@ package struct PageHTML {
                 overline: "Push tracking, check of documentation pages", lead: lead,
                 facts: [("checked", counted(results.reports.count(where: \.isJudged), "page"))] + results.facts)
             page.notes(notes)
+            causes(&page)
             pages(&page)
             rules(&page)
             unjudged(&page)
@@ -98,7 +100,16 @@ package struct PageHTML {
         return notes + [results.specNote].compactMap(\.self)
     }
 
-    // MARK: By page and by rule
+    // MARK: By cause, by page and by rule
+
+    private func causes(_ page: inout HTMLWriter) {
+        let told = results.reports.map(\.causes)
+        CausesPart(
+            causes: results.causes,
+            failed: told.contains(where: \.areSomeLeftOut) ? nil : told.reduce(0) { $0 + $1.failed },
+            findings: results.findings, listings: listings, address: results.address
+        ).write(to: &page)
+    }
 
     private func pages(_ page: inout HTMLWriter) {
         page.part("pages", "Pages") { page in

@@ -1,3 +1,4 @@
+import ConformanceReports
 import ConformanceSpec
 import Diagnostics
 import StrictJSON
@@ -13,6 +14,7 @@ package enum PageJSON {
         writer.beginArray()
         for finding in results.findings { writer.finding(finding) }
         writer.endArray()
+        writer.causes(results.causes, among: results.findings)
         writer.counts(results)
         writer.member("verdict", results.verdict.rawValue)
         writer.endObject()
@@ -65,10 +67,26 @@ extension JSONWriter {
             member("text", source.line)
             endObject()
         }
+        if !finding.causes.isEmpty { numbers("causes", finding.causes) }
         if let fingerprint { member("fingerprint", fingerprint) }
         if fingerprint != nil, finding.isUnjudged { member("unjudged", true) }
         if let acceptance = finding.acceptance { member("accepted", acceptance) }
         endObject()
+    }
+
+    /// The causes, where something is wrong in cases.
+    mutating func causes(_ causes: [CauseText], among findings: [Finding]) {
+        guard !causes.isEmpty else { return }
+        member("causes") {
+            $0.array(causes) { writer, cause in
+                writer.cause(
+                    cause, places: cause.places(among: findings).map { ($0.file ?? "", $0.line ?? 1) })
+            }
+        }
+    }
+
+    private mutating func numbers(_ name: String, _ numbers: [Int]) {
+        member(name) { $0.array(numbers) { $0.integer($1) } }
     }
 
     fileprivate mutating func counts(_ results: PageResults) {

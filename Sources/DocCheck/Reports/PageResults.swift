@@ -1,3 +1,4 @@
+package import ConformanceReports
 package import ConformanceSpec
 import Diagnostics
 
@@ -55,8 +56,19 @@ package struct PageResults: CheckResults {
         rules = checker.rules.map { .spec($0) } + (isCompared ? checker.driftKinds.map { .drift($0) } : [])
         self.gate = gate
         self.selectedRules = selectedRules
-        self.pages = pages
+        self.pages = Self.numberingCauses(of: pages)
         door = .docs
+    }
+
+    /// Causes are of one page each, and numbered through all pages.
+    private static func numberingCauses(of pages: [Page]) -> [Page] {
+        var count = 0
+        return pages.map { page in
+            guard var report = try? page.result.get(), !report.causes.causes.isEmpty else { return page }
+            report.causes.number(after: count, in: &report.findings)
+            count += report.causes.causes.count
+            return Page(name: page.name, result: .success(report))
+        }
     }
 
     /// Which command has findings in files.
@@ -90,6 +102,9 @@ package struct PageResults: CheckResults {
 
     /// All findings, page by page.
     package var findings: [Finding] { reports.flatMap(\.findings) }
+
+    /// The causes of all pages.
+    package var causes: [CauseText] { reports.flatMap(\.causes.causes) }
 
     /// The reports of the pages that could be read.
     package var reports: [PageReport] { pages.compactMap { try? $0.result.get() } }

@@ -1,10 +1,15 @@
 import ConformanceReports
 import ConformanceSpec
+import PushTracking
 
 /// What reports say of a rule besides its sentence.
 extension FindingRule {
     /// What breaking it does, and what to do about it: one sentence for both platforms, or one for each.
-    var advice: [(label: String, text: String)] { specRule?.advice ?? [] }
+    ///
+    /// - Parameter platform: the one that is asked about; nil for both.
+    func advice(on platform: Platform?) -> [(label: String, text: String)] {
+        specRule?.advice(on: platform.map { [$0] } ?? Set(Platform.allCases)) ?? []
+    }
 
     /// Where people can read why: the first section that says so.
     func address(_ address: PageAddress?) -> String? {

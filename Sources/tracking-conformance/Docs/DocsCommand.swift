@@ -135,7 +135,8 @@ enum DocsCommand {
         let reports = try FindingReports(commandLine, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
         let outcomes = await DocsPages(
-            checker: checker, source: source, fixing: fixing, keepsText: reports.showLines
+            checker: checker, source: source, fixing: fixing, keepsText: reports.showLines,
+            tellsCauses: reports.tellCauses
         ).outcomes(
             found.paths, jobs: jobs)
         let results = PageResults(

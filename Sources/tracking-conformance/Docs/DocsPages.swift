@@ -13,6 +13,8 @@ struct DocsPages {
     let fixing: Fixing
     /// Whether a report shows the pages' lines.
     var keepsText = false
+    /// Whether a report tells causes.
+    var tellsCauses = false
 
     enum Fixing {
         case none, show, write
@@ -74,7 +76,7 @@ struct DocsPages {
     }
 
     private func check(_ bytes: [UInt8], _ name: String) throws(PageProblem) -> PageReport {
-        try checker.check(bytes, name: name, against: source, keepingText: keepsText)
+        try checker.check(bytes, name: name, against: source, keepingText: keepsText, tellingCauses: tellsCauses)
     }
 
     /// Reads the page that others are translated from.

@@ -39,6 +39,6 @@ enum CheckOptions {
     ) throws -> ExampleChecker {
         var sdks = ExampleChecker.standardSDK
         for declared in commandLine[sdk] { sdks[declared.platform] = declared.sdk }
-        return try ExampleChecker(specification, edition: edition, sdk: sdks, asking: asked)
+        return try ExampleChecker(specification, edition: edition, sdk: sdks, asking: asked, gate: commandLine[level])
     }
 }

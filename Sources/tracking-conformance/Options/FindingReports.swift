@@ -38,6 +38,9 @@ struct FindingReports {
     /// Whether one of them shows lines of the files.
     var showLines: Bool { files.files.contains { $0.format == .html } }
 
+    /// Whether one of them tells causes.
+    let tellCauses: Bool
+
     /// Where text for people goes.
     var text: TextChannel { files.text }
 
@@ -47,7 +50,9 @@ struct FindingReports {
             commandLine.isGiven(Self.option)
             ? commandLine[Self.option].compactMap(\.self)
             : [ReportRequest(format: .junit, to: .path(ReportOptions.defaultPath))]
-        files = try ReportFiles(requests, printsJSON: commandLine[ReportOptions.format] == .json, terminal: terminal)
+        let printsJSON = commandLine[ReportOptions.format] == .json
+        tellCauses = printsJSON || requests.contains { $0.format == .html || $0.format == .json }
+        files = try ReportFiles(requests, printsJSON: printsJSON, terminal: terminal)
     }
 
     func write(_ results: some FindingResults, environment: RunEnvironment) throws(CommandFailure) {

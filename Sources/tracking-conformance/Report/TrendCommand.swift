@@ -68,15 +68,26 @@ enum TrendCommand {
     }
 
     private static func paths(in folder: String) throws(CommandFailure) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
-                .sorted { $0.precedesByBytes($1) }.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
-        } catch {
-            let problem = Diagnostic(
-                .error, "the folder cannot be read: \(error.localizedDescription)", at: SourcePlace(file: folder),
-                suggestion: "give the path of a folder")
-            throw CommandFailure(.wrongInput, [problem])
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw CommandFailure(.wrongInput, [unreadable(folder)])
         }
+        return names.filter { $0.hasSuffix(".json") }
+            .sorted { $0.precedesByBytes($1) }.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+    }
+
+    /// Why nothing can be listed there.
+    private static func unreadable(_ folder: String) -> Diagnostic {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        let (message, remedy) =
+            if !exists {
+                ("there is no such folder", "give the folder with the results files")
+            } else if !isFolder.boolValue {
+                ("this is a file, and must be a folder", "give the folder that it is in")
+            } else {
+                ("the folder may not be read", "change its permissions, or give another folder")
+            }
+        return Diagnostic(.error, message, at: SourcePlace(file: folder), suggestion: remedy)
     }
 
     /// What a file holds; nil where it is whole and something else.

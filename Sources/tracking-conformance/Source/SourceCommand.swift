@@ -117,7 +117,7 @@ enum SourceCommand {
         let text = try read(files)
         let environment = try RunEnvironment()
         let reports = try FindingReports(commandLine, terminal: terminal)
-        let request = try request(commandLine, environment)
+        let request = try request(commandLine, environment, tellsCauses: reports.tellCauses)
         let report: AppReport
         do throws(UnknownEntries) {
             report = try checker.report(of: text, among: files, request)
@@ -145,7 +145,7 @@ enum SourceCommand {
         }
     }
 
-    private static func request(_ commandLine: ParsedCommandLine, _ environment: RunEnvironment)
+    private static func request(_ commandLine: ParsedCommandLine, _ environment: RunEnvironment, tellsCauses: Bool)
         throws(CommandFailure) -> AppChecker.Request
     {
         var declared = commandLine[entry]
@@ -164,7 +164,8 @@ enum SourceCommand {
             }
         }
         return AppChecker.Request(
-            isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known)
+            isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known,
+            tellsCauses: tellsCauses)
     }
 
     private static func show(_ results: AppResults, _ commandLine: ParsedCommandLine, on channel: TextChannel) {

@@ -1,0 +1,51 @@
+package import ConformanceSpec
+
+/// A cause on a page: what the app does, in how many cases, the story of the simplest, and what to do about it.
+package struct CauseArticle {
+    private let cause: CauseText
+    private let count: Int
+    private let writeRule: (Rule, inout HTMLWriter) -> Void
+
+    /// - Parameters:
+    ///   - count: how many causes the page has.
+    ///   - writeRule: names a rule that the cause breaks.
+    package init(cause: CauseText, count: Int, rule writeRule: @escaping (Rule, inout HTMLWriter) -> Void) {
+        (self.cause, self.count, self.writeRule) = (cause, count, writeRule)
+    }
+
+    /// By which the page links to a cause.
+    package static func id(of number: Int) -> String { "cause-\(number)" }
+
+    /// - Parameters:
+    ///   - places: writes where it was found, where that is known.
+    ///   - end: writes what the reader can do next.
+    package func write(
+        to page: inout HTMLWriter, places: (inout HTMLWriter) -> Void = { _ in }, end: (inout HTMLWriter) -> Void
+    ) {
+        page.lineBreak()
+        page.element("article", ["class": "cause", "id": Self.id(of: cause.number)]) { page in
+            page.element("h3") { page in
+                page.element("span", ["class": "ordinal"]) { page in
+                    page.element("span", ["class": "hidden"], text: "Cause ")
+                    page.text("\(cause.number)")
+                    page.element("span", ["class": "hidden"], text: " of \(count): ")
+                }
+                page.element("span") { $0.prose(cause.sentence) }
+            }
+            page.element("p", ["class": "size"]) { page in
+                page.element("strong", text: counted(cause.cases, "case"))
+                page.text(", blamed on ")
+                for (position, rule) in cause.rules.enumerated() {
+                    if position > 0 { page.text(", ") }
+                    writeRule(rule, &page)
+                }
+            }
+            for remark in cause.remarks { page.element("p", ["class": "remark"]) { $0.outside(remark) } }
+            places(&page)
+            if let story = cause.story { StoryFigure(story: story).write(to: &page) }
+            page.advice(cause.advice, address: cause.address)
+            end(&page)
+        }
+        page.lineBreak()
+    }
+}

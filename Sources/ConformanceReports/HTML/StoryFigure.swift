@@ -1,0 +1,66 @@
+/// A story as a picture and as a table. Who sees the picture does not see the table, and who hears the table does not
+/// hear of the picture; where the page is narrow, the table takes the picture's place.
+struct StoryFigure {
+    let story: Story
+
+    func write(to page: inout HTMLWriter) {
+        page.lineBreak()
+        page.element("figure", ["class": "story"]) { page in
+            page.element("figcaption") { page in
+                page.element("p") { $0.text(story.start, limit: 512) }
+                for push in story.pushes { page.element("p", ["class": "push"]) { $0.outside(push, limit: 512) } }
+            }
+            StoryDrawing(story: story).write(to: &page)
+            page.lineBreak()
+            table(&page)
+            if story.untold > 0 {
+                page.element("p", ["class": "untold"], text: "\(counted(story.untold, "more event")) not shown.")
+            }
+            guard story.hasCalls else { return }
+            page.element(
+                "p", ["class": "key", "aria-hidden": "true"],
+                text: "✓ sent as it must be  ✗ sent, not due  ○ due, not sent")
+        }
+        page.lineBreak()
+    }
+
+    private static let lanes = ["event", "user", "operating system", "your calls", "must be"]
+
+    /// Those that the story has something for.
+    private var lanes: [String] { Self.lanes.filter { $0 != Self.lanes[3] || story.hasCalls } }
+
+    private func table(_ page: inout HTMLWriter) {
+        page.element("table", ["class": "story"]) { page in
+            page.element("thead") { page in
+                page.element("tr") { page in
+                    for lane in lanes { page.element("th", ["scope": "col"], text: lane) }
+                }
+            }
+            page.element("tbody") { page in
+                for row in story.rows {
+                    page.element("tr", row.differences.isEmpty ? [:] : ["class": "differs"]) { page in
+                        page.element("th", ["scope": "row", "data-lane": Self.lanes[0]], text: "\(row.number)")
+                        cell([row.user].filter { !$0.isEmpty }, 1, &page)
+                        cell(row.system, 2, &page)
+                        if story.hasCalls { cell(row.calls, 3, differences: row.differences, &page) }
+                        cell(row.due, 4, &page)
+                    }
+                }
+            }
+        }
+        page.lineBreak()
+    }
+
+    private func cell(_ texts: [String], _ lane: Int, differences: [String] = [], _ page: inout HTMLWriter) {
+        page.element("td", ["data-lane": Self.lanes[lane]]) { page in
+            for (position, text) in texts.enumerated() {
+                if position > 0 { page.void("br") }
+                page.outside(text, limit: 512)
+            }
+            for difference in differences {
+                page.void("br")
+                page.element("strong") { $0.text("≠ \(difference)", limit: 512) }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import DocExamples
+import ExampleCode
+import PushTracking
+
+/// Finds out how few mistakes explain all that is wrong in the cases that were played against a page's examples, or
+/// against an app's files: as for a run, by the results alone.
+struct CauseSearch: Sendable {
+    private let plan: Plan
+    private let judge: CaseJudge
+    private let page: PageAddress?
+
+    /// A search among the cases of an edition.
+    ///
+    /// - Returns: nil where no case is asked for.
+    init?(_ expansion: CaseExpansion, _ specification: Specification, edition: Edition, gate: Gate) {
+        let plan = try? Plan(expansion, edition: edition, platforms: Set(Platform.allCases), gate: gate)
+        guard let plan else { return nil }
+        self.plan = plan
+        judge = CaseJudge(plan: plan, book: specification.book)
+        page = specification.page
+    }
+
+    /// The causes of what was wrong in some runs.
+    ///
+    /// - Parameter faults: what is at fault in each of the runs.
+    func causes(of runs: [ScopeRun], _ faults: [ScopeFaults]) -> ExampleCauses {
+        guard runs.contains(where: { !$0.failed.isEmpty }) else { return ExampleCauses() }
+        var patterns = FailurePatterns(plan: plan)
+        var found = ExampleCauses()
+        var results: [CaseIndex: CaseResult] = [:]
+        // What a section does by itself counts where the whole page does not show it: a case is counted once.
+        for run in runs.filter({ $0.scope.anchor == nil }) + runs.filter({ $0.scope.anchor != nil }) {
+            for failed in run.failed where plan.gate.includes(failed.one.played.template.level) {
+                let index = failed.one.played.script.caseIndex
+                guard results[index] == nil else { continue }
+                let result = judge.result(failed.one.played, failed.observation, nanoseconds: 0)
+                results[index] = result
+                if patterns.add(result) != nil { found.failed += 1 }
+            }
+        }
+        let causes = patterns.causes
+        found.causes = causes.map { CauseText($0, launchMode: .standard, drive: .device, page: page) }
+        var known: [CaseIndex: [(difference: Difference, causes: [Int])]] = [:]
+        for fault in faults.flatMap(\.all) {
+            for (failure, group) in fault.failures {
+                let index = group.one.played.script.caseIndex
+                guard let result = results[index] else { continue }
+                let explained = known[index] ?? patterns.explanations(of: result, by: causes)
+                known[index] = explained
+                found.add(explained, of: failure, at: group.index, to: fault.id)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,62 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+
+/// The part of a page that tells the mistakes which the findings come from, each with the story of its simplest case.
+struct CausesPart {
+    let causes: [CauseText]
+    /// How many cases fail by them, where it is known of all.
+    let failed: Int?
+    let findings: [Finding]
+    let listings: FileListings
+    let address: PageAddress?
+
+    private static let mostCauses = 50
+    private static let mostPlaces = 20
+
+    func write(to page: inout HTMLWriter) {
+        guard !causes.isEmpty else { return }
+        page.part("causes", "Causes") { page in
+            page.element("p", ["class": "intro"], text: intro)
+            for cause in causes.prefix(Self.mostCauses) {
+                CauseArticle(cause: cause, count: causes.count) { rule, page in write(rule, &page) }
+                    .write(to: &page) { page in
+                        places(of: cause, &page)
+                    } end: { page in
+                        page.element("p", ["class": "label"], text: "What its simplest case demands")
+                        page.command("\(ToolVersion.name) spec show \(ShellWord.quoted(cause.simplest))")
+                    }
+            }
+            let hidden = causes.count - Self.mostCauses
+            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more cause")) not shown.") }
+        }
+    }
+
+    private var intro: String {
+        let cases = failed.map { " of \(counted($0, "failed case"))" } ?? ""
+        let isSeveral = failed.map { failed in causes.reduce(0) { $0 + $1.cases } > failed } ?? false
+        return
+            "\(counted(causes.count, "cause"))\(cases)\(isSeveral ? ", some of which have several" : ""). What tables and texts say besides is told at their lines alone."
+    }
+
+    /// Rules have no place of their own on the page: the documentation says why.
+    private func write(_ rule: Rule, _ page: inout HTMLWriter) {
+        guard let address = FindingRule.spec(rule).address(address) else {
+            return page.element("code", text: rule.id)
+        }
+        page.element("a", ["href": address, "rel": "noreferrer"]) { $0.element("code", text: rule.id) }
+    }
+
+    private func places(of cause: CauseText, _ page: inout HTMLWriter) {
+        let places = cause.places(among: findings)
+        page.element("p", ["class": "size"]) { page in
+            page.text("found at ")
+            for (position, place) in places.prefix(Self.mostPlaces).enumerated() {
+                if position > 0 { page.text(", ") }
+                listings.link(to: place, &page)
+            }
+            if places.count > Self.mostPlaces { page.text(" and \(places.count - Self.mostPlaces) more") }
+        }
+    }
+}
