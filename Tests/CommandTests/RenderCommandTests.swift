@@ -96,7 +96,14 @@ struct RenderCommandTests {
             (render + ["nothing.json", "--report", "junit=x"], "the file does not exist"),
             (render + ["results.json", "--report", "junit=x", "--report", "ctrf=x"], "cannot share the path \"x\""),
             (["report", "trend", "folder"], "there is no results file in this folder"),
-            (["report", "trend", "nothing"], "the folder cannot be read"),
+            (
+                ["report", "trend", "nothing"],
+                "nothing: error: there is no such folder\n  help: give the folder with the results files\n"
+            ),
+            (
+                ["report", "trend", "results.json"],
+                "results.json: error: this is a file, and must be a folder\n  help: give the folder that it is in\n"
+            ),
             (["report", "table", "--spec", "spec", "edited.json"], "\"verdict\" of "),
         ]
         for row in rows {

@@ -11,6 +11,8 @@ struct CausesPart {
     let findings: [Finding]
     let listings: FileListings
     let address: PageAddress?
+    /// What to know besides, as further sentences.
+    var remark = ""
 
     private static let mostCauses = 50
     private static let mostPlaces = 20
@@ -36,8 +38,7 @@ struct CausesPart {
     private var intro: String {
         let cases = failed.map { " of \(counted($0, "failed case"))" } ?? ""
         let isSeveral = failed.map { failed in causes.reduce(0) { $0 + $1.cases } > failed } ?? false
-        return
-            "\(counted(causes.count, "cause"))\(cases)\(isSeveral ? ", some of which have several" : ""). What tables and texts say besides is told at their lines alone."
+        return "\(counted(causes.count, "cause"))\(cases)\(isSeveral ? ", some of which have several" : "").\(remark)"
     }
 
     /// Rules have no place of their own on the page: the documentation says why.

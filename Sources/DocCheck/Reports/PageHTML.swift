@@ -107,7 +107,8 @@ package struct PageHTML {
         CausesPart(
             causes: results.causes,
             failed: told.contains(where: \.areSomeLeftOut) ? nil : told.reduce(0) { $0 + $1.failed },
-            findings: results.findings, listings: listings, address: results.address
+            findings: results.findings, listings: listings, address: results.address,
+            remark: " What is wrong in tables and texts is told at their lines alone."
         ).write(to: &page)
     }
 
