@@ -30,6 +30,21 @@ extension String {
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
+    /// Whether one of the UTF-8 bytes fulfils a condition.
+    ///
+    /// Much faster than `utf8.contains` where nothing is optimised, as in tests.
+    package func hasByte(where condition: (UInt8) -> Bool) -> Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            var position = 0
+            while position < bytes.count {
+                if condition(bytes[position]) { return true }
+                position += 1
+            }
+            return false
+        }
+    }
+
     /// Whether this string comes before another in the order of their UTF-8 bytes.
     package func precedesByBytes(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)

@@ -42,7 +42,11 @@ public struct Payload: Sendable {
     public subscript(key: String) -> PayloadValue? {
         get {
             // By index, since a loop over the entries would retain each.
-            for index in entries.indices where entries[index].key.hasSameBytes(as: key) { return entries[index].value }
+            var index = 0
+            while index < entries.count {
+                if entries[index].key.hasSameBytes(as: key) { return entries[index].value }
+                index += 1
+            }
             return nil
         }
         set {

@@ -20,16 +20,18 @@ package struct CauseTest: Sendable {
     ///   - correct: the sinks that must have none.
     ///   - stride: every so manieth pair of mistakes is told.
     ///   - triples: how many times three mistakes are drawn; the same ones each time that this is done.
+    ///   - documented: the editions in which mistakes are looked for, newest first.
     /// - Throws: what is wrong in the spec, or that it has no cases.
     package init(
         _ specification: Specification, faulty: [BuiltInSink] = BuiltInSink.faulty,
-        correct: [BuiltInSink] = BuiltInSink.correct, everyPair stride: Int = 17, triples: Int = 300
+        correct: [BuiltInSink] = BuiltInSink.correct, everyPair stride: Int = 17, triples: Int = 300,
+        editions documented: [DocumentedEdition] = DocumentedEdition.allCases.reversed()
     ) async throws {
         self.specification = specification
         (self.faulty, self.correct) = (faulty, correct)
         (self.stride, self.triples) = (max(1, stride), triples)
         var editions: [CombinedSinks] = []
-        for edition in DocumentedEdition.allCases.reversed() {
+        for edition in documented {
             editions.append(try await CombinedSinks(specification, edition: edition))
         }
         self.editions = editions

@@ -6,6 +6,8 @@ import Testing
 struct SourceCommandTests {
     private static let fixture = Repository.root.appending(path: "Tests/Fixtures/Apps/enum-wrapper/Weather")
     private static let sdk = ["--sdk", "ios:ADBMobile@4.19.0"]
+    /// The rules of some events, for what does not depend on how many there are.
+    private static let few = ["--rule", "action.*"]
 
     /// A folder with the app in `Weather`.
     private func tool() throws -> BuiltTool {
@@ -70,7 +72,7 @@ struct SourceCommandTests {
         let tool = try tool()
         defer { tool.remove() }
         try replace(find, with: replacement, in: file, of: tool)
-        let outcome = try run(["Weather", "--report", "github=commands.txt"], in: tool)
+        let outcome = try run(["Weather", "--report", "github=commands.txt"] + Self.few, in: tool)
         #expect(outcome.exitCode == 1)
         #expect(outcome.output.contains(place), "\(outcome.output)")
         #expect(outcome.output.contains("\ndoes not conform: "))
@@ -185,7 +187,9 @@ struct SourceCommandTests {
             try replace(
                 "</application>", with: elements.joined() + "</application>", in: "app/AndroidManifest.xml", of: tool)
         }
-        let outcome = try tool.run(["source", "app", "--report", "none", "--sdk", "android:ACPCore@1.4.0"])
+        let outcome = try tool.run([
+            "source", "app", "--report", "none", "--rule", row.rule, "--sdk", "android:ACPCore@1.4.0",
+        ])
         #expect(outcome.exitCode == 2, "\(outcome.output)")
         #expect(!outcome.output.contains("error: [\(row.rule)]"), "\(outcome.output)")
         #expect(outcome.output.contains("LibraryClass"), "\(outcome.output)")
@@ -199,7 +203,7 @@ struct SourceCommandTests {
         #expect(outcome.exitCode == 2)
         #expect(outcome.output.contains("no application delegate is among the files"), "\(outcome.output)")
         try tool.write(Array("// Nothing.\n".utf8), to: "Weather/Legacy.m")
-        let foreign = try run(["Weather", "--report", "none"], in: tool)
+        let foreign = try run(["Weather", "--report", "none"] + Self.few, in: tool)
         #expect(foreign.exitCode == 2)
         #expect(foreign.output.contains("not read, and not judged: 1 Objective-C file\n"))
         #expect(foreign.output.contains("\nnot judged (1 Objective-C file is not read): "), "\(foreign.output)")
@@ -211,16 +215,16 @@ struct SourceCommandTests {
         defer { tool.remove() }
         let list = try tool.contents("Weather/Info.plist")
         try tool.write([UInt8](list), to: "Weather/Other/Info.plist")
-        #expect(try run(["Weather", "--report", "none"], in: tool).exitCode == 0)
+        #expect(try run(["Weather", "--report", "none"] + Self.few, in: tool).exitCode == 0)
         let other = String(decoding: list, as: UTF8.self).replacing("remote-notification", with: "fetch")
         try tool.write(Array(other.utf8), to: "Weather/Other/Info.plist")
-        let two = try run(["Weather", "--report", "none"], in: tool)
+        let two = try run(["Weather", "--report", "none"] + Self.few, in: tool)
         #expect(two.exitCode == 2)
         #expect(two.output.contains("which of 2 property lists is the app's cannot be told"), "\(two.output)")
         for path in ["Weather/Info.plist", "Weather/Other/Info.plist"] {
             try FileManager.default.removeItem(at: tool.folder.appending(path: path))
         }
-        let none = try run(["Weather", "--report", "none"], in: tool)
+        let none = try run(["Weather", "--report", "none"] + Self.few, in: tool)
         #expect(none.exitCode == 2)
         #expect(
             none.output.contains("no property list is among the files: whether iOS calls the app"), "\(none.output)")

@@ -33,8 +33,9 @@ struct SampleRun {
     var answerAlone: (@Sendable (FilledCase, [StepObservation]) -> Observation)?
 
     /// What is known before the first case.
-    func description() throws -> RunDescription {
-        let specification = try Specification(spec.source)
+    func description() throws -> RunDescription { try description(of: Specification(spec.source)) }
+
+    private func description(of specification: Specification) throws -> RunDescription {
         let edition = specification.defaultEdition
         let plan = try Plan(
             try specification.expanded(in: edition),
@@ -63,7 +64,8 @@ struct SampleRun {
     /// Runs into one reporter.
     @discardableResult
     func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
-        let run = try description()
+        let specification = try Specification(spec.source)
+        let run = try description(of: specification)
         let plan = run.plan
         let late = plan.selected.filter { self.late.contains(plan[$0].id) }
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
@@ -72,7 +74,7 @@ struct SampleRun {
         try reporter.begin(run)
         // The closure would otherwise have to hold the inout parameter.
         var taken = reporter
-        let book = try Specification(spec.source).book
+        let book = specification.book
         let waivers = try run.baseline.map { try PlannedWaivers($0, plan, book: book) }
         let ticks = Mutex<Int64>(0)
         let clock: @Sendable () -> Int64 = {

@@ -4,17 +4,19 @@ import Testing
 @testable import ConformanceSpec
 
 @Suite struct DecisionTableTests {
-    private static func demands(of specification: Specification) throws -> DecisionDemands {
-        try #require(try specification.decisionDemands())
+    private static let demands: Result<DecisionDemands, any Error> = Result {
+        var demands = DecisionDemands()
+        for (edition, expansion) in try EmbeddedSpec.expansions.get() { demands.add(expansion, in: edition) }
+        return demands
     }
 
     @Test("the table gives every judged expectation of every case of every edition")
     func wholePlan() throws {
-        let specification = try Specification(.embedded)
-        let demands = try Self.demands(of: specification)
+        let specification = try EmbeddedSpec.specification.get()
+        let demands = try Self.demands.get()
         #expect(DecisionProof(try #require(specification.decisions), demands).problems == [])
-        for (edition, judged) in zip(specification.editions, demands.judged) {
-            let cases = try specification.expanded(in: edition).cases.filter { $0.level != .informative }
+        for ((edition, expansion), judged) in zip(try EmbeddedSpec.expansions.get(), demands.judged) {
+            let cases = expansion.cases.filter { $0.level != .informative }
             let asked = cases.flatMap(\.expectations).count { if case .calls = $0 { true } else { false } }
             #expect(judged.edition == edition)
             #expect(judged.expectations == asked)
@@ -25,9 +27,8 @@ import Testing
 
     @Test("without a row that decides, with another decision in any row, or with a row twice, the table is wrong")
     func everyRow() throws {
-        let specification = try Specification(.embedded)
-        let table = try #require(specification.decisions)
-        let demands = try Self.demands(of: specification)
+        let table = try #require(try EmbeddedSpec.specification.get().decisions)
+        let demands = try Self.demands.get()
         func problems(_ change: (inout [DecisionTable.Row]) -> Void) -> [String] {
             var rows = table.rows
             change(&rows)

@@ -79,7 +79,7 @@ import Testing
             ),
         ])
     func impossible(_ marked: String, _ message: String) throws {
-        let specification = try Specification(.embedded)
+        let specification = try EmbeddedSpec.specification.get()
         try expect(marked, message) {
             _ = try specification.scenarioCase($0, named: "scenario", in: specification.defaultEdition)
         }
@@ -106,7 +106,7 @@ import Testing
             ),
         ] as [(String, [String])])
     func judged(_ text: String, _ due: [String]) throws {
-        let specification = try Specification(.embedded)
+        let specification = try EmbeddedSpec.specification.get()
         let template = try specification.scenarioCase(text, named: "scenario", in: specification.defaultEdition)
         let played = template.filled(seed: 3, caseIndex: 0)
         // Each call is due with the ids of the notification that the event mentions.

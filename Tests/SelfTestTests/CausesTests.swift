@@ -12,6 +12,8 @@ import Testing
 @Suite("the causes of failures")
 struct CausesTests {
     private static let specification = Result { try Specification(.embedded) }
+    /// What the correct sink does in the newest edition, played once for all tests.
+    private static let sinks = Task { try await CombinedSinks(specification.get()) }
 
     // `selftest --causes` asks all of them; the gate compares what it says with `reports/causes.txt`.
     @Test("a faulty sink has one cause, a correct one has none, and two mistakes have two")
@@ -39,7 +41,7 @@ struct CausesTests {
         ])
     func threeMistakes(_ names: [String]) async throws {
         let specification = try Self.specification.get()
-        let sinks = try await CombinedSinks(specification)
+        let sinks = try await Self.sinks.value
         var deviations: [CombinedSinks.Deviations] = []
         var broken: [Set<String>] = []
         for name in names {
@@ -66,7 +68,8 @@ struct CausesTests {
     @Test("two mistakes that are told as one come with the reason")
     func reasons() async throws {
         let sinks = ["ids-of-64-refused", "zero-refused"].compactMap(BuiltInSink.named)
-        let test = try await CauseTest(Self.specification.get(), faulty: sinks, correct: [], everyPair: 1)
+        let test = try await CauseTest(
+            Self.specification.get(), faulty: sinks, correct: [], everyPair: 1, editions: [.newest])
         let report = await test.report()
         #expect(
             report.pairs.others.map(\.reasons) == [
@@ -78,7 +81,8 @@ struct CausesTests {
     @Test("a sink with codes of its own sends them in the calls that it repeats, too")
     func repeatedCodes() async throws {
         let sinks = ["codes-with-two-digits", "only-last-intent-remembered"].compactMap(BuiltInSink.named)
-        let test = try await CauseTest(Self.specification.get(), faulty: sinks, correct: [], everyPair: 1)
+        let test = try await CauseTest(
+            Self.specification.get(), faulty: sinks, correct: [], everyPair: 1, editions: [.newest])
         let report = await test.report()
         #expect(report.problems == [])
     }
@@ -94,7 +98,8 @@ struct CausesTests {
             path: "faults.json", bytes: Array(text.replacingCharacters(in: rules, with: #""action.opened""#).utf8))
         let specification = try Specification(SpecSource(name: "spec", files: files))
         let sinks = [try #require(BuiltInSink.named("click-on-receipt"))]
-        let report = await (try await CauseTest(specification, faulty: sinks, correct: [])).report()
+        let report = await (try await CauseTest(specification, faulty: sinks, correct: [], editions: [.newest]))
+            .report()
         // Faults that the rule does not catch are not asked whether the cause looks like them.
         #expect(
             report.problems == [
@@ -115,7 +120,8 @@ struct CausesTests {
                 text.replacing(owner, with: owner + #", { "difference": "threw", "events": ["received"] }"#).utf8))
         let specification = try Specification(SpecSource(name: "spec", files: files))
         let sinks = [try #require(BuiltInSink.named("throws-when-nothing-happened"))]
-        let report = await (try await CauseTest(specification, faulty: sinks, correct: [])).report()
+        let report = await (try await CauseTest(specification, faulty: sinks, correct: [], editions: [.newest]))
+            .report()
         #expect(
             report.problems.contains(
                 "throws-when-nothing-happened has the remedy of ios.closed for ios, which mends nothing"),
@@ -124,7 +130,7 @@ struct CausesTests {
 
     @Test("undoing what one cause tells leaves exactly the other")
     func undone() async throws {
-        let sinks = try await CombinedSinks(Self.specification.get())
+        let sinks = try await Self.sinks.value
         let names =
             [
                 ("click-on-receipt", "ids-trimmed"), ("background-lost", "dismissal-twice"),
@@ -146,7 +152,7 @@ struct CausesTests {
     @Test("where a dismissal may not have started the app, what follows does not count as seen in the background")
     func uncertainStart() async throws {
         let specification = try Self.specification.get()
-        let sinks = try await CombinedSinks(specification)
+        let sinks = try await Self.sinks.value
         let judge = CaseJudge(plan: sinks.plan, book: specification.book)
         var summary = RunSummary(sinks.plan)
         for (index, template) in sinks.plan.cases.enumerated() where template.platform == .ios {
@@ -173,7 +179,7 @@ struct CausesTests {
     @Test("an app that sends something else each time is wrong in no more ways for it")
     func bounded() async throws {
         let specification = try Self.specification.get()
-        let sinks = try await CombinedSinks(specification)
+        let sinks = try await Self.sinks.value
         let judge = CaseJudge(plan: sinks.plan, book: specification.book)
         var summary = RunSummary(sinks.plan)
         var patterns: Set<Int> = []

@@ -42,12 +42,11 @@ package enum CallText {
 
     /// A text between quotes, with everything but visible ASCII written out: `\n`, `\x1b`, `\u00e9`.
     package static func quoted(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { byte in
-            (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte) && byte != UInt8(ascii: "\"")
-                && byte != UInt8(ascii: "\\")
+        let needsEscapes = text.hasByte { byte in
+            byte < 0x20 || byte > 0x7e || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
         }
-        // Nearly all are, and go together much faster than scalar by scalar.
-        if isPlain { return "\"" + text + "\"" }
+        // Hardly any does, and the others go together much faster than scalar by scalar.
+        if !needsEscapes { return "\"" + text + "\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -63,18 +62,17 @@ package enum CallText {
     /// A name of a key or function: as it is where it is one plain word, else quoted, so that names that look alike can
     /// be told apart.
     package static func word(_ name: String) -> String {
-        let isPlain =
-            !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
-                default: false
-                }
-            }
-        return isPlain ? name : quoted(name)
+        !name.isEmpty && !name.hasByte { !isOfWord($0) } ? name : quoted(name)
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+        default: false
+        }
     }
 
     private static func text(function: String, name: String?, data: Payload) -> String {

@@ -17,9 +17,12 @@ package struct Judge: Sendable {
     package init(book: RuleBook, edition: Edition, gate: Gate) {
         self.gate = gate
         var owners: [Ownership: [Rule]] = [:]
-        for kind in DifferenceKind.allCases {
-            for event in DeviceEvent.Kind.allCases {
-                owners[Ownership(kind: kind, event: event)] = book.defaultOwners(of: kind, at: event, in: edition)
+        for rule in book.rules where rule.holds(in: edition) {
+            for owned in rule.defaults {
+                for event in owned.events {
+                    let ownership = Ownership(kind: owned.difference, event: event)
+                    if owners[ownership]?.last !== rule { owners[ownership, default: []].append(rule) }
+                }
             }
         }
         defaultOwners = owners

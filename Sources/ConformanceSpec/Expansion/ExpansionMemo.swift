@@ -3,14 +3,9 @@
 /// Most parts look at few axes: a payload at the flag, say, and not at the event, so that it needs to be made once for
 /// all events. Nearly always all of them look at the same axes, so there are few groups, however many combinations.
 struct ExpansionMemo<Value> {
-    private struct Group {
-        let notifications: [String]
-        let axes: AxisSet
-        /// By the combination that has the values looked at, and elsewhere the first of each axis.
-        var values: [Int: Value]
-    }
-
-    private var groups: [Group] = []
+    private var groups: [ExpansionGroup] = []
+    /// In the order in which they were made.
+    private var values: [Value] = []
 
     /// The value, made only where no combination before had the same values on the axes that making it looks at.
     ///
@@ -20,9 +15,9 @@ struct ExpansionMemo<Value> {
         // By index, since a loop over the groups would retain every part of each.
         for index in groups.indices where groups[index].notifications == context.notifications {
             let axes = groups[index].axes
-            guard let value = groups[index].values[context.combination.number(lookingAt: axes)] else { continue }
+            guard let position = groups[index].positions[context.combination.number(lookingAt: axes)] else { continue }
             context.usedAxes.formUnion(axes)
-            return value
+            return values[position]
         }
         let usedBefore = context.usedAxes
         context.usedAxes = AxisSet()
@@ -37,9 +32,19 @@ struct ExpansionMemo<Value> {
         let number = context.combination.number(lookingAt: axes)
         let known = groups.firstIndex { $0.axes == axes && $0.notifications == context.notifications }
         if let known {
-            groups[known].values[number] = value
+            groups[known].positions[number] = values.count
         } else {
-            groups.append(Group(notifications: context.notifications, axes: axes, values: [number: value]))
+            groups.append(
+                ExpansionGroup(notifications: context.notifications, axes: axes, positions: [number: values.count]))
         }
+        values.append(value)
     }
+}
+
+/// Which values a memo has for some axes. It knows nothing of what they are, which makes looking one up cheaper.
+private struct ExpansionGroup {
+    let notifications: [String]
+    let axes: AxisSet
+    /// Where each is, by the combination that has the values looked at, and elsewhere the first of each axis.
+    var positions: [Int: Int]
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One part of a text with placeholders.
 ///
 /// `${name}` is a placeholder, `$${` a literal `${`.
@@ -14,30 +16,43 @@ enum Placeholder: Sendable, Hashable {
     /// - Returns: nil where a `${` is not closed.
     static func parts(of text: String) -> [Placeholder]? {
         guard mayStand(in: text) else { return [.literal(text)] }
+        let bytes = Array(text.utf8)
         var parts: [Placeholder] = []
         var literal: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.first {
-            if rest.starts(with: [dollar, dollar, openingBrace]) {
-                literal += [dollar, openingBrace]
-                rest = rest.dropFirst(3)
-            } else if rest.starts(with: [dollar, openingBrace]) {
-                guard let end = rest.firstIndex(of: closingBrace) else { return nil }
-                if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
-                literal = []
-                parts.append(named(String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)))
-                rest = rest[end...].dropFirst()
-            } else {
-                literal.append(byte)
-                rest = rest.dropFirst()
+        var position = 0
+        while position < bytes.count {
+            guard bytes[position] == dollar else {
+                literal.append(bytes[position])
+                position += 1
+                continue
             }
+            // Of `$${`, the first `$` says that the second begins no placeholder.
+            let isLiteral = position + 1 < bytes.count && bytes[position + 1] == dollar
+            let brace = position + (isLiteral ? 2 : 1)
+            guard brace < bytes.count, bytes[brace] == openingBrace else {
+                literal.append(dollar)
+                position += 1
+                continue
+            }
+            guard !isLiteral else {
+                literal += [dollar, openingBrace]
+                position = brace + 1
+                continue
+            }
+            var end = brace
+            while end < bytes.count, bytes[end] != closingBrace { end += 1 }
+            guard end < bytes.count else { return nil }
+            if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+            literal = []
+            parts.append(named(String(decoding: bytes[(brace + 1)..<end], as: UTF8.self)))
+            position = end + 1
         }
         if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
         return parts
     }
 
     /// Whether there is anything to look for in a text.
-    static func mayStand(in text: String) -> Bool { text.utf8.contains(dollar) }
+    static func mayStand(in text: String) -> Bool { text.hasByte { $0 == dollar } }
 
     private static let dollar = UInt8(ascii: "$")
     private static let openingBrace = UInt8(ascii: "{")

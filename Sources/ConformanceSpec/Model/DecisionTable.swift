@@ -35,7 +35,7 @@ package struct DecisionTable: Sendable {
     package struct Row: Sendable {
         let platforms: [Platform]
         let events: [DeviceEvent.Kind]
-        let callbacks: [String]?
+        let callbacks: Set<String>?
         let flags: [PushClass.Flag]?
         let ids: [PushClass.IDs]?
         let alert: Bool?
@@ -54,7 +54,7 @@ package struct DecisionTable: Sendable {
 
         func fits(_ question: Question) -> Bool {
             guard platforms.contains(question.platform), events.contains(question.event) else { return false }
-            if let callbacks, Set(callbacks) != question.callbacks { return false }
+            if let callbacks, callbacks != question.callbacks { return false }
             guard let push = question.push else { return flags == nil && ids == nil && alert == nil }
             return flags?.contains(push.flag) != false && ids?.contains(push.ids) != false
                 && (alert == nil || alert == push.hasAlert)
@@ -66,7 +66,7 @@ package struct DecisionTable: Sendable {
 
     /// The index of the row that decides; nil where none does.
     package func index(for question: Question, in edition: Edition) -> Int? {
-        rows.firstIndex { $0.holds(in: edition) && $0.fits(question) }
+        rows.firstIndex { $0.fits(question) && $0.holds(in: edition) }
     }
 
     /// The row that decides; nil where none does.

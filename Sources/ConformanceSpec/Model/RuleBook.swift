@@ -30,7 +30,7 @@ package struct RuleBook: Sendable {
     /// exactly one.
     package func defaultOwners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in edition: Edition) -> [Rule] {
         rules.filter { rule in
-            rule.holds(in: edition) && rule.defaults.contains { $0.difference == kind && $0.events.contains(event) }
+            rule.defaults.contains { $0.difference == kind && $0.events.contains(event) } && rule.holds(in: edition)
         }
     }
 }

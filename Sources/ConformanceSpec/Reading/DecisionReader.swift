@@ -32,7 +32,7 @@ struct DecisionReader {
         return DecisionTable.Row(
             platforms: element["platforms"] == nil ? Platform.allCases : reader.words("platforms"),
             events: events,
-            callbacks: element["callbacks"] == nil ? nil : reader.strings("callbacks"),
+            callbacks: element["callbacks"] == nil ? nil : Set(reader.strings("callbacks")),
             flags: element["flags"] == nil ? nil : reader.words("flags"),
             ids: element["ids"] == nil ? nil : reader.words("ids"),
             alert: alert(reader),

@@ -18,11 +18,30 @@ struct DecisionProof {
         let event: DeviceEvent.Kind
     }
 
+    /// What many demands have in common, however different their pushes are.
+    private struct Situation: Hashable {
+        let edition: String
+        let platform: Platform
+        let event: DeviceEvent.Kind
+        let callbacks: Set<String>
+        let isAboutPush: Bool
+
+        init(_ demand: DecisionDemands.Demand) {
+            edition = demand.edition.id
+            platform = demand.question.platform
+            event = demand.question.event
+            callbacks = demand.question.callbacks
+            isAboutPush = demand.question.push != nil
+        }
+    }
+
     init(_ table: DecisionTable, _ demands: DecisionDemands) {
         self.table = table
+        var checked: Set<Situation> = []
         for (demand, first) in demands.demands {
             check(demand, first)
-            checkWholeness(demand.question, in: demand.edition)
+            let situation = Situation(demand)
+            if checked.insert(situation).inserted { checkWholeness(demand.question, in: demand.edition) }
         }
     }
 

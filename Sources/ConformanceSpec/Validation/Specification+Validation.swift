@@ -1,6 +1,6 @@
 package import Diagnostics
 import PushTracking
-package import StrictJSON
+import StrictJSON
 
 extension Specification {
     /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is
@@ -25,16 +25,6 @@ extension Specification {
             + unknownKin()
             // Where cases are missing, no row is idle or wrong for its own sake.
             + (problems.isEmpty ? decisions.map { DecisionProof($0, demands).problems } ?? [] : [])
-    }
-
-    /// What the cases of all editions ask of the decision table; nil where the spec has none.
-    ///
-    /// - Throws: what is wrong in the cases.
-    package func decisionDemands() throws(InputFileError) -> DecisionDemands? {
-        guard decisions != nil else { return nil }
-        var demands = DecisionDemands()
-        for edition in editions { demands.add(try expanded(in: edition), in: edition) }
-        return demands
     }
 
     private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil)

@@ -2,6 +2,7 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import DocExamples
+import ExampleCode
 import PushTracking
 import StrictJSON
 
@@ -10,19 +11,55 @@ struct ExampleCases: Sendable {
     /// Those of one platform.
     struct PlatformCases: Sendable {
         /// In the order of the plan; informative ones are left out, since they can break nothing.
-        fileprivate(set) var all: [ExampleCase] = []
-        fileprivate(set) var framed = FramedCases()
+        private(set) var all: [ExampleCase] = []
+        private(set) var framed = FramedCases()
+        /// The value of the flag that allows tracking; `nil` where no rule names one.
+        private let flagValue: String?
+        private var kinds = Numbering<ExampleCase.StepKind>()
+        private var vectors = Numbering<String>()
+
+        fileprivate init(_ cases: [(index: CaseIndex, template: CaseTemplate)], flagValue: String?) {
+            self.flagValue = flagValue
+            for (index, template) in cases { add(template.filledAlike(caseIndex: index)) }
+        }
+
+        private mutating func add(_ played: FilledCase) {
+            let id = framed.add(played.script)
+            let steps = played.script.scenario.events.indices.map { step(played, $0) }
+            all.append(ExampleCase(played, id, steps: steps, vector: vectors.number(of: played.template.vector.id)))
+        }
+
+        private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {
+            let event = played.script.scenario.events[index]
+            let push = event.notification.map { played.script.payloads[$0] }
+            let silenceReason = push.flatMap { SilenceReason($0, flagValue: flagValue) }
+            let kind = played.template.ownActions(atStep: index).map { actions, isOrdered in
+                kinds.number(
+                    of: ExampleCase.StepKind(
+                        event: event.kind,
+                        actions: actions,
+                        isOrdered: isOrdered,
+                        trait: ExampleCase.Trait(push, because: silenceReason)
+                    )
+                )
+            }
+            return ExampleCase.Step(
+                event: event.kind,
+                expectsSilence: played.template.expectsSilence(atStep: index),
+                push: push,
+                silenceReason: silenceReason,
+                kind: kind
+            )
+        }
     }
 
-    private var cases: [Platform: PlatformCases] = [:]
+    /// Made when a platform's examples are played first: many pages and apps are about one platform, and others are
+    /// about none.
+    private let cases: [Platform: Deferred<PlatformCases>]
     /// All cases that were asked for, also those whose `requires` the examples do not meet: what cases are counted by.
     let expansion: CaseExpansion
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
-    /// The value of the flag that allows tracking; `nil` where no rule names one.
-    private let flagValue: String?
-    private var kinds = Numbering<ExampleCase.StepKind>()
-    private var vectors = Numbering<String>()
 
     /// Expands the vectors of an edition.
     ///
@@ -40,46 +77,20 @@ struct ExampleCases: Sendable {
             vector.level != .informative && vector.rules.contains { asked.contains($0.id) }
         }
         let templates = expansion.cases.enumerated().filter { $1.objection(to: profile) == nil }
-        let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
+            .map { (index: CaseIndex($0), template: $1) }
+        let proved = Set(templates.flatMap { $0.template.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
-        flagValue = try PageCheck.checks(of: specification).first { $0.check.kind.namesFlagValues }?.check.words.first
-        for (index, template) in templates { add(template.filledAlike(caseIndex: CaseIndex(index))) }
+        let flagValue = try PageCheck.checks(of: specification).first { $0.check.kind.namesFlagValues }?.check.words
+            .first
+        cases = Dictionary(
+            uniqueKeysWithValues: Platform.allCases.map { platform in
+                let own = templates.filter { $0.template.platform == platform }
+                return (platform, Deferred { PlatformCases(own, flagValue: flagValue) })
+            })
     }
 
     /// The cases for a platform.
-    subscript(platform: Platform) -> PlatformCases { cases[platform] ?? PlatformCases() }
-
-    private mutating func add(_ played: FilledCase) {
-        let platform = played.template.platform
-        let id = cases[platform, default: PlatformCases()].framed.add(played.script)
-        let steps = played.script.scenario.events.indices.map { step(played, $0) }
-        cases[platform]?.all.append(
-            ExampleCase(played, id, steps: steps, vector: vectors.number(of: played.template.vector.id))
-        )
-    }
-
-    private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {
-        let event = played.script.scenario.events[index]
-        let push = event.notification.map { played.script.payloads[$0] }
-        let silenceReason = push.flatMap { SilenceReason($0, flagValue: flagValue) }
-        let kind = played.template.ownActions(atStep: index).map { actions, isOrdered in
-            kinds.number(
-                of: ExampleCase.StepKind(
-                    event: event.kind,
-                    actions: actions,
-                    isOrdered: isOrdered,
-                    trait: ExampleCase.Trait(push, because: silenceReason)
-                )
-            )
-        }
-        return ExampleCase.Step(
-            event: event.kind,
-            expectsSilence: played.template.expectsSilence(atStep: index),
-            push: push,
-            silenceReason: silenceReason,
-            kind: kind
-        )
-    }
+    subscript(platform: Platform) -> PlatformCases { cases[platform]?.value ?? PlatformCases([], flagValue: nil) }
 }
 
 extension CaseTemplate {

@@ -125,9 +125,14 @@ struct CodeLine {
     private func offset(of text: StaticString) -> Int? {
         text.withUTF8Buffer { wanted in
             guard let first = wanted.first, bytes.count >= wanted.count else { return nil }
-            return (0...bytes.count - wanted.count).first { start in
-                bytes[start] == first && wanted.indices.allSatisfy { bytes[start + $0] == wanted[$0] }
+            var start = 0
+            while start <= bytes.count - wanted.count {
+                if bytes[start] == first, wanted.indices.allSatisfy({ bytes[start + $0] == wanted[$0] }) {
+                    return start
+                }
+                start += 1
             }
+            return nil
         }
     }
 

@@ -29,9 +29,10 @@ extension TapeReader {
         guard object.size < Self.fewNames, nodes[name].kind == .plainString else {
             return indexNames(upTo: name, bytes)
         }
+        let added = nodes[name]
         var other = Int(open) + 1
-        for _ in 0..<object.size {
-            if nodes[other].size == nodes[name].size, isSameText(nodes[other], nodes[name], in: bytes) { return other }
+        while other < name {
+            if nodes[other].size == added.size, isSameText(nodes[other], added, in: bytes) { return other }
             other = index(after: other + 1)
         }
         return nil
@@ -58,8 +59,11 @@ extension TapeReader {
 
     /// Whether two texts of the same length have the same bytes as written.
     private func isSameText(_ left: TapeNode, _ right: TapeNode, in bytes: Span<UInt8>) -> Bool {
-        for position in 0..<Int(left.size) where bytes[left.textStart + position] != bytes[right.textStart + position] {
-            return false
+        let (left, right, size) = (left.textStart, right.textStart, Int(left.size))
+        var position = 0
+        while position < size {
+            guard bytes[left + position] == bytes[right + position] else { return false }
+            position += 1
         }
         return true
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes JSON text, in the order in which it is called.
 ///
 /// The calls have to make a well-formed text: a name before every value in an object, every beginning ended by its own
@@ -167,7 +169,7 @@ extension JSONWriter {
     /// The text of a string with its quotes; only what must be escaped is.
     static func appendQuoted(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        if string.utf8.contains(where: mustBeEscaped) {
+        if string.hasByte(where: mustBeEscaped) {
             for byte in string.utf8 { appendEscaped(byte, to: &bytes) }
         } else {
             bytes.append(contentsOf: string.utf8)

@@ -175,7 +175,7 @@ enum SpecCommand {
         terminal.write(
             "\(source.name) is valid: \(specification.book.rules.count) rules, \(specification.vectors.count) vectors\n"
         )
-        let demands = try SpecLoading.analysed { () throws(InputFileError) in try specification.decisionDemands() }
+        var demands = DecisionDemands()
         for edition in specification.editions {
             let expansion = try SpecLoading.expansion(of: specification, in: edition)
             let cases = Dictionary(grouping: expansion.cases, by: \.platform).map { "\($1.count) \($0.rawValue)" }
@@ -183,11 +183,12 @@ enum SpecCommand {
             terminal.write(
                 "  \(edition.id): \(cases.joined(separator: ", ")) cases; \(expansion.silent.count) without any callback left out\n"
             )
-            if let judged = demands?.judged.first(where: { $0.edition == edition }) {
-                terminal.write(
-                    "    decisions.json gives all \(judged.expectations) judged expectations of \(judged.cases) cases\n"
-                )
-            }
+            guard specification.decisions != nil else { continue }
+            demands.add(expansion, in: edition)
+            guard let judged = demands.judged.last else { continue }
+            terminal.write(
+                "    decisions.json gives all \(judged.expectations) judged expectations of \(judged.cases) cases\n"
+            )
         }
     }
 
