@@ -17,6 +17,7 @@ struct AdapterJobsTests {
 
     /// The debug tool has nothing of its own for each number; the released one is asked for all.
     static let several = Sweep.isAsked ? [2, 4, 8] : [4]
+    private static let selection = ["--rule", "flag.*"] + (Sweep.isAsked ? [] : ["--platform", "android"])
 
     static let rows: [Row] = [
         Row(testDescription: "a fresh starter", exitCode: 0, verdicts: ["passed"]),
@@ -39,8 +40,8 @@ struct AdapterJobsTests {
         var printed: [String] = []
         for jobs in [1] + Self.several {
             let outcome = try tool.run(
-                ["run", "--jobs", "\(jobs)", "--rule", "flag.*", "--report", "junit=\(jobs).xml"]
-                    + ["--report", "json=\(jobs).json", "--"] + command
+                ["run", "--jobs", "\(jobs)"] + Self.selection
+                    + ["--report", "junit=\(jobs).xml", "--report", "json=\(jobs).json", "--"] + command
             )
             #expect(outcome.exitCode == row.exitCode, "\(outcome.errors)")
             printed.append(outcome.output)

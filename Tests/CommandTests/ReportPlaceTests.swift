@@ -21,7 +21,8 @@ struct ReportPlaceTests {
     }
 
     private static let commands: [[String]] = [
-        ["run", "--spec", "spec"], ["judge", "--spec", "spec", "plan", "answers"], ["docs", "page.md"],
+        ["run", "--spec", "spec"], ["judge", "--spec", "spec", "plan", "answers"],
+        ["docs", "page.md", "--rule", "page.*"],
         ["report", "merge", "--spec", "spec", "results.json"],
     ]
 

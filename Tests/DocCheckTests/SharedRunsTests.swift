@@ -134,14 +134,14 @@ import Testing
         arguments: Sweep.sample(of: edits, every: 12)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), every: 48)
+        try expectSameRuns(in: Self.edited(page, text, replacement), every: 96)
     }
 
     @Test(
         "are those of each case by itself whatever the system remembers",
         arguments: Sweep.sample(of: memories, every: 13))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), every: 32)
+        try expectSameRuns(in: Self.edited(page, text, replacement), every: 96)
     }
 
     private func expectSameRuns(in text: String, every stride: Int) throws {
