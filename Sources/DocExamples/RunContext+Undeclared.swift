@@ -21,9 +21,26 @@ extension RunContext {
 }
 
 extension UnresolvedCall {
-    /// Whether the call could change a map: it is given it, and not to make an object of it.
+    /// Whether the call could change a map: it is given it, something that holds it, or something to run that names it.
     func isGiven(_ map: MapValue) -> Bool {
-        !isConstruction && values.contains { if case .map(let given) = $0 { given === map } else { false } }
+        values.contains { Self.reaches(map, from: $0, depth: 0) }
+    }
+
+    private static func reaches(_ map: MapValue, from value: Value, depth: Int) -> Bool {
+        guard depth < 4 else { return false }
+        let held: [Value]
+        switch value {
+        case .map(let given):
+            if given === map { return true }
+            held = given.entries.map(\.value)
+        case .list(let list): held = Array(list.elements)
+        case .tuple(let values): held = values
+        case .enumeration(let one): held = one.values
+        case .object(let object): held = Array(object.fields.values)
+        case .function(let function): held = function.namedValues
+        default: return false
+        }
+        return held.contains { reaches(map, from: $0, depth: depth + 1) }
     }
 
     fileprivate var doubt: Inconclusive {

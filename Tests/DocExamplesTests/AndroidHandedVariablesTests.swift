@@ -14,8 +14,21 @@ import Testing
             "Enricher.enrich(variables); variables.put(\"action\", code);",
             "", "?"
         ),
+        ("what holds them holds them still", "Enricher.enrich(Collections.singletonList(variables));", "", "?"),
+        (
+            "a function that is handed on may change them", "Enricher.run(() -> variables.put(\"action\", \"1\"));", "",
+            "?"
+        ),
+        (
+            "a function that is handed on and names others may not", "Enricher.run(() -> message.trim());", "",
+            "7(m0,d0)"
+        ),
+        (
+            "a text with their name is a text", "Enricher.run(() -> Log.d(\"variables\", \"variables\"));", "",
+            "7(m0,d0)"
+        ),
         ("a copy is another map", "Enricher.enrich(new HashMap<>(variables));", "", "7(m0,d0)"),
-        ("an object is made of what they hold", "Object summary = new Summary(variables);", "", "7(m0,d0)"),
+        ("an object that is made of them may", "Object summary = new Summary(variables);", "", "?"),
         ("a log writes them", "Log.d(\"Tracker\", variables.toString());", "", "7(m0,d0)"),
         ("what they hold is no map", "Enricher.enrich(message);", "", "7(m0,d0)"),
         ("what comes after the call changes nothing", "", "Enricher.enrich(variables);", "7(m0,d0)"),

@@ -26,6 +26,19 @@ package struct PrintedCode: Sendable {
         return names
     }
 
+    /// All names outside of texts.
+    var names: Set<String> {
+        var names: Set<String> = []
+        var start = 0
+        var isText = false
+        for (index, unit) in (bytes + [UInt8(ascii: " ")]).enumerated() where !unit.continuesName {
+            if start < index, !isText { names.insert(String(decoding: bytes[start..<index], as: UTF8.self)) }
+            if unit == UInt8(ascii: "\"") { isText.toggle() }
+            start = index + 1
+        }
+        return names
+    }
+
     /// The names before an opening bracket, outside of texts: what the code may call.
     package var calledNames: Set<String> {
         var names: Set<String> = []

@@ -118,6 +118,15 @@ package final class FunctionValue: ValueHolder {
         return holders
     }
 
+    /// What the variables around it hold that its code names: calling it may change these.
+    package var namedValues: [Value] {
+        guard case .closure(let closure, let scope, let receiver) = content else { return [] }
+        let names = PrintedCode(TreePrinter().text(of: closure.body)).names
+        var fields: [String: Value] = [:]
+        if case .object(let object)? = receiver { fields = object.fields }
+        return names.compactMap { scope.value(of: $0) ?? fields[$0] }
+    }
+
     /// The names of the functions that calling it may call.
     package var calledNames: Set<String> {
         switch content {
