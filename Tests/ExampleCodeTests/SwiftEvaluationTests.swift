@@ -55,6 +55,11 @@ import Testing
     static let programs: [(String, String)] = [
         ("func f(_ n: Int) -> Int {\n  guard n > 0 else { return 1 }\n  return n * f(n - 1)\n}\nf(5)", "120"),
         ("func f(a: Int, b: Int = 2) -> Int { a + b }\nf(a: 1) + f(a: 1, b: 1)", "5"),
+        // A trailing closure goes to the parameter that must have one.
+        ("func f(a: () -> Int = { 1 }, b: () -> Int) -> Int { a() * 10 + b() }\nf { 3 }", "13"),
+        ("func f(a: () -> Int = { 1 }, b: () -> Int) -> Int { a() * 10 + b() }\nf { 2 } b: { 3 }", "23"),
+        ("func f(a: () -> Int, b: () -> Int = { 1 }) -> Int { a() * 10 + b() }\nf { 3 }", "31"),
+        ("func f(a: () -> Int = { 1 }, b: () -> Int = { 2 }) -> Int { a() * 10 + b() }\nf { 3 }", "32"),
         ("var a = [1]\nvar b = a\nb.append(2)\na.count", "1"),
         (#"var a = ["k": [1]]\#nvar b = a\#nb["k"]?.append(2)\#n"\(a["k"]!.count)\(b["k"]!.count)""#, "12"),
         (

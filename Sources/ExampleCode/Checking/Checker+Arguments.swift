@@ -122,7 +122,9 @@ extension Checker {
                     isFirst = false
                 }
             } else if next < arguments.count, fits(arguments[next], parameter),
-                !(arguments[next].isTrailing && arguments[next].label == nil && parameters.letsTrailingPass(index))
+                !(arguments[next].isTrailing && arguments[next].label == nil
+                    && parameters.letsTrailingPass(
+                        index, before: next + 1 < arguments.count ? arguments[next + 1].label : nil))
             {
                 pairs.append((arguments[next], parameter))
                 next += 1

@@ -99,7 +99,9 @@ extension Execution {
                 let isArray = isArray(values, for: parameters[index].type)
                 bound.append(isArray ? values[0] : .list(ListValue(values)))
             } else if next < arguments.count, fits(arguments[next], parameters[index].label),
-                !(arguments[next].isTrailing && arguments[next].label == nil && parameters.letsTrailingPass(index))
+                !(arguments[next].isTrailing && arguments[next].label == nil
+                    && parameters.letsTrailingPass(
+                        index, before: next + 1 < arguments.count ? arguments[next + 1].label : nil))
             {
                 bound.append(arguments[next].value)
                 next += 1
@@ -120,11 +122,14 @@ extension Execution {
 }
 
 extension [Parameter] {
-    /// Whether a trailing closure passes over a parameter: one with a default that takes no function, and is not the
-    /// last.
-    func letsTrailingPass(_ index: Int) -> Bool {
+    /// Whether a trailing closure passes over a parameter with a default: one that takes no function and is not the last,
+    /// or after which another needs an argument.
+    ///
+    /// - Parameter label: that of the trailing closure that follows it, which brings its parameter's argument.
+    func letsTrailingPass(_ index: Int, before label: String?) -> Bool {
         guard self[index].defaultValue != nil, index < count - 1 else { return false }
-        if case .function? = self[index].type?.unwrapped { return false }
-        return true
+        guard case .function? = self[index].type?.unwrapped else { return true }
+        return self[(index + 1)...].prefix { label == nil || $0.label != label }
+            .contains { $0.defaultValue == nil && !$0.isVariadic }
     }
 }
