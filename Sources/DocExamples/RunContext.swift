@@ -60,8 +60,10 @@ final class RunContext {
         var payload = Payload()
         var pushed: [TracedCallTemplate.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
-            if let taker = call.execution.unresolvedCalls.first(where: { $0.isGiven(map) }) {
-                throw .inconclusive(reason: "nothing declares what \(taker.name) does to what is sent", taker.extent)
+            if let taker = map.taker.map({ ($0.name, $0.extent) })
+                ?? call.execution.unresolvedCalls.first(where: { $0.isGiven(map) }).map({ ($0.name, $0.extent) })
+            {
+                throw .inconclusive(reason: "nothing declares what \(taker.0) does to what is sent", taker.1)
             }
             guard map.entries.count <= Self.mostVariables else {
                 throw .inconclusive(reason: "the call has more than \(Self.mostVariables) variables", call.extent)

@@ -26,6 +26,22 @@ package struct PrintedCode: Sendable {
         return names
     }
 
+    /// The last names of all that is changed by `=`, `+=` and its kin, `++` and `--`.
+    package var changedNames: Set<String> {
+        var names: Set<String> = []
+        for start in bytes.indices where bytes[start] == UInt8(ascii: "(") {
+            let sign = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }
+            let word = String(decoding: sign, as: UTF8.self)
+            let isAssignment = word.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(word)
+            guard isAssignment || ["++", "--", "post++", "post--"].contains(word), sign.endIndex < bytes.endIndex else {
+                continue
+            }
+            let target = bytes[(sign.endIndex + 1)...].prefix { $0.continuesName || $0 == UInt8(ascii: ".") }
+            names.insert(String(decoding: target.split(separator: UInt8(ascii: ".")).last ?? [], as: UTF8.self))
+        }
+        return names
+    }
+
     /// All names outside of texts.
     var names: Set<String> {
         var names: Set<String> = []

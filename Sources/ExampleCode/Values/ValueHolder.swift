@@ -4,6 +4,8 @@
 package class ValueHolder {
     /// Whether it has been noted as one that may become part of a ring.
     final var isNoted = false
+    /// The code that nobody knows and that was handed it, where it is a collection that this code may change.
+    package internal(set) final var taker: Taker?
 
     /// The holders that it holds, which it holds no longer.
     func takeHolders() -> [ValueHolder] { [] }

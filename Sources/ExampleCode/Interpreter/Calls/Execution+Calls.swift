@@ -45,6 +45,7 @@ extension Execution {
         // Who runs the examples looks at each of them.
         charge(4)
         guard unresolvedCalls.count < limits.remembered else { return }
+        handOver(values, to: name, at: extent)
         unresolvedCalls.append(
             UnresolvedCall(name: name, extent: extent, values: values, isConstruction: isConstruction))
     }

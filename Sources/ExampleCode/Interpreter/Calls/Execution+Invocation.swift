@@ -201,7 +201,7 @@ extension Execution {
             declaration: declaration,
             extent: extent
         )
-        let result = try function.behaviour(call)
+        let result = try checkTaken(try function.behaviour(call), of: receiver, resolvedArguments)
         leftParameters = []
         try settle(extent)
         return resolved(result, as: declaration.result)

@@ -10,11 +10,15 @@ extension Execution {
             if case .thrown = error { try storeLeftParameters(call.arguments, in: scope) }
             throw error
         }
-        try storeLeftParameters(call.arguments, in: scope)
+        // What nothing declares leaves nothing that is known.
+        let unknown = unresolvedCalls.last?.extent == extent ? value.unknown : nil
+        try storeLeftParameters(call.arguments, else: unknown, in: scope)
         return value
     }
 
-    private func storeLeftParameters(_ arguments: [Argument], in scope: Scope) throws(Unwinding) {
+    private func storeLeftParameters(_ arguments: [Argument], else unknown: UnknownValue? = nil, in scope: Scope)
+        throws(Unwinding)
+    {
         let left = leftParameters
         leftParameters = []
         var next = 0
@@ -22,8 +26,11 @@ extension Execution {
             guard case .inoutReference(let place) = argument.value.kind else { continue }
             let index = left.count == arguments.count ? position : next
             next += 1
-            // What nothing declares leaves nothing that is known.
-            if index < left.count { try store(left[index], to: place, in: scope) }
+            if index < left.count {
+                try store(left[index], to: place, in: scope)
+            } else if let unknown {
+                try store(.unknown(unknown), to: place, in: scope)
+            }
         }
     }
 

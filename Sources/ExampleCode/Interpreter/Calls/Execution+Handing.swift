@@ -1,0 +1,205 @@
+/// What code that nobody knows was handed: it may change that when it is called, or at any time later.
+///
+/// A library that is handed a map can keep it. What the classes of the app keep it can only reach through what it was
+/// handed: it does not know these classes.
+extension Execution {
+    /// Notes what a call that nothing declares may change from now on.
+    func handOver(_ values: [Value], to name: String, at extent: SourceExtent) {
+        let taker = Taker(name: name, extent: extent)
+        for value in values { handOver(value, taker, depth: 0) }
+    }
+
+    private func handOver(_ value: Value, _ taker: Taker, depth: Int) {
+        guard depth < 4 else { return }
+        charge(1)
+        switch value {
+        case .map(let map):
+            // What a push carries is read by all, and changed by nobody. Swift hands over a copy.
+            guard map.source == nil, !semantics.copiesCollections else { return }
+            map.taker = map.taker ?? taker
+            for entry in map.entries { handOver(entry.value, taker, depth: depth + 1) }
+        case .list(let list):
+            guard !semantics.copiesCollections else { return }
+            list.taker = list.taker ?? taker
+            for element in list.elements { handOver(element, taker, depth: depth + 1) }
+        case .set(let set):
+            if !semantics.copiesCollections { set.taker = set.taker ?? taker }
+        case .tuple(let values): for value in values { handOver(value, taker, depth: depth + 1) }
+        case .enumeration(let one): for value in one.values { handOver(value, taker, depth: depth + 1) }
+        case .object(let object): handOver(object, taker, depth: depth)
+        case .function(let function): handOver(function, taker, depth: depth)
+        default: return
+        }
+    }
+
+    private func handOver(_ object: ObjectValue, _ taker: Taker, depth: Int) {
+        // Fields of the app's own classes are no library's to change, but for what is in them.
+        for value in object.fields.values { handOver(value, taker, depth: depth + 1) }
+        guard isListener(object) else { return }
+        for function in object.type.functions where !function.modifiers.contains("private") {
+            guard let body = function.body else { continue }
+            let code = PrintedCode(TreePrinter().text(of: body))
+            handOver(code, around: .object(object), object.scope, object.type, taker, depth: depth)
+        }
+    }
+
+    /// Whether an object is made to be called by code that nobody knows, and by nobody else: it is of a class that
+    /// extends nothing of the platform, and implements what nothing declares.
+    private func isListener(_ object: ObjectValue) -> Bool {
+        program.language == .java && object.host == nil
+            && object.type.superNames.contains { name in
+                program.type(named: name, from: object.type) == nil && program.platform.type(named: name) == nil
+            }
+    }
+
+    private func handOver(_ function: FunctionValue, _ taker: Taker, depth: Int) {
+        guard case .closure(let closure, let scope, let receiver) = function.content else { return }
+        let code = PrintedCode(TreePrinter().text(of: closure.body))
+        handOver(code, around: receiver, scope, scope.frame.type, taker, depth: depth)
+    }
+
+    /// Code that may be run at any time: what it assigns is not known, and the maps that it names are the taker's.
+    private func handOver(
+        _ code: PrintedCode, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ taker: Taker,
+        depth: Int
+    ) {
+        charge(8)
+        let places = HeldNames(self, receiver: receiver, scope: scope, type: type)
+        let names = code.names
+        for name in names.sorted() {
+            switch places.value(of: name) {
+            case .map?, .list?, .set?: places.value(of: name).map { handOver($0, taker, depth: depth + 1) }
+            default: continue
+            }
+        }
+        for name in code.changedNames.sorted() {
+            places.assign(.unknown(taker.runner(of: name)), to: name)
+        }
+    }
+
+    /// What a collection gives that code which nobody knows was handed.
+    ///
+    /// - Throws: `inconclusive` where a function would run on what it holds.
+    func checkTaken(_ result: Value, of receiver: Value, _ arguments: [Value?]) throws(Unwinding) -> Value {
+        if let taker = receiver.taker {
+            if arguments.contains(where: { if case .function? = $0 { true } else { false } }) {
+                throw .inconclusive(reason: taker.value.reason, taker.value.extent)
+            }
+            if case .void = result { return result }
+            return .unknown(taker.value)
+        }
+        guard let taker = arguments.lazy.compactMap({ $0?.taker }).first else { return result }
+        // What was filled with it holds what is not known, too.
+        result.take(taker)
+        receiver.take(taker)
+        return result
+    }
+}
+
+/// The code that was handed a collection, and may change it.
+package final class Taker {
+    /// What was called.
+    package let name: String
+    /// Where it was.
+    package let extent: SourceExtent
+
+    init(name: String, extent: SourceExtent) {
+        self.name = name
+        self.extent = extent
+    }
+
+    /// What it leaves there.
+    var value: UnknownValue {
+        UnknownValue(reason: "nothing declares what \(name) does to what it is given", extent: extent)
+    }
+
+    /// What is in a variable that code assigns which it was handed.
+    fileprivate func runner(of variable: String) -> UnknownValue {
+        UnknownValue(
+            reason: "nothing declares when \(name) runs the code that assigns \(variable)", extent: extent)
+    }
+}
+
+extension Value {
+    /// Who was handed the collection that this is.
+    var taker: Taker? {
+        switch self {
+        case .map(let map): map.taker
+        case .list(let list): list.taker
+        case .set(let set): set.taker
+        default: nil
+        }
+    }
+
+    fileprivate func take(_ taker: Taker) {
+        switch self {
+        case .map(let map): map.taker = map.taker ?? taker
+        case .list(let list): list.taker = list.taker ?? taker
+        case .set(let set): set.taker = set.taker ?? taker
+        default: return
+        }
+    }
+}
+
+/// The variables that code finds around it by their names: those of functions, of objects and of types.
+private struct HeldNames {
+    let execution: Execution
+    let receiver: Value?
+    let scope: Scope?
+    let type: DeclaredType?
+
+    init(_ execution: Execution, receiver: Value?, scope: Scope?, type: DeclaredType?) {
+        self.execution = execution
+        self.receiver = receiver
+        self.scope = scope
+        self.type = type
+    }
+
+    /// The objects around the code, from the inside out.
+    private var objects: [ObjectValue] {
+        var found: [ObjectValue] = []
+        var next = receiver
+        while case .object(let object)? = next, found.count < 16 {
+            found.append(object)
+            next = object.outer
+        }
+        return found
+    }
+
+    /// The types that keep a static field of the name.
+    private func owners(of name: String) -> [DeclaredType] {
+        let inner = ([type, scope?.frame.type] + objects.map(\.type)).compactMap(\.self)
+        return inner.flatMap { execution.program.index.surroundings(of: $0) }
+            .flatMap { execution.program.lineage(of: $0) }
+            .filter { $0.members.staticNames.contains(name) }
+    }
+
+    func value(of name: String) -> Value? {
+        if let local = scope?.value(of: name) { return local }
+        for object in objects {
+            if let value = object.fields[name] ?? object.scope?.value(of: name) { return value }
+        }
+        if let owner = owners(of: name).first { return execution.statics[owner.name]?[name] }
+        return execution.outermostScope(of: name).value(of: name)
+    }
+
+    /// Gives a variable another value, if there is one of the name.
+    func assign(_ value: Value, to name: String) {
+        if let scope, scope.assign(name, value) { return }
+        for object in objects {
+            if object.fields[name] != nil {
+                object.fields[name] = value
+                return
+            }
+            if let captured = object.scope, captured.assign(name, value) { return }
+        }
+        if let owner = owners(of: name).first {
+            execution.noteChangedConstant()
+            execution.statics[owner.name, default: [:]][name] = value
+            return
+        }
+        guard execution.program.globals[name] != nil else { return }
+        execution.noteChangedConstant()
+        execution.outermostScope(of: name).declare(name, value)
+    }
+}
