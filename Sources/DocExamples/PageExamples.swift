@@ -142,6 +142,8 @@ private struct ScopeReader {
     let setting: AppSetting?
     let examples: [(source: ExampleSource, unit: SourceUnit)]
     let manifests: [ExampleSource]
+    /// What the classes of an app are called; nil for a page's examples.
+    private let classNames: JavaClassNames?
     /// By the places of their examples.
     private var programs: [[Int]: Program] = [:]
 
@@ -150,8 +152,13 @@ private struct ScopeReader {
         self.platforms = platforms
         self.setting = setting
         let language = platform.exampleLanguage
-        examples = sources.filter { $0.language == .code(language) }
-            .map { source in (source, SourceUnit(parsing: source.sourceText, language: language)) }
+        var examples = sources.filter { $0.language == .code(language) }
+            .map { source in (source: source, unit: SourceUnit(parsing: source.sourceText, language: language)) }
+        classNames = setting != nil && language == .java ? JavaClassNames(examples.map(\.unit)) : nil
+        if let classNames {
+            examples = examples.map { ($0.source, classNames.renamed($0.unit, of: $0.source.sourceText)) }
+        }
+        self.examples = examples
         manifests = sources.filter { $0.language == .manifest }
     }
 
@@ -184,7 +191,8 @@ private struct ScopeReader {
     private mutating func program(of places: [Int]) -> Program {
         if let program = programs[places] { return program }
         let program = platforms.program(
-            places.map { examples[$0].unit }, platform: platform, origin: setting == nil ? .page : .app)
+            places.map { examples[$0].unit }, platform: platform, origin: setting == nil ? .page : .app,
+            classNames: classNames)
         programs[places] = program
         return program
     }
@@ -223,14 +231,16 @@ package struct ExamplePlatforms: Sendable {
     }
 
     /// What the tables of a platform make of some pieces of code: their types, functions and names.
-    package func program(_ units: [SourceUnit], platform: Platform, origin: Program.Origin = .page) -> Program {
+    package func program(
+        _ units: [SourceUnit], platform: Platform, origin: Program.Origin = .page, classNames: JavaClassNames? = nil
+    ) -> Program {
         let host =
             switch platform {
             case .android: android
             case .ios: ios
             }
         // In an app, nothing is left out, and a function without a class has none.
-        if origin == .app { return Program(units: units, platform: host, origin: .app) }
+        if origin == .app { return Program(units: units, platform: host, origin: .app, classNames: classNames) }
         switch platform {
         case .android:
             return Program(

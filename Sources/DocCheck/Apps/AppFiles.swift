@@ -8,6 +8,8 @@ package struct AppFiles: Sendable {
         case java, swift, manifest, propertyList
         /// A project of Xcode's, which may say what a property list else does.
         case project
+        /// A build file of Gradle's, which may say in which package a manifest's classes are.
+        case gradle
     }
 
     /// A file that is read.
@@ -119,6 +121,8 @@ package struct AppFiles: Sendable {
         case "dart": foreign[.dart, default: 0] += 1
         case "xml" where name == "AndroidManifest.xml": files.append(File(path: path, kind: .manifest))
         case "plist" where name.hasSuffix("Info.plist"): files.append(File(path: path, kind: .propertyList))
+        case "gradle" where name == "build.gradle", "kts" where name == "build.gradle.kts":
+            files.append(File(path: path, kind: .gradle))
         case "pbxproj": files.append(File(path: path, kind: .project))
         default: break
         }

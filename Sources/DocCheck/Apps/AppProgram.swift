@@ -24,7 +24,8 @@ package struct AppProgram: Sendable {
             settings[platform] = AppSetting(
                 isWhole: !request.isPart && open[platform]?.isEmpty ?? false,
                 entries: request.entries.filter { $0.callback.platform == platform },
-                backgroundMode: background)
+                backgroundMode: background,
+                namespaces: text.namespaces)
         }
         var examples = checker.app(text.sources, settings)
         // What could not be parsed may hold anything.

@@ -59,6 +59,7 @@ package struct AppText: Sendable {
             case .java: "java"
             case .swift: "swift"
             case .manifest, .propertyList, .project: ""
+            case .gradle: "groovy"
             }
         let block = CodeBlock(file: page, at: bytes, language: language)
         let source = ExampleSource(block, anchor: nil, firstLine: lines + 1)

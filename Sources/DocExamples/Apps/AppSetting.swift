@@ -9,9 +9,15 @@ package struct AppSetting: Sendable {
     package var entries: [DeclaredEntry]
     /// Whether iOS calls the app in the background for pushes.
     package var backgroundMode: BackgroundMode
+    /// The packages of manifests as build files say them, by the first lines of the manifests.
+    package var namespaces: [Int: String]
 
     /// Says what is known.
-    package init(isWhole: Bool, entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named) {
+    package init(
+        isWhole: Bool, entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
+        namespaces: [Int: String] = [:]
+    ) {
+        self.namespaces = namespaces
         self.isWhole = isWhole
         self.entries = entries
         self.backgroundMode = backgroundMode

@@ -53,7 +53,10 @@ extension CoreTables {
             HostClass(
                 "class Class<T>",
                 [
-                    className("getSimpleName") { String($0.split(separator: ".").last ?? "") },
+                    className("getSimpleName") { name in
+                        // Of two classes of one name, a program knows the package, too.
+                        String(name.split(separator: ".").last?.split(separator: "@").first ?? "")
+                    },
                     className("getName") { $0 },
                 ]
             ),

@@ -26,6 +26,8 @@ package final class Program: Sendable {
     package let ambiguousNames: Set<String>
     /// The names of all that the examples assign.
     let assignedNames: Deferred<Set<String>>
+    /// What the classes of an app's Java files are called here; nil for a page's examples.
+    package let classNames: JavaClassNames?
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
     let index: TypeIndex
@@ -52,6 +54,7 @@ package final class Program: Sendable {
     /// - Parameters:
     ///   - units: in the order of the page; a later function or type of the same name wins.
     ///   - origin: where the units come from.
+    ///   - classNames: what the classes of an app's Java files are called in the units.
     ///   - platform: of the same language.
     ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression:
     ///     `["data": "remoteMessage.getData()"]`.
@@ -61,6 +64,7 @@ package final class Program: Sendable {
         units: [SourceUnit],
         platform: HostPlatform,
         origin: Origin = .page,
+        classNames: JavaClassNames? = nil,
         evidentMeanings: [String: String] = [:],
         enclosingType: @escaping @Sendable (FunctionDeclaration) -> String? = { _ in nil }
     ) {
@@ -68,6 +72,7 @@ package final class Program: Sendable {
         self.platform = platform
         staticImports = StaticImports(units)
         self.origin = origin
+        self.classNames = classNames
         assignedNames = Deferred {
             units.reduce(into: []) { names, unit in
                 for statement in unit.statements {
@@ -94,6 +99,11 @@ package final class Program: Sendable {
             }
         var simple: [String: DeclaredType] = [:]
         for (_, type) in nested { simple[type.simpleName] = type }
+        // In an app, a name that several have inside of others is that of none of them elsewhere.
+        let inner = Dictionary(grouping: types.values.filter { $0.outerName != nil }, by: \.simpleName)
+        for (name, list) in inner where origin == .app && list.count > 1 && simple[name]?.outerName != nil {
+            simple[name] = nil
+        }
         index = TypeIndex(types, simple: simple, platform: platform)
         var declared = Set(collector.functions.keys)
         declared.formUnion(collector.globals.keys)
@@ -140,6 +150,21 @@ package final class Program: Sendable {
     /// A declared type by its full or simple name, seen from inside another.
     package func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
         index.type(named: name, from: inner)
+    }
+
+    /// Why nobody knows what a name means that nothing declares, or too many.
+    func reasonNotToKnow(_ name: String) -> String {
+        several(name) ?? "nothing declares \(name)"
+    }
+
+    /// Why nobody knows what a function does that nothing declares, or too many.
+    package func reasonNotToKnow(function name: String) -> String {
+        several(name) ?? "nothing declares the function \(name)"
+    }
+
+    private func several(_ name: String) -> String? {
+        let twin = name.split(separator: ".").first.map(String.init) ?? name
+        return ambiguousNames.contains(twin) ? "several files declare \(twin)" : nil
     }
 
     /// The declared types that a type inherits from, itself first.

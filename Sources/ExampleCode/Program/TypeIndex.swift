@@ -39,7 +39,19 @@ final class TypeIndex: Sendable {
 
     /// A declared type by its full or simple name, seen from inside another.
     func type(named name: String, from inner: DeclaredType?) -> DeclaredType? {
-        finder.types.isEmpty ? nil : finder.type(named: name, from: inner)
+        if finder.types.isEmpty { return nil }
+        return finder.type(named: name, from: inner) ?? inheritedType(named: name, from: inner)
+    }
+
+    /// A type of that name inside of what a type, or one around it, inherits from.
+    private func inheritedType(named name: String, from inner: DeclaredType?) -> DeclaredType? {
+        guard let inner, hasNestedTypes, !name.contains("."), declarers[name] != nil else { return nil }
+        for type in surroundings(of: inner) {
+            for ancestor in lineage(of: type).dropFirst() {
+                if let found = finder.types[ancestor.name + "." + name] { return found }
+            }
+        }
+        return nil
     }
 
     /// The declared types that a type inherits from, itself first.

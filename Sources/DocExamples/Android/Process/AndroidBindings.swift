@@ -40,7 +40,8 @@ final class AndroidBindings: Sendable {
     /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is
     ///   taken; a notification is posted only by code of its own, or else by the standard device.
     init(_ program: Program, manifests: [SourceText], setting: AppSetting?, isOwn: (SourceExtent) -> Bool) {
-        let manifest = AndroidManifest(manifests)
+        let manifest = AndroidManifest(
+            manifests, classNames: program.classNames, namespaces: setting?.namespaces ?? [:])
         self.manifest = manifest
         self.setting = setting
         let isWhole = setting?.isWhole ?? false

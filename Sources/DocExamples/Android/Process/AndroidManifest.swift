@@ -45,9 +45,20 @@ struct AndroidManifest: Sendable {
     /// The places of those that are enabled, by name.
     private var places: [String: [Int]] = [:]
 
+    /// How classes are called that the manifest names.
+    private let classNames: JavaClassNames?
+    /// The package that names without one are in, of the manifest that is read; nil where nothing says it.
+    private var home: String?
+
     /// Reads manifests, or parts of them.
-    init(_ texts: [SourceText] = []) {
+    ///
+    /// - Parameters:
+    ///   - classNames: what the classes of a whole app or a part of one are called; nil for a page's.
+    ///   - namespaces: the packages that build files say, by the first line of the manifest.
+    init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, namespaces: [Int: String] = [:]) {
+        self.classNames = classNames
         for source in texts {
+            home = namespaces[source.firstLine]
             isShown = true
             hasElision = hasElision || source.text.contains("...") || source.text.contains("…")
             read(Array(source.text.utf8), firstLine: source.firstLine)
@@ -97,18 +108,27 @@ struct AndroidManifest: Sendable {
         }
     }
 
+    /// What the class is called that the manifest names so.
+    private func className(_ name: String) -> String {
+        guard let classNames else { return Self.simpleName(name) }
+        if name.contains("."), !name.hasPrefix(".") { return classNames.name(ofClass: name) }
+        guard let home else { return classNames.name(ofClassEndingWith: name) }
+        return classNames.name(ofClass: home + (name.hasPrefix(".") ? "" : ".") + name)
+    }
+
     private mutating func add(_ tag: Tag, _ extent: SourceExtent) {
+        if tag.name == "manifest" { home = home ?? tag.attribute("package") }
         if tag.name == "application" {
             application = extent
-            applicationName = tag.attribute("android:name").map(Self.simpleName) ?? applicationName
+            applicationName = tag.attribute("android:name").map(className) ?? applicationName
         }
         if Self.elements.contains(tag.name) {
-            let name = Self.simpleName(tag.attribute("android:name") ?? "")
+            let name = className(tag.attribute("android:name") ?? "")
             var component = Component(element: tag.name, name: name, extent: extent)
             component.isNested = tag.attribute("android:name")?.contains("$") ?? false
             component.launchMode = tag.attribute("android:launchMode")
             component.isEnabled = tag.attribute("android:enabled") != "false"
-            component.target = tag.attribute("android:targetActivity").map(Self.simpleName)
+            component.target = tag.attribute("android:targetActivity").map(className)
             components.append(component)
         } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {
             components[components.count - 1].actions.append(Action(name: action, extent: extent))

@@ -137,7 +137,7 @@ final class AndroidProcess {
             return context.doubt(execution.unresolvedCalls, bindings.sending)
         }
         context.step.inconclusive = Inconclusive(
-            reason: "nothing declares the function \(call.name)", extent: call.extent)
+            reason: execution.program.reasonNotToKnow(function: call.name), extent: call.extent)
     }
 }
 

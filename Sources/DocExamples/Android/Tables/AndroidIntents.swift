@@ -9,7 +9,9 @@ enum AndroidIntents {
                 "class ComponentName",
                 ["Context context, Class<?> target", "Context context, String name", "String owner, String name"].map {
                     parameters in
-                    .maker("ComponentName(\(parameters))") { call in call.hide("class", component(call.argument(1))) }
+                    .maker("ComponentName(\(parameters))") { call in
+                        call.hide("class", component(call.argument(1), call))
+                    }
                 } + [
                     .method("String getClassName()") { call in call.hidden("class") },
                     .method("String getShortClassName()") { call in call.hidden("class") },
@@ -21,7 +23,7 @@ enum AndroidIntents {
     private static var constructors: [HostMember] {
         [
             .maker("Intent(Context context, Class<?> target)") { call in
-                call.intent.component = component(call.argument(1))
+                call.intent.component = component(call.argument(1), call)
             },
             .maker("Intent(String action)") { call in call.intent.action = call.argument(0) },
             .maker("Intent()") { call in call.object?.payload = IntentState() },
@@ -38,16 +40,16 @@ enum AndroidIntents {
             .maker("Intent(String action, Uri uri, Context context, Class<?> target)") { call in
                 call.intent.action = call.argument(0)
                 call.intent.data = AndroidUris.text(call.argument(1))
-                call.intent.component = component(call.argument(3))
+                call.intent.component = component(call.argument(3), call)
             },
         ]
     }
 
     /// A class as intents name it: `X.class`, or a text that ends with the class's name.
-    private static func component(_ value: Value) -> Value {
+    private static func component(_ value: Value, _ call: HostCall) -> Value {
         if let name = value.className { return .string(name) }
         guard let text = value.text else { return value }
-        return .string(AndroidManifest.simpleName(text))
+        return .string(call.execution.program.classNames?.name(ofClass: text) ?? AndroidManifest.simpleName(text))
     }
 
     private static func setter(_ declaration: String, _ set: @escaping @Sendable (IntentState, HostCall) -> Void)
@@ -79,9 +81,13 @@ enum AndroidIntents {
             .method("String getIdentifier()") { call in call.intent.identifier },
             setter("Intent setPackage(String name)") { $0.package = $1.argument(0) },
             .method("String getPackage()") { call in call.intent.package },
-            setter("Intent setClass(Context context, Class<?> target)") { $0.component = component($1.argument(1)) },
-            setter("Intent setClassName(Context context, String name)") { $0.component = component($1.argument(1)) },
-            setter("Intent setClassName(String owner, String name)") { $0.component = component($1.argument(1)) },
+            setter("Intent setClass(Context context, Class<?> target)") {
+                $0.component = component($1.argument(1), $1)
+            },
+            setter("Intent setClassName(Context context, String name)") {
+                $0.component = component($1.argument(1), $1)
+            },
+            setter("Intent setClassName(String owner, String name)") { $0.component = component($1.argument(1), $1) },
             setter("Intent setComponent(ComponentName component)") {
                 let given = $1.argument(0)
                 $0.component = given.hostObject?.fields["#class"] ?? given

@@ -53,7 +53,7 @@ extension Execution {
     /// What a call gives that nothing declares.
     func unresolved(_ site: CallSite) -> Value {
         remember(site.name, at: site.extent, site.values)
-        return unknown("nothing declares the function \(site.name)", at: site.extent)
+        return unknown(program.reasonNotToKnow(function: site.name), at: site.extent)
     }
 
     // MARK: By name
@@ -186,7 +186,7 @@ extension Execution {
         if name == "init", let type = scope.frame.type { return try callInitializer(of: type, on: receiver, site) }
         try checkChanges(site, receiver)
         remember(owner(of: receiver) + name, at: extent, [receiver] + site.values)
-        return unknown("nothing declares the function \(name)", at: extent)
+        return unknown(program.reasonNotToKnow(function: owner(of: receiver) + name), at: extent)
     }
 
     /// What comes before the dot where a call is named to people.

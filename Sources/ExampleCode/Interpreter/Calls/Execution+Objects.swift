@@ -53,7 +53,7 @@ extension Execution {
         }
         guard let host = program.platform.type(named: name) else {
             remember(name, at: extent, arguments.map(\.value), isConstruction: true)
-            return unknown("nothing declares \(name)", at: extent)
+            return unknown(program.reasonNotToKnow(name), at: extent)
         }
         let object = HostObject(host)
         guard let (constructor, bound) = hostOverload(host.members.constructors, arguments) else {

@@ -22,7 +22,7 @@ extension Execution {
             return value
         }
         if Self.beginsAsTypesDo(name) { return .type(.named(name)) }
-        return unknown("nothing declares \(name)", at: expression.extent)
+        return unknown(program.reasonNotToKnow(name), at: expression.extent)
     }
 
     private static func beginsAsTypesDo(_ name: String) -> Bool {
@@ -49,7 +49,7 @@ extension Execution {
     /// A value as it is used: what would be a type that nothing declares is a constant that nobody knows.
     func declared(_ value: Value, at extent: SourceExtent) -> Value {
         guard case .type(let type) = value, let path = type.unwrapped.name, !isType(path) else { return value }
-        var unknown = UnknownValue(reason: "nothing declares \(path)", extent: extent)
+        var unknown = UnknownValue(reason: program.reasonNotToKnow(path), extent: extent)
         // What is written otherwise may be a variable in Java.
         let name = path.split(separator: ".").last ?? ""
         if program.language == .swift || name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) {

@@ -1,0 +1,208 @@
+/// The classes of an app's Java files by their full names, and what those are called in the program.
+///
+/// A program knows types by simple names. Where two packages have a class of one name, each is called by its name and
+/// package there, `Push@com/example/ui`, and every file is read with the names that its package and imports give them.
+package struct JavaClassNames: Sendable {
+    /// By full names, what the outermost types are called in the program.
+    private var called: [String: String] = [:]
+    /// By simple names, the packages that have such a type.
+    private var packages: [String: Set<String>] = [:]
+    /// The simple names of nested types, with the types around them: `Key` in `Store`.
+    private var outers: [String: Set<String>] = [:]
+    private var hasTwins = false
+
+    /// Looks at what the files of an app declare.
+    package init(_ units: [SourceUnit]) {
+        for unit in units {
+            let package = unit.packageName
+            for case .type(let type) in unit.statements.map(\.kind) {
+                packages[type.name, default: []].insert(package)
+                addNested(type.members, in: type.name)
+            }
+        }
+        let twins = packages.filter { $0.value.count > 1 }
+        for (name, homes) in packages {
+            for home in homes {
+                called[Self.full(name, in: home)] = homes.count > 1 ? Self.distinct(name, in: home) : name
+            }
+        }
+        hasTwins = !twins.isEmpty || outers.values.contains { $0.count > 1 }
+    }
+
+    private mutating func addNested(_ members: [Statement], in outer: String) {
+        for case .type(let type) in members.map(\.kind) {
+            outers[type.name, default: []].insert(outer)
+            addNested(type.members, in: outer + "." + type.name)
+        }
+    }
+
+    private static func full(_ name: String, in package: String) -> String {
+        package.isEmpty ? name : package + "." + name
+    }
+
+    private static func distinct(_ name: String, in package: String) -> String {
+        name + "@" + (package.isEmpty ? "-" : String(package.map { $0 == "." ? "/" : $0 }))
+    }
+
+    /// What a class is called in the program that a manifest or a text names in full; a name that no type has where it
+    /// is that of a class elsewhere.
+    ///
+    /// - Parameter full: with its package, nested classes by dots or `$`.
+    package func name(ofClass full: String) -> String {
+        let parts = full.split { $0 == "." || $0 == "$" }.map(String.init)
+        let simple = parts.last ?? full
+        for count in stride(from: parts.count, to: 0, by: -1) {
+            guard let outer = called[parts[..<count].joined(separator: ".")] else { continue }
+            return count == parts.count ? outer : simple
+        }
+        let package = parts.dropLast().joined(separator: ".")
+        // Where a file names no package, it says of none that it is another.
+        guard let homes = packages[simple], !package.isEmpty, !homes.contains("") else { return simple }
+        return Self.distinct(simple, in: package)
+    }
+
+    /// What a class is called that is named without a package that is known.
+    package func name(ofClassEndingWith name: String) -> String {
+        let parts = name.split { $0 == "." || $0 == "$" }.map(String.init)
+        let simple = parts.last ?? name
+        let ending = "." + parts.joined(separator: ".")
+        let fitting = called.filter { ("." + $0.key).hasSuffix(ending) }
+        return fitting.count == 1 ? fitting.first?.value ?? simple : simple
+    }
+
+    // MARK: Files
+
+    /// A file with the names that the classes have in the program.
+    ///
+    /// - Parameters:
+    ///   - unit: the file as it was read without them.
+    ///   - source: its text.
+    package func renamed(_ unit: SourceUnit, of source: SourceText) -> SourceUnit {
+        guard hasTwins || namesInFull(source.text) else { return unit }
+        var tokens = Lexer.tokens(of: source, rules: .java)
+        let meanings = meanings(in: unit)
+        replacePaths(in: &tokens)
+        for index in tokens.indices where tokens[index].kind == .identifier && !tokens[index].isEscaped {
+            guard let meaning = meanings[tokens[index].text], index == 0 || !tokens[index - 1].is(".") else { continue }
+            tokens[index].text = meaning
+        }
+        return JavaParser(tokens: tokens, rules: .java).unit(.java)
+    }
+
+    /// Whether a class of the app may be named with its package, other than where it is imported.
+    private func namesInFull(_ text: String) -> Bool {
+        let roots = Set(called.keys.compactMap { name in name.firstIndex(of: ".").map { name[...$0] } })
+        return text.split(separator: "\n").contains { line in
+            !line.hasPrefix("import ") && !line.hasPrefix("package ") && roots.contains { line.contains($0) }
+        }
+    }
+
+    /// What simple names mean in a file that others have, too.
+    private func meanings(in unit: SourceUnit) -> [String: String] {
+        var meanings: [String: String] = [:]
+        let (single, wholes) = unit.importedTypes
+        let own = Set(unit.statements.compactMap { if case .type(let type) = $0.kind { type.name } else { nil } })
+        let nested = unit.nestedTypeNames
+        for (name, homes) in packages where !nested.contains(name) {
+            let fromWholes = wholes.filter(homes.contains)
+            let home: String? =
+                if own.contains(name) {
+                    unit.packageName
+                } else if let imported = single[name] {
+                    imported
+                } else if homes.contains(unit.packageName) {
+                    unit.packageName
+                } else {
+                    fromWholes.count == 1 ? fromWholes.first : nil
+                }
+            guard let home else { continue }
+            // A class of a package that is not among the files is none of those that are.
+            let name = (name, called[Self.full(name, in: home)] ?? Self.distinct(name, in: home))
+            if name.0 != name.1 { meanings[name.0] = name.1 }
+        }
+        for (name, home) in single where packages[name] == nil && (outers[name]?.count ?? 0) > 1 {
+            let path = home.split(separator: ".").map(String.init)
+            let types = path.drop { $0.first?.isUppercase != true }
+            let outermost = path.prefix(path.count - types.count + 1).joined(separator: ".")
+            guard let outer = called[outermost] else { continue }
+            meanings[name] = ([outer] + types.dropFirst() + [name]).joined(separator: ".")
+        }
+        return meanings
+    }
+
+    /// Makes one name of a package and a class of the app in it.
+    private func replacePaths(in tokens: inout [Token]) {
+        var result: [Token] = []
+        var index = 0
+        var isImport = false
+        while index < tokens.count {
+            let token = tokens[index]
+            if token.startsLine || token.is(";") { isImport = false }
+            if token.is("import"), !(index + 1 < tokens.count && tokens[index + 1].is("static")) || token.is("package")
+            {
+                isImport = true
+            }
+            if !isImport, let (name, end) = path(in: tokens, at: index) {
+                var joined = token
+                joined.text = name
+                joined.extent.end = tokens[end - 1].extent.end
+                joined.isRightBound = tokens[end - 1].isRightBound
+                result.append(joined)
+                index = end
+            } else {
+                result.append(token)
+                index += 1
+            }
+        }
+        tokens = result
+    }
+
+    /// The class of the app that a path of names begins with here, and where the path goes on.
+    private func path(in tokens: [Token], at start: Int) -> (name: String, end: Int)? {
+        guard tokens[start].kind == .identifier, tokens[start].text.first?.isLowercase == true,
+            start == 0 || !tokens[start - 1].is(".")
+        else { return nil }
+        var path = tokens[start].text
+        var index = start + 1
+        while index + 1 < tokens.count, tokens[index].is("."), tokens[index + 1].kind == .identifier {
+            path += "." + tokens[index + 1].text
+            index += 2
+            if let name = called[path] { return (name, index) }
+        }
+        return nil
+    }
+}
+
+extension SourceUnit {
+    /// The package that a file of Java says it is in; empty where it says none.
+    fileprivate var packageName: String {
+        for case .imported(let path) in statements.map(\.kind) where path.hasPrefix("package ") {
+            return String(path.dropFirst("package ".count))
+        }
+        return ""
+    }
+
+    /// The types that are imported by name, with what they are in, and what is imported whole.
+    fileprivate var importedTypes: (single: [String: String], wholes: Set<String>) {
+        var single: [String: String] = [:]
+        var wholes: Set<String> = []
+        for case .imported(let path) in statements.map(\.kind) where !path.contains(" ") {
+            guard let dot = path.lastIndex(of: ".") else { continue }
+            let (home, name) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
+            if name == "*" { wholes.insert(home) } else { single[name] = home }
+        }
+        return (single, wholes)
+    }
+
+    /// The names of types inside of others.
+    fileprivate var nestedTypeNames: Set<String> {
+        var names: Set<String> = []
+        var open = statements.flatMap { if case .type(let type) = $0.kind { type.members } else { [Statement]() } }
+        while let next = open.popLast() {
+            guard case .type(let type) = next.kind else { continue }
+            names.insert(type.name)
+            open += type.members
+        }
+        return names
+    }
+}
