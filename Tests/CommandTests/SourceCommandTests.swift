@@ -241,6 +241,7 @@ struct SourceCommandTests {
             (["Weather/Info.plist"], "there is no Java or Swift file"),
             (["Weather", "--allow-unjudged", "nothing"], "nothing"),
             (["Weather", "--report", "xml=a"], "must be FORMAT=PATH"),
+            (["Weather", "--variant", "free"], "--variant \"free\" chooses no source set"),
         ])
     func wrongInput(arguments: [String], expected: String) throws {
         let tool = try tool()

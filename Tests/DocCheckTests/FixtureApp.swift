@@ -39,6 +39,8 @@ struct FixtureApp {
         try Data(bytes).write(to: file)
     }
 
+    func delete(_ path: String) throws { try FileManager.default.removeItem(at: folder.appending(path: path)) }
+
     func text(of path: String) throws -> String {
         String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
     }
@@ -54,8 +56,7 @@ struct FixtureApp {
 
     /// What `source` says of the folder, and its whole text, in which the folder is `app`.
     func judge(
-        rules: [String] = ["action.*", "flag.off"], isPart: Bool = false, entries: [String] = [],
-        look: (AppFiles) -> AppFiles = { $0 }
+        rules: [String] = ["action.*", "flag.off"], isPart: Bool = false, entries: [String] = [], variant: String? = nil
     ) throws -> (verdict: AppReport.Verdict, text: String) {
         let specification = try Self.specification.get()
         let edition = specification.defaultEdition
@@ -63,7 +64,7 @@ struct FixtureApp {
         let checker = AppChecker(
             specification, edition: edition,
             examples: try ExampleChecker(specification, edition: edition, asking: asked), gate: .required)
-        let files = look(AppFiles([folder.path]))
+        let files = AppFiles([folder.path], variant: variant)
         let text = try AppText(files)
         let request = AppChecker.Request(
             isPart: isPart, entries: try entries.map { try DeclaredEntry($0) }, platforms: [platform])

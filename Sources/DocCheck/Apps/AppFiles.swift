@@ -40,6 +40,8 @@ package struct AppFiles: Sendable {
         case libraries = "libraries"
         case tests = "tests"
         case generated = "generated code"
+        case otherVariants = "source sets of other variants"
+        case unchosen = "source sets that --variant may choose"
     }
 
     /// The arguments.
@@ -52,10 +54,20 @@ package struct AppFiles: Sendable {
     package private(set) var leftOut: [Reason: [String]] = [:]
     /// The arguments that lead to nothing.
     package private(set) var missing: [String] = []
+    /// What decides which of Gradle's source sets belong to the app.
+    private let variant: BuildVariant
+    /// The names of the source sets beside `main`.
+    package private(set) var sourceSets: Set<String> = []
+    /// Those of them of which nobody said whether they belong to the app.
+    package private(set) var unchosenSets: Set<String> = []
 
     /// Looks below files and folders; hidden folders are none of an app's.
-    package init(_ paths: [String]) {
+    ///
+    /// - Parameter variant: what is built of the source sets that are found below folders: `freeRelease`. Nothing means
+    ///   a release, and of flavours nobody knows.
+    package init(_ paths: [String], variant: String? = nil) {
         self.paths = paths
+        self.variant = BuildVariant(variant)
         var seen: Set<[UInt8]> = []
         for path in paths {
             var isFolder: ObjCBool = false
@@ -66,6 +78,8 @@ package struct AppFiles: Sendable {
             let found = isFolder.boolValue ? look(below: path) : [path]
             for file in found where seen.insert(Array(file.utf8)).inserted { add(file) }
         }
+        // Folders list what is in them in any order.
+        leftOut = leftOut.mapValues { $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
     }
 
     private mutating func look(below folder: String) -> [String] {
@@ -87,9 +101,24 @@ package struct AppFiles: Sendable {
             } else if let reason = Self.reason(toLeaveOut: name, in: parts.dropLast()) {
                 leftOut[reason, default: []].append(full)
                 enumerator.skipDescendants()
+            } else if BuildVariant.isSourceSet(full), let reason = reason(toLeaveOutSet: name) {
+                leftOut[reason, default: []].append(full)
+                enumerator.skipDescendants()
             }
         }
         return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private mutating func reason(toLeaveOutSet name: String) -> Reason? {
+        if BuildVariant.isOfTests(name) { return .tests }
+        if name != BuildVariant.main { sourceSets.insert(name) }
+        switch variant.takes(name) {
+        case true?: return nil
+        case false?: return .otherVariants
+        case nil:
+            unchosenSets.insert(name)
+            return .unchosen
+        }
     }
 
     private static func reason(toLeaveOut name: String, in parents: some Sequence<String>) -> Reason? {
@@ -127,6 +156,9 @@ package struct AppFiles: Sendable {
         default: break
         }
     }
+
+    /// Whether any source set beside `main` belongs to the app.
+    package var choosesSet: Bool { sourceSets.contains { variant.takes($0) ?? false } }
 
     /// How many files of a kind are read.
     package func count(of kind: Kind) -> Int { files.count { $0.kind == kind } }

@@ -51,9 +51,12 @@ package struct AppProgram: Sendable {
     }
 
     private static func foreignReasons(_ platform: Platform, _ files: AppFiles) -> [String] {
-        AppFiles.ForeignLanguage.allCases.compactMap { language in
+        let foreign: [String] = AppFiles.ForeignLanguage.allCases.compactMap { language in
             guard language.platforms.contains(platform), let count = files.foreign[language] else { return nil }
             return "\(count) \(language.rawValue) \(count == 1 ? "file is" : "files are") not read"
         }
+        guard platform == .android, !files.unchosenSets.isEmpty else { return foreign }
+        let sets = files.unchosenSets.sorted().joined(separator: ", ")
+        return foreign + ["nobody said which of the source sets \(sets) are built: name the variant with --variant"]
     }
 }

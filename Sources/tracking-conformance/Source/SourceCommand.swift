@@ -39,6 +39,16 @@ enum SourceCommand {
         group: "Selection",
         help: "Judge only this platform's code. May be given again."
     )
+    private static let variant = Option.single(
+        "--variant",
+        value: "NAME",
+        as: .text,
+        group: "The app",
+        help: """
+            What Gradle builds of the source sets: `freeRelease` takes src/main, src/free, src/release and src/freeRelease. Without it, \
+            src/main and src/release are read; src/debug is left out, and which flavours are built is not known.
+            """
+    )
     private static let entries = Option.single(
         "--entries",
         value: "FILE",
@@ -76,6 +86,7 @@ enum SourceCommand {
             """,
         options: [
             part.declaration, entry.declaration, entries.declaration,
+            variant.declaration,
             SelectionOptions.edition.declaration, CheckOptions.level.declaration, platform.declaration,
             rule.declaration, allowUnjudged.declaration, CheckOptions.sdk.declaration,
             SelectionOptions.spec.declaration,
@@ -113,7 +124,8 @@ enum SourceCommand {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let checker = try checker(of: specification, in: edition, commandLine)
-        let files = AppFiles(commandLine[paths])
+        let files = AppFiles(commandLine[paths], variant: commandLine[variant])
+        try checkVariant(commandLine[variant], files)
         let text = try read(files)
         let environment = try RunEnvironment()
         let reports = try FindingReports(commandLine, terminal: terminal)
@@ -143,6 +155,16 @@ enum SourceCommand {
         case .doesNotConform: .doesNotConform
         case .notJudged: .wrongInput
         }
+    }
+
+    /// A variant that chooses no source set is a slip, unless it is one of every app's.
+    private static func checkVariant(_ name: String?, _ files: AppFiles) throws(CommandFailure) {
+        guard let name, files.missing.isEmpty, !["debug", "release"].contains(name), !files.choosesSet else { return }
+        throw .wrongInput(
+            "\(variant.name) \(quoted(name)) chooses no source set",
+            suggestion: files.sourceSets.isEmpty
+                ? "leave it out: there are none beside src/main"
+                : "there are \(files.sourceSets.sorted().joined(separator: ", "))")
     }
 
     private static func request(_ commandLine: ParsedCommandLine, _ environment: RunEnvironment, tellsCauses: Bool)
