@@ -7,7 +7,7 @@ enum IOSPlatform {
             language: .swift,
             classes: TrackingTables.classes(.swift) + IOSApplicationTables.classes + IOSNotificationTables.classes
                 + IOSCenterTables.classes + IOSFoundationTables.classes + IOSConcurrencyTables.classes
-                + IOSLoggingTables.classes,
+                + IOSLoggingTables.classes + IOSJSONTables.classes,
             members: IOSCenterTables.constants + IOSLoggingTables.functions
         )
     }

@@ -1,7 +1,7 @@
 extension CoreTables {
     static var swiftTexts: [HostClass] {
-        [
-            HostClass("struct String: StringProtocol", stringReading + stringMaking + reducing),
+        swiftData + [
+            HostClass("struct String: StringProtocol", stringReading + stringMaking + stringData + reducing),
             HostClass("enum ComparisonResult: Int { case orderedAscending = -1, orderedSame, orderedDescending }"),
             HostClass(
                 "struct Int: Hashable",

@@ -25,4 +25,6 @@ package struct Activation: Sendable {
     package var function: FunctionDeclaration
     /// The call; the function's name where the platform called it.
     package var site: SourceExtent
+    /// What its type parameters stand for, as far as that is known.
+    var typeArguments: [String: TypeReference] = [:]
 }

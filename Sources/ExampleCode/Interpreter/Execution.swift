@@ -51,6 +51,8 @@ package final class Execution {
     /// Whether something was assigned to that is set up only once.
     var hasChangedConstants = false
     let rings: ValueRings
+    /// The types that results of calls are wanted as, by the places of the calls.
+    var wantedTypes: [SourceExtent: TypeReference] = [:]
     /// The fields whose observers are being run.
     var observed: [(object: ObjectValue, name: String)] = []
     /// What the parameters held when the last call was left: of a function those that are `inout`, of a closure all.

@@ -90,6 +90,8 @@ final class Frame {
     /// What `$0` and its kin are.
     var anonymousArguments: [Value] = []
     var deferred: [Block] = []
+    /// Whether it is a closure in the function.
+    var isClosure = false
 
     init(receiver: Value?, type: DeclaredType?, function: FunctionDeclaration?) {
         self.receiver = receiver

@@ -28,7 +28,8 @@ extension Execution {
             }
             inner.declare(parameters[index].name, value)
         }
-        let activation = Activation(function: function, site: extent)
+        let activation = Activation(
+            function: function, site: extent, typeArguments: typeArguments(of: function, arguments, at: extent))
         activations.append(activation)
         if invocations.count < limits.remembered { invocations.append(activation) }
         let conditionCount = conditions.count
@@ -46,6 +47,7 @@ extension Execution {
         if program.language == .swift, block.statements.count == 1,
             case .expression(let expression)? = block.statements.first?.kind
         {
+            want(result(ofFunctionAround: scope), of: expression)
             return try evaluate(expression, in: scope)
         }
         if program.language == .swift, block.statements.count == 1, let only = block.statements.first, isValue(only) {
@@ -131,6 +133,7 @@ extension Execution {
         at extent: SourceExtent
     ) throws(Unwinding) -> Value {
         let frame = Frame(receiver: receiver, type: scope.frame.type, function: scope.frame.function)
+        frame.isClosure = true
         let inner = Scope(parent: scope, frame: frame)
         if let parameters = closure.parameters {
             // A pair is taken apart where two names wait for it.

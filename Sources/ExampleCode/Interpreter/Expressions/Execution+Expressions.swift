@@ -38,9 +38,10 @@ extension Execution {
         case .forceUnwrap(let base): return try unwrapped(base, at: expression.extent, in: scope)
         case .attempt(let kind, let operand): return try attempt(kind, operand, in: scope)
         case .cast(let kind, let operand, let type):
-            return try cast(kind, try evaluate(operand, in: scope), to: type, at: expression.extent)
+            if kind == .known { want(type, of: operand) }
+            return try cast(kind, try evaluate(operand, in: scope), to: typeMeant(type), at: expression.extent)
         case .typeTest(let operand, let type, let binding):
-            return try typeTest(operand, of: type, binding: binding, at: expression.extent, in: scope)
+            return try typeTest(operand, of: typeMeant(type), binding: binding, at: expression.extent, in: scope)
         case .methodReference(let base, let name):
             return try methodReference(base, name, at: expression.extent, in: scope)
         case .type(let type), .typeLiteral(let type): return .type(type)

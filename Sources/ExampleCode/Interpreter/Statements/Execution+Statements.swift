@@ -61,7 +61,9 @@ extension Execution {
         case .conditional(let conditional): return try execute(conditional, in: scope)
         case .guardCondition(let conditions, let otherwise): return try executeGuard(conditions, otherwise, in: scope)
         case .returned(let value):
-            return .returned(try value.map { (value) throws(Unwinding) in try evaluate(value, in: scope) } ?? .void)
+            guard let value else { return .returned(.void) }
+            want(result(ofFunctionAround: scope), of: value)
+            return .returned(try evaluate(value, in: scope))
         case .block(let block), .deferred(let block): return try execute(block, in: scope)
         case .selection(let selection): return try execute(selection, in: scope)
         case .whileLoop(let conditions, let body): return try executeWhile(conditions, body, label: label, in: scope)
@@ -98,6 +100,7 @@ extension Execution {
                 for name in binding.pattern.names { scope.declare(name, Self.initialValue(of: binding.type)) }
                 continue
             }
+            want(binding.type, of: initializer)
             let value = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
             _ = try bind(binding.pattern, value, in: scope, declares: true)
         }
@@ -137,6 +140,7 @@ extension Execution {
             case .expression(let expression): outcome = try decided(expression, in: scope)
             case .available(let text, _): outcome = !text.hasPrefix("unavailable")
             case .binding(let pattern, _, let type, let value):
+                want(type.map { .optional($0.unwrapped, isImplicit: false) }, of: value)
                 let value = resolved(passed(try chained(value, in: scope)), as: type)
                 if let unknown = value.unknown, isConditional(pattern) {
                     throw .inconclusive(reason: unknown.reason, condition.extent)
