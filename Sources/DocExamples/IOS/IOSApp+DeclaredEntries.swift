@@ -90,16 +90,17 @@ extension IOSApp {
 }
 
 extension IOSEntryPoint {
-    /// What a user calls it.
-    var callback: DeclaredEntry.Callback {
+    /// What a user calls it who declares what answers it; nil where that is another callback than can be declared.
+    var callback: DeclaredEntry.Callback? {
         switch self {
         case .didReceiveRemoteNotification, .didReceiveRemoteNotificationInForeground: .didReceiveRemoteNotification
         case .willPresent: .willPresent
         case .didReceive: .didReceive
-        case .didFinishLaunching, .willFinishLaunching, .willConnectScene: .didFinishLaunching
-        case .sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground,
+        case .didFinishLaunching: .didFinishLaunching
+        case .sceneDidBecomeActive, .didBecomeActive: .applicationDidBecomeActive
+        case .willFinishLaunching, .willConnectScene, .sceneWillEnterForeground, .willEnterForeground,
             .sceneDidEnterBackground, .didEnterBackground:
-            .applicationDidBecomeActive
+            nil
         }
     }
 }

@@ -255,7 +255,7 @@ final class IOSApp {
     ) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
-        let declared = setting?.entries.answering(entryPoint.callback) ?? []
+        let declared = entryPoint.callback.flatMap { setting?.entries.answering($0) } ?? []
         if !declared.isEmpty {
             process.applicationState = state
             answer(declared, arguments())
