@@ -58,6 +58,15 @@ struct FixtureApp {
     func judge(
         rules: [String] = ["action.*", "flag.off"], isPart: Bool = false, entries: [String] = [], variant: String? = nil
     ) throws -> (verdict: AppReport.Verdict, text: String) {
+        let results = try results(rules: rules, isPart: isPart, entries: entries, variant: variant)
+        let told = AppReportText(results, usesColour: false, explains: true).text
+        return (results.report.verdict, told.replacing(folder.path, with: "app"))
+    }
+
+    /// What `source` finds in the folder.
+    func results(
+        rules: [String], isPart: Bool = false, entries: [String] = [], variant: String? = nil, tellsCauses: Bool = false
+    ) throws -> AppResults {
         let specification = try Self.specification.get()
         let edition = specification.defaultEdition
         let asked = try RuleSelection(rules.map { Glob($0) }, of: specification, in: edition)
@@ -67,13 +76,11 @@ struct FixtureApp {
         let files = AppFiles([folder.path], variant: variant)
         let text = try AppText(files)
         let request = AppChecker.Request(
-            isPart: isPart, entries: try entries.map { try DeclaredEntry($0) }, platforms: [platform])
-        let report = try checker.report(of: text, among: files, request)
-        let results = AppResults(
+            isPart: isPart, entries: try entries.map { try DeclaredEntry($0) }, platforms: [platform],
+            tellsCauses: tellsCauses)
+        return AppResults(
             toolVersion: "1", spec: SpecIdentity(version: "1", digest: SpecSource.embedded.digest),
             specSource: "built-in", checker: checker, gate: .required, selectedRules: rules, files: files, text: text,
-            request: request, report: report)
-        let told = AppReportText(results, usesColour: false, explains: true).text
-        return (report.verdict, told.replacing(folder.path, with: "app"))
+            request: request, report: try checker.report(of: text, among: files, request))
     }
 }

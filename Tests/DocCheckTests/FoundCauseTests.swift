@@ -5,6 +5,7 @@ import Diagnostics
 import DocCheck
 import DocExamples
 import Foundation
+import PushTracking
 import StrictJSON
 import TestSupport
 import Testing
@@ -150,6 +151,48 @@ import Testing
         let html = String(decoding: AppHTML(results).bytes, as: UTF8.self)
         try Self.expectSound(html, causes: 1)
         #expect(HTMLMarkup.text(html).contains("1 cause.") && !HTMLMarkup.text(html).contains("1 cause of"))
+    }
+
+    private static let push = "app/src/main/java/com/example/news/push/"
+    /// Mistakes about gestures, and what the operating system does in the event that goes wrong.
+    private static let gestures:
+        [(app: String, file: String, find: String, replacement: String, rule: String, system: [String])] = [
+            (
+                "firebase-service", push + "NotificationFactory.java",
+                "\n                .setDeleteIntent(createDeleteIntent(data, requestCode))", "", "action.dismissed",
+                ["calls nothing of the app"]
+            ),
+            (
+                "firebase-service", push + "NotificationDismissedReceiver.java", "        PushTracker.trackClick",
+                "        PushTracker.trackOpen", "action.dismissed", ["onReceive"]
+            ),
+            (
+                "firebase-service", push + "PushTracker.java", "        trackExtras(extras, ACTION_OPEN);", "",
+                "action.opened", ["onPause", "onCreate", "onResume"]
+            ),
+            (
+                "delegate-posts", "Travel/Push/CampaignObserver.swift",
+                "        track(notification.userInfo, action: \"1\")", "", "action.opened", ["didReceive"]
+            ),
+        ]
+
+    @Test("the story of a gesture tells what the operating system called for it", arguments: gestures)
+    func gesture(
+        _ row: (app: String, file: String, find: String, replacement: String, rule: String, system: [String])
+    ) throws {
+        let app = try FixtureApp(row.app, on: row.app == "delegate-posts" ? .ios : .android)
+        defer { app.remove() }
+        try app.replace(row.find, with: row.replacement, in: row.file)
+        let results = try app.results(rules: [row.rule], tellsCauses: true)
+        let story = try #require(results.report.causes.causes.first?.story)
+        let wrong = try #require(story.rows.first { !$0.differences.isEmpty })
+        #expect(!wrong.user.isEmpty && wrong.system == row.system, "\(story.rows)")
+        for arrival in story.rows where arrival.user.isEmpty && arrival.calls != ["not judged"] {
+            #expect(arrival.system.count == 2, "\(arrival)")
+        }
+        // What the page for people says is the same.
+        let html = HTMLMarkup.text(String(decoding: AppHTML(results).bytes, as: UTF8.self))
+        for name in row.system { #expect(html.contains(name)) }
     }
 
     private static func pageResults(_ names: [String]) throws -> PageResults {

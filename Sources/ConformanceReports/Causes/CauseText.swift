@@ -40,7 +40,11 @@ package struct CauseText: Sendable {
     ///   - launchMode: how often Android makes the app's activity.
     ///   - drive: whether callbacks can be told.
     ///   - page: where people read the documentation; nil where the spec does not say.
-    package init(_ cause: Cause, launchMode: LaunchMode, drive: RunDescription.Drive, page: PageAddress?) {
+    ///   - system: what the operating system did in each event of the simplest case, where that was seen.
+    package init(
+        _ cause: Cause, launchMode: LaunchMode, drive: RunDescription.Drive, page: PageAddress?,
+        system: [[String]]? = nil
+    ) {
         number = cause.number
         sentence = cause.sentence
         rules = cause.rules
@@ -50,7 +54,7 @@ package struct CauseText: Sendable {
         remarks = Self.remarks(cause)
         story =
             if case .observed? = cause.simplest.observation {
-                Story(cause.simplest, launchMode: launchMode, drive: drive)
+                Story(cause.simplest, launchMode: launchMode, drive: drive, system: system)
             } else {
                 nil
             }

@@ -33,9 +33,14 @@ package struct Story: Sendable, Hashable {
     /// Whether it tells what was sent; otherwise it tells only what must be.
     let hasCalls: Bool
 
-    /// The story of a case that was played. Where the app's own wiring decides which callbacks it gets, none is told.
-    package init(_ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive) {
-        self.init(result, launchMode: launchMode, drive: drive, hasCalls: true)
+    /// The story of a case that was played. Where the app's own wiring decides which callbacks it gets, only those are
+    /// told that were seen.
+    ///
+    /// - Parameter system: what the operating system was seen to do in each event.
+    package init(
+        _ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, system: [[String]]? = nil
+    ) {
+        self.init(result, launchMode: launchMode, drive: drive, system: system, hasCalls: true)
     }
 
     /// The story of a case that nobody plays: what happens, and what must be sent.
@@ -46,9 +51,12 @@ package struct Story: Sendable, Hashable {
         self.init(result, launchMode: .standard, drive: .callbacks, hasCalls: false)
     }
 
-    private init(_ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, hasCalls: Bool) {
+    private init(
+        _ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, system: [[String]]? = nil,
+        hasCalls: Bool
+    ) {
         self.hasCalls = hasCalls
-        let teller = StoryTeller(result: result, launchMode: launchMode, drive: drive)
+        let teller = StoryTeller(result: result, launchMode: launchMode, drive: drive, seen: system)
         let played = PlayedText(result, lineLimit: 512)
         start = played.device.first ?? ""
         pushes = played.deciding
@@ -68,11 +76,12 @@ private struct StoryTeller {
     let result: CaseResult
     let launchMode: LaunchMode
     let drive: RunDescription.Drive
+    let seen: [[String]]?
 
     var rows: [Story.Row] {
         let scenario = result.template.scenario
         let expectations = result.played.expectations
-        let callbacks = drive == .device ? [] : scenario.callbacks(launchMode: launchMode)
+        let callbacks = drive == .device || seen != nil ? [] : scenario.callbacks(launchMode: launchMode)
         var observed: [StepObservation] = []
         if case .observed(let steps)? = result.observation { observed = steps }
         return scenario.events.enumerated().map { step, event in
@@ -83,7 +92,8 @@ private struct StoryTeller {
             return Story.Row(
                 number: step + 1,
                 user: user(event),
-                system: system(event) + callbacks.filter { $0.step == step }.map(\.template.name),
+                system: system(event) + callbacks.filter { $0.step == step }.map(\.template.name)
+                    + (seen.flatMap { $0.indices.contains(step) ? $0[step] : nil } ?? []),
                 calls: isUnjudged ? [Story.unjudged] : told(calls.map { text($0, showsFunction: showsFunction) }),
                 due: due(expectations[step], showsFunction: showsFunction),
                 differences: words(differences)

@@ -32,6 +32,7 @@ struct CauseSearch: Sendable {
         var patterns = FailurePatterns(plan: plan)
         var found = ExampleCauses()
         var results: [CaseIndex: CaseResult] = [:]
+        var cases: [CaseIndex: FailedCase] = [:]
         // What a section does by itself counts where the whole page does not show it: a case is counted once.
         for run in runs.filter({ $0.scope.anchor == nil }) + runs.filter({ $0.scope.anchor != nil }) {
             for failed in run.failed where plan.gate.includes(failed.one.played.template.level) {
@@ -39,11 +40,16 @@ struct CauseSearch: Sendable {
                 guard results[index] == nil else { continue }
                 let result = judge.result(failed.one.played, failed.observation, nanoseconds: 0)
                 results[index] = result
+                cases[index] = failed
                 if patterns.add(result) != nil { found.failed += 1 }
             }
         }
         let causes = patterns.causes
-        found.causes = causes.map { CauseText($0, launchMode: .standard, drive: .device, page: page) }
+        found.causes = causes.map { cause in
+            CauseText(
+                cause, launchMode: .standard, drive: .device, page: page,
+                system: cases[cause.simplest.index]?.system)
+        }
         var known: [CaseIndex: [(difference: Difference, causes: [Int])]] = [:]
         for fault in faults.flatMap(\.all) {
             for (failure, group) in fault.failures {
