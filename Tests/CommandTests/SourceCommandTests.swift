@@ -231,6 +231,21 @@ struct SourceCommandTests {
         #expect(!none.output.contains("error:"), "\(none.output)")
     }
 
+    @Test("a manifest that a build would refuse is an error at its place, with a remedy")
+    func brokenManifest() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
+        try tool.write(Array("<manifest>\n  <application>\n</manifest>\n".utf8), to: "plugin/AndroidManifest.xml")
+        let outcome = try tool.run(["source", "plugin", "--report", "none"])
+        #expect(outcome.exitCode == 2 && outcome.output == "")
+        #expect(
+            outcome.errors.hasPrefix(
+                "plugin/AndroidManifest.xml:3:1: error: the manifest is no well-formed XML: </manifest> closes <application>, which line 2 opens\n"
+            ), "\(outcome.errors)")
+        #expect(outcome.errors.contains("  help: write </application> before it, or instead\n"), "\(outcome.errors)")
+    }
+
     @Test(
         "what is wrong with the command line is said with its remedy",
         arguments: [

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import DocExamples
 import ExampleCode
 import Foundation
@@ -51,6 +51,7 @@ package struct AppText: Sendable {
     ///
     /// - Throws: why it cannot be read.
     package mutating func add(_ file: [UInt8], kind: AppFiles.Kind, name: String) throws(AppTextProblem) {
+        let file = kind == .manifest ? try ManifestText.utf8(file) : file
         guard String(validating: file, as: UTF8.self) != nil else { throw .notUTF8 }
         guard bytes + file.count <= Self.mostBytes else { throw .tooMuch }
         let page = PageBytes(file)
@@ -97,12 +98,19 @@ package struct AppText: Sendable {
 
 /// Why a file of an app cannot be read.
 package enum AppTextProblem: Error, Sendable {
-    case notUTF8, tooMuch
+    case notUTF8, notUTF16, tooMuch
+    /// A manifest as it is in an app that was built.
+    case binaryManifest
+    /// A manifest that is no well-formed XML.
+    case xml(XMLProblem)
 
     /// The rest of a sentence that begins with the file.
     package var message: String {
         switch self {
         case .notUTF8: "is no UTF-8"
+        case .notUTF16: "begins as UTF-16, and is none"
+        case .binaryManifest: "is the manifest of an app that was built, which is no text"
+        case .xml(let problem): "is no well-formed XML: \(problem.message)"
         case .tooMuch: "is more than \(AppText.mostBytes) bytes, with the files before it"
         }
     }
@@ -127,10 +135,19 @@ package struct AppFileProblem: Error, Sendable {
         }
     }
 
+    /// Where in the file it is, where one place tells.
+    package var place: SourcePlace? {
+        guard case .text(.xml(let problem)) = kind else { return nil }
+        return SourcePlace(file: name, line: problem.line, column: problem.column)
+    }
+
     /// What to do about it.
     package var suggestion: String {
         switch kind {
         case .inaccessible: "check that its permissions allow reading"
+        case .text(.notUTF16): "save it as UTF-8"
+        case .text(.binaryManifest): "give the manifest of the sources"
+        case .text(.xml(let problem)): problem.suggestion
         case .text: "leave it out: give the other paths"
         }
     }

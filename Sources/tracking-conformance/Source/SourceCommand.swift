@@ -237,7 +237,11 @@ enum SourceCommand {
         do throws(AppFileProblem) {
             return try AppText(files)
         } catch {
-            throw .wrongInput("\(quoted(error.name)) \(error.message)", suggestion: error.suggestion)
+            guard let place = error.place else {
+                throw .wrongInput("\(quoted(error.name)) \(error.message)", suggestion: error.suggestion)
+            }
+            throw InputFile.failure(
+                InputFileError("the manifest \(error.message)", at: place, suggestion: error.suggestion))
         }
     }
 

@@ -100,6 +100,10 @@ struct AndroidManifest: Sendable {
                 index = text[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? text.count
                 continue
             }
+            if text[start...].starts(with: "<![CDATA[".utf8) {
+                index = text[start...].firstRange(of: Array("]]>".utf8))?.upperBound ?? text.count
+                continue
+            }
             let end = Self.endOfTag(text, from: start)
             index = min(end + 1, text.count)
             let extent = SourceExtent(
@@ -191,7 +195,7 @@ private struct Tag {
             rest = rest.dropFirst().drop { $0 <= 32 }
             guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
             let value = rest.dropFirst().prefix { $0 != quote }
-            attributes.append((attribute, String(decoding: value, as: UTF8.self)))
+            attributes.append((attribute, XMLEntity.resolved(String(decoding: value, as: UTF8.self))))
             rest = rest.dropFirst(value.count + 2)
         }
     }
