@@ -144,4 +144,23 @@ struct SourceReportTests {
         let cases = lines.compactMap { Int($0.output.1) }
         #expect(cases.count == 2 && cases == cases.sorted(by: >), "\(told.output)")
     }
+
+    @Test("the sample of the page is what source writes, and tells the app's one mistake")
+    func keptSample() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let app = Repository.root.appending(path: "Tests/Fixtures/Apps/firebase-service")
+        try FileManager.default.copyItem(at: app, to: tool.folder.appending(component: "app"))
+        let factory = "app/app/src/main/java/com/example/news/push/NotificationFactory.java"
+        let lines = String(decoding: try tool.contents(factory), as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = lines.filter { !$0.contains("setDeleteIntent") }
+        #expect(lines.count - kept.count == 1)
+        try tool.write(Array(kept.joined(separator: "\n").utf8), to: factory)
+        let outcome = try tool.run(["source", "app", "--quiet", "--report", "html=source.html"])
+        #expect(outcome.exitCode == 1 && outcome.errors == "")
+        let page = try tool.contents("source.html")
+        #expect(String(decoding: page, as: UTF8.self).contains("calls nothing of the app"))
+        try KeptSample.expect(page, equals: "no-delete-intent.source.html")
+    }
 }
