@@ -29,7 +29,7 @@ extension RunFailure {
 
     private static func details(of failure: UnplannedFailure, command: (String) -> String) -> String {
         switch failure.subject {
-        case .lateCall(let caseID): FailureText.commandLine(command(caseID))
+        case .lateCall(let caseID), .situation(let caseID): FailureText.commandLine(command(caseID))
         case .strayAnswer: "answer every line of the plan once, and write nothing else between the answers"
         case .nothingJudged: "select other cases or a lower level, or check the sink with what the cases require"
         case .furtherLateCalls, .incomplete: ""

@@ -124,7 +124,7 @@ extension Conformance {
 }
 
 /// What the console report of a run wrote.
-private final class TextCollector {
+final class TextCollector {
     private(set) var text = ""
 
     func append(_ more: String) { text += more }

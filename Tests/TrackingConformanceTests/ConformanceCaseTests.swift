@@ -50,6 +50,21 @@ struct ConformanceCaseTests {
         #expect(verdict.conforms, "\(verdict.report)")
     }
 
+    @Test("every situation is answered by a sink that does what is documented, and the smallest that is not is told")
+    func situations() async throws {
+        let right = try await Conformance.explore(for: .ios, depth: 2, draws: 20) { DocumentedSink() }
+        #expect(right.conforms, "\(right.report)")
+        #expect(right.description.hasSuffix("situations are answered as the rules want"))
+        let wrong = try await Conformance.explore(for: .ios, depth: 2) { SilentSink() }
+        #expect(!wrong.conforms)
+        #expect(wrong.description.hasSuffix("are answered otherwise"))
+        #expect(wrong.report.contains("cause 1 of 1: "))
+        #expect(wrong.report.contains("play the situation `ios foreground: received a`"))
+        await #expect(throws: ConformanceError.noPlatform) {
+            try await Conformance.explore(depth: 1) { SilentSink() }
+        }
+    }
+
     @Test("a failure names rule, difference and place")
     func failure() async throws {
         let cases = try Conformance.cases(for: .ios)

@@ -109,7 +109,7 @@ package struct ConsoleReporter: RunReporter {
         let hidden = failures.hidden + (failed == 0 || listsFailures ? warningQuota.hidden : [])
         for hidden in hidden { try line("not shown: \(hidden)") }
         if !hidden.isEmpty { try write("\n") }
-        try show(summary.causes, of: run)
+        try show(summary.causes, of: run, failed: failed)
         if !summary.causes.isEmpty {
             try line("cases by the rules that they are about; a cause may show in cases about any rule")
         }
@@ -131,7 +131,12 @@ package struct ConsoleReporter: RunReporter {
             try write("\n")
             try line(alone)
         }
-        try show(RunFailure.failures(of: summary, command: command))
+        try show(
+            RunFailure.failures(of: summary, command: command).filter { failure in
+                // They have a section of their own.
+                summary.explored == nil || !failure.id.hasPrefix("situation[")
+            })
+        if let explored = summary.explored { try self.explored(explored) }
         if summary.count(.errored) > 0, let doctor = hints.doctor {
             try write(
                 "\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
@@ -160,7 +165,7 @@ package struct ConsoleReporter: RunReporter {
     private static let mostFailures = 12
 
     /// Writes what is wrong, the simplest first: a vendor with four mistakes reads four things.
-    private func show(_ causes: [Cause], of run: RunDescription) throws {
+    private func show(_ causes: [Cause], of run: RunDescription, failed: Int) throws {
         guard !causes.isEmpty else { return }
         try line(causes.headline(failed: failed))
         if causes.contains(where: { CauseText(cause: $0, run: run).story != nil }) { try line(StoryText.legend) }
@@ -168,6 +173,20 @@ package struct ConsoleReporter: RunReporter {
         let hidden = causes.count - Self.mostCauses
         if hidden > 0 { try line("\nnot shown: \(counted(hidden, "more cause"))") }
         try write("\n")
+    }
+
+    /// Writes what came of situations besides the plan; a run does so itself.
+    package func explored(_ explored: ExploredSituations) throws {
+        try write("\n")
+        for line in ExplorationText(explored: explored).lines { try self.line(line) }
+        guard let run = explored.run, let first = explored.exploration.differing.first else { return }
+        try write("\n")
+        if explored.causes.isEmpty {
+            try line("\(first.text)")
+            try line("  differs, but not when it is played again: the sink is not deterministic, or keeps something")
+            return
+        }
+        try show(explored.causes, of: run, failed: run.plan.selected.count)
     }
 
     private static let mostCauses = 12
@@ -186,7 +205,7 @@ package struct ConsoleReporter: RunReporter {
         for advice in text.advice { try line("  \(advice.label): \(advice.text)") }
         if let address = text.address { try write("  page: " + address + "\n") }
         try write("  " + FailureText.commandLine(command(id)) + "\n")
-        if let show = hints.show?(id) {
+        if !Scenario.isWritten(id), let show = hints.show?(id) {
             try write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
         }
     }

@@ -27,6 +27,7 @@ struct VerdictLine {
         var failures = counts(of: Verdict.Kind.allCases.filter(\.failsRun))
         if lateCalls > 0 { failures.append(counted(lateCalls, "late call")) }
         if strayAnswers > 0 { failures.append(counted(strayAnswers, "stray answer")) }
+        if situations > 0 { failures.append("\(counted(situations, "mistake")) in situations besides the plan") }
         if summary.reported != summary.planned { failures.append("\(summary.planned - summary.reported) not reported") }
         return failures
     }
@@ -37,9 +38,14 @@ struct VerdictLine {
             switch failure.subject {
             case .lateCall: count + 1
             case .furtherLateCalls(let further): count + further
-            case .strayAnswer, .incomplete, .nothingJudged: count
+            case .strayAnswer, .situation, .incomplete, .nothingJudged: count
             }
         }
+    }
+
+    /// One for each cause.
+    private var situations: Int {
+        summary.unplannedFailures.count { if case .situation = $0.subject { true } else { false } }
     }
 
     private var strayAnswers: Int {

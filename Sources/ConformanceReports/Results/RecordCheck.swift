@@ -131,6 +131,7 @@ struct RecordCheck {
         case .lateCall(let caseID):
             indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
+        case .situation(let text): Scenario.isWritten(text) && !failure.message.isEmpty
         case .furtherLateCalls, .incomplete, .nothingJudged: true
         }
     }

@@ -30,6 +30,8 @@ package struct RunSummary: Sendable {
     package let isPartial: Bool
     /// The mistakes that explain all failures, that of the simplest case first; known once the run has ended.
     package private(set) var causes: [Cause] = []
+    /// What came of situations besides the plan; nil where none were asked for.
+    package private(set) var explored: ExploredSituations?
     private let gate: Gate
     private var patterns: FailurePatterns
 
@@ -104,6 +106,12 @@ package struct RunSummary: Sendable {
     package func causes(of result: CaseResult) -> [Cause] {
         guard let pattern = result.pattern else { return [] }
         return causes.filter { $0.patterns.contains(pattern) }
+    }
+
+    /// Adds what came of situations besides the plan.
+    package mutating func add(_ explored: ExploredSituations) {
+        self.explored = explored
+        seen += explored.failures
     }
 
     /// Adds what failed beside the cases, in the order of reports.

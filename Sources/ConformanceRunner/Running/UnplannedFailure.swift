@@ -12,6 +12,8 @@ package struct UnplannedFailure: Sendable, Hashable {
         case furtherLateCalls(count: Int)
         /// A line of the answers, from 1, that no verdict speaks of.
         case strayAnswer(line: Int)
+        /// A situation besides the plan that is answered otherwise than the rules want, as it is written.
+        case situation(String)
         /// Cases that were planned and never reported.
         case incomplete
         /// That no case at or above the gate was judged.
@@ -44,6 +46,7 @@ package struct UnplannedFailure: Sendable, Hashable {
         case .lateCall(let caseID): "late-call[\(caseID)]"
         case .furtherLateCalls(let count): "further-late-calls[\(count)]"
         case .strayAnswer(let line): "stray-answer[\(line)]"
+        case .situation(let text): "situation[\(text)]"
         case .incomplete: "incomplete"
         case .nothingJudged: "nothing-judged"
         }
@@ -68,8 +71,8 @@ extension UnplannedFailure {
 
     private static let mostCallsNamed = 4
 
-    /// Failures of the parts of one run, as the whole has them: late calls in plan order, then the lines of answers in
-    /// theirs.
+    /// Failures of the parts of one run, as the whole has them: late calls in plan order, the lines of answers in
+    /// theirs, then situations.
     ///
     /// - Parameter position: Which case of the plan has an id.
     package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> CaseIndex)
@@ -77,12 +80,14 @@ extension UnplannedFailure {
     {
         var lateCalls: [(position: CaseIndex, failure: UnplannedFailure)] = []
         var answers: [(line: Int, failure: UnplannedFailure)] = []
+        var situations: [UnplannedFailure] = []
         var further = 0
         for failure in failures {
             switch failure.subject {
             case .lateCall(let caseID): lateCalls.append((position(caseID), failure))
             case .furtherLateCalls(let count): further += count
             case .strayAnswer(let line): answers.append((line, failure))
+            case .situation: if !situations.contains(failure) { situations.append(failure) }
             case .incomplete, .nothingJudged: break
             }
         }
@@ -92,6 +97,7 @@ extension UnplannedFailure {
                 ? one.line < other.line : one.failure.message.precedesByBytes(other.failure.message)
         }
         return lateCalls.map(\.failure) + (further > 0 ? [furtherLateCalls(further)] : []) + answers.map(\.failure)
+            + situations
     }
 
     private static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
@@ -114,6 +120,7 @@ extension UnplannedFailure.Subject {
             }
             let inner = String(id[id.index(after: opening)..<end])
             switch id[..<opening] {
+            case "situation": self = .situation(inner)
             case "late-call": self = .lateCall(caseID: inner)
             case "further-late-calls":
                 guard let count = Int(inner), count > 0 else { return nil }

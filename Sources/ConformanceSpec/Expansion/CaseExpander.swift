@@ -244,6 +244,11 @@ package struct CaseExpansion: Sendable {
     /// The combinations that make no case, since nothing could be seen of them.
     package let silent: [SilentCombination]
 
+    /// Cases, and the combinations that make none.
+    package init(cases: [CaseTemplate], silent: [SilentCombination] = []) {
+        (self.cases, self.silent) = (cases, silent)
+    }
+
     /// The same with one more case at the end.
     package func adding(_ template: CaseTemplate) -> CaseExpansion {
         CaseExpansion(cases: cases + [template], silent: silent)

@@ -85,6 +85,9 @@ package struct Scenario: Sendable, Hashable {
         (self.notifications, self.events) = (notifications, events)
     }
 
+    /// Whether a text is a scenario as it is written.
+    package static func isWritten(_ text: String) -> Bool { (try? ScenarioReader.read(text, named: "")) != nil }
+
     /// The scenario as it is written.
     package var text: String {
         var text = "\(platform.rawValue) \(app.rawValue)"

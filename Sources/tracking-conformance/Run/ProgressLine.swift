@@ -12,6 +12,8 @@ final class ProgressLine: Sendable {
         var text: ProgressText
         /// What is being played again; nil while cases are played for the first time.
         var replay: String?
+        /// How many situations were played after the plan.
+        var explored = 0
         /// When a case ended last, in seconds.
         var lastEnd: Double
         /// What is on the terminal.
@@ -71,6 +73,15 @@ final class ProgressLine: Sendable {
             case .ended: nil
             }
         state.withLock { $0.replay = replay }
+    }
+
+    /// Takes note of situations that were played after the plan.
+    func explored(_ played: Int) {
+        guard timer != nil else { return }
+        state.withLock { state in
+            state.explored += played
+            state.replay = "situations besides the plan: \(state.explored)"
+        }
     }
 
     /// Writes text for people where the line may be: it is taken away first, and comes again with the next change.

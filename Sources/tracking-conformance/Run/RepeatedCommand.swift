@@ -8,7 +8,16 @@ import PushTracking
 enum RepeatedCommand {
     /// The words of the whole run, with `--case` and the id after the command's name.
     static func line(_ words: [String], caseID: String) -> String {
-        isOfScenario(words)
+        if !isOfScenario(words), Scenario.isWritten(caseID) {
+            var words = words
+            for option in ExploringOptions.all {
+                if let index = words.prefix(while: { $0 != "--" }).firstIndex(of: option.name) {
+                    words.removeSubrange(index...index + 1)
+                }
+            }
+            return ShellWord.line(words.prefix(2) + [RunCommand.scenario.name, caseID] + words.dropFirst(2))
+        }
+        return isOfScenario(words)
             ? ShellWord.line(words) : ShellWord.line(words.prefix(2) + ["--case", caseID] + words.dropFirst(2))
     }
 
@@ -24,6 +33,9 @@ enum RepeatedCommand {
             if commandLine.isGiven(option) { words += [option.name, value] }
         }
         pass(RunCommand.scenario, commandLine[RunCommand.scenario] ?? "")
+        pass(ExploringOptions.exhaustive, commandLine[ExploringOptions.exhaustive].map { "\($0)" } ?? "")
+        pass(ExploringOptions.random, commandLine[ExploringOptions.random].map { "\($0)" } ?? "")
+        if let budget = commandLine[ExploringOptions.budget] { pass(ExploringOptions.budget, seconds(budget)) }
         pass(SelectionOptions.edition, edition.id)
         pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
         pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))

@@ -22,7 +22,7 @@ enum RunCommand {
             """
     )
 
-    private static let list = Option.flag(
+    static let list = Option.flag(
         "--list",
         group: "Running",
         help: """
@@ -73,7 +73,7 @@ enum RunCommand {
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
             TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration,
             list.declaration, scenario.declaration,
-        ],
+        ] + ExploringOptions.all,
         rules: SelectionOptions.rules + SinkOptions.rules + GateOptions.rules + ReportOptions.rules
             + [.needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--")]
             + [
@@ -87,7 +87,7 @@ enum RunCommand {
                 SelectionOptions.lastFailed.name, SelectionOptions.shard.name, GateOptions.baseline.name,
                 ReportOptions.report.name, ReportOptions.format.name, list.name,
             ]
-            .map { .exclusive([scenario.name, $0]) },
+            .map { .exclusive([scenario.name, $0]) } + ExploringOptions.rules,
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -106,6 +106,8 @@ enum RunCommand {
             CommandExample(
                 "tracking-conformance run --scenario 'ios closed: received a, opened a' -- ./adapter",
                 "a situation of your own"),
+            CommandExample(
+                "tracking-conformance run --exhaustive 5 -- ./adapter", "then every situation of up to five events"),
             CommandExample("tracking-conformance run --last-failed results.json -- ./adapter", "what failed last time"),
             CommandExample(
                 "tracking-conformance run --baseline known.json -- ./adapter",
@@ -154,6 +156,7 @@ enum RunCommand {
             challenge: commandLine[SelectionOptions.challenge],
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
             mostFailures: mostFailures(commandLine, environment: ProcessInfo.processInfo.environment),
+            extent: try ExploringOptions.extent(commandLine),
             isBuiltIn: commandLine.trailing == nil,
             wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )

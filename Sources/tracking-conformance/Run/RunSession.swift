@@ -6,6 +6,7 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 import SelfTest
+import StrictJSON
 
 /// One run from the plan to the exit code, whatever is put to the test.
 struct RunSession {
@@ -24,6 +25,8 @@ struct RunSession {
     let baseline: Baseline?
     /// After how many failing cases the run ends; nil for a run to the end.
     var mostFailures: Int?
+    /// How far situations are explored after the plan; nil for not at all.
+    var extent: Explorer.Extent?
     /// Whether the sink came with the tool.
     let isBuiltIn: Bool
     /// The command line that runs the whole plan, with everything that its cases depend on.
@@ -105,6 +108,11 @@ struct RunSession {
                 try reports.report(result)
             }
             summary.add(strays)
+            if let extent, !flag.hasCome {
+                summary.add(
+                    try await explorer(of: plan, jobs: jobs, flag: flag, progress)
+                        .situations(of: app, extent, besides: description, of: specification))
+            }
             progress.end()
             try reports.end(summary)
             return flag.exitCode ?? ExitCode(summary.verdict)
@@ -112,6 +120,26 @@ struct RunSession {
             reports.discard()
             if let error = error as? ReportError { throw CommandFailure(.wrongInput, [error.diagnostic]) }
             throw error
+        }
+    }
+
+    private func explorer(of plan: Plan, jobs: Int, flag: SignalWatch.Flag, _ progress: ProgressLine) throws -> Explorer
+    {
+        let platforms = plan.selection.platforms ?? Set(plan.cases.map(\.platform))
+        let space: ScenarioSpace
+        do {
+            space = try ScenarioSpace(specification, in: edition, platforms: platforms)
+        } catch {
+            throw CommandFailure(.wrongInput, error.problems)
+        }
+        let clock = environment.clock
+        let end = commandLine[ExploringOptions.budget].map { clock() + Int64($0 * 1e9) }
+        return Explorer(space, plan: plan, book: specification.book, jobs: jobs) {
+            if flag.hasCome { return .interrupted }
+            guard let end else { return nil }
+            return clock() > end ? .budget : nil
+        } watch: { played in
+            progress.explored(played)
         }
     }
 

@@ -1,0 +1,45 @@
+package import ConformanceSpec
+
+/// What came of situations that no vector need have.
+package struct Exploration: Sendable {
+    /// The situations of one length, or all that were drawn.
+    package struct Part: Sendable, Hashable {
+        /// How many events they have; nil for those drawn by lot.
+        package let events: Int?
+        /// How many were played and judged.
+        package var played = 0
+        /// How many of them were answered otherwise than the rules want, or not at all.
+        package var differing = 0
+        /// How many could not be played on this device.
+        package var skipped = 0
+
+        /// A part of which nothing was played yet.
+        package init(events: Int?) { self.events = events }
+    }
+
+    /// Why it went no further.
+    package enum End: Sendable, Hashable {
+        /// All that was asked for was played.
+        case complete
+        /// Something differed: longer situations would mostly show it again.
+        case difference
+        /// The time was over.
+        case budget
+        /// A signal came.
+        case interrupted
+    }
+
+    /// By length, the shortest first, then those drawn by lot. The last of them may not be whole.
+    package internal(set) var parts: [Part] = []
+    /// The first situations that were answered otherwise, in the order of the walk; of those drawn by lot, what is left
+    /// when everything goes that need not be there.
+    package internal(set) var differing: [Scenario] = []
+    /// Why it went no further.
+    package internal(set) var end = End.complete
+
+    /// How many differing situations are kept: the others are counted.
+    package static let mostKept = 64
+
+    /// How many situations were played and judged.
+    package var played: Int { parts.reduce(0) { $0 + $1.played } }
+}

@@ -1,0 +1,86 @@
+import DeviceModel
+package import PushTracking
+
+/// A scenario of a space, ready to be played.
+package struct PlayableScenario: Sendable {
+    let space: ScenarioSpace
+    let scenario: DeviceScenario
+    /// By ordinal, which push of the platform it is.
+    let pushes: [Int]
+    /// What is due for each event.
+    let answers: [DecisionTable.Answer]
+
+    /// The scenario as it is written.
+    package var written: Scenario {
+        let known = space.pushes[scenario.platform] ?? []
+        return Scenario(
+            platform: scenario.platform, app: scenario.app, foregroundOrder: scenario.foregroundOrder,
+            notifications: pushes.indices.map {
+                Scenario.Notification(ScenarioSpace.names[$0], known[pushes[$0]].changes)
+            },
+            events: scenario.events)
+    }
+
+    /// The scenario as a case, judged by the decision table.
+    ///
+    /// - Parameter number: where the ids of its notifications come from; another number gives other ids.
+    package func filled(number: UInt64, caseIndex: CaseIndex) -> FilledCase {
+        let known = space.pushes[scenario.platform] ?? []
+        let template = CaseTemplate(
+            id: "", vector: space.vector, combination: 0, platform: scenario.platform, suite: "", requirements: [],
+            scenario: scenario, notifications: pushes.indices.map { known[pushes[$0]].templates[$0] },
+            expectations: answers.indices.map { step in
+                switch answers[step] {
+                case .any: .any
+                case .codes(let codes):
+                    .calls(
+                        codes.map { .action($0, notification: scenario.events[step].notification ?? 0) },
+                        isOrdered: false)
+                }
+            })
+        let keys = pushes.indices.map { number &* UInt64(ScenarioSpace.names.count) &+ UInt64($0) }
+        return template.filled(keys: keys, caseIndex: caseIndex)
+    }
+}
+
+extension ScenarioSpace {
+    /// Every event that could happen with that many notifications.
+    static func events(on platform: Platform, notifications: Int) -> [DeviceEvent] {
+        DeviceEvent.Kind.allCases.filter { $0 != .acted || platform == .ios }.flatMap { kind in
+            kind.concernsNotification
+                ? (0..<notifications).map { kind.event(notification: $0) } : [kind.event(notification: 0)]
+        }
+    }
+
+    /// A scenario of this space.
+    ///
+    /// - Parameters:
+    ///   - pushes: by ordinal, which push of the platform it is.
+    /// - Returns: nil where it cannot happen, or is none of this space.
+    func playable(
+        _ start: (platform: Platform, app: AppState, foregroundOrder: ForegroundOrder), _ events: [DeviceEvent],
+        pushes chosen: [Int], _ decisions: inout KnownDecisions
+    ) -> PlayableScenario? {
+        let known = pushes[start.platform] ?? []
+        let scenario = try? DeviceScenario(
+            platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder,
+            notifications: chosen.map { known[$0].traits }, events: events)
+        guard let scenario, scenario.isOfItsOwn else { return nil }
+        let answers = decisions.answers(in: scenario)
+        let due = events.indices.map { answers[$0][events[$0].notification.map { chosen[$0] } ?? 0] }
+        if case .any? = due.last { return nil }
+        return PlayableScenario(space: self, scenario: scenario, pushes: chosen, answers: due)
+    }
+}
+
+extension DeviceScenario {
+    /// Whether its last event calls the app, and no scenario with the other order of foreground callbacks is the same.
+    var isOfItsOwn: Bool {
+        guard audibleSteps.contains(events.count - 1) else { return false }
+        guard foregroundOrder != .presentFirst else { return true }
+        let callbacks = callbacks(launchMode: .standard)
+        return zip(callbacks, callbacks.dropFirst()).contains { one, other in
+            one.step == other.step && events[one.step].kind == .received
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+public import PushTracking
+import StrictJSON
+
+extension Conformance {
+    /// Checks a sink against every situation of up to so many events, the shortest first, so that the first that it
+    /// answers otherwise than the rules want is the smallest there is.
+    ///
+    /// ```swift
+    /// @Test func answersEverySituation() async throws {
+    ///     let result = try await Conformance.explore(for: .android, depth: 4) { AcmeSink() }
+    ///     #expect(result.conforms, "\(result.report)")
+    /// }
+    /// ```
+    ///
+    /// It comes on top of `run`, whose cases are about much that is varied here no further: other keys, odd values, SDK
+    /// versions. Situations have at most two notifications; it ends with the length at which something differs.
+    ///
+    /// - Parameters:
+    ///   - platforms: the platforms that the sink answers.
+    ///   - depth: up to how many events; each one more makes about seven times as many situations.
+    ///   - draws: how many longer situations are drawn by lot besides; the first that differs is made smaller until
+    ///     nothing more can go.
+    ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
+    ///   - launchMode: how the sink's Android activity is declared.
+    ///   - seed: where the ids come from, and what is drawn.
+    ///   - makeSink: makes a fresh sink for every situation.
+    /// - Throws: `ConformanceError`.
+    public static func explore<Sink: TrackingSink>(
+        for platforms: Platform...,
+        depth: Int,
+        draws: Int = 0,
+        edition: String? = nil,
+        launchMode: LaunchMode = .standard,
+        seed: UInt64 = 0,
+        makeSink: @escaping @Sendable () async throws -> Sink
+    ) async throws -> RunResult {
+        guard !platforms.isEmpty else { throw ConformanceError.noPlatform }
+        let suite = try ConformanceSuite(edition: edition)
+        let profile = SinkProfile(
+            name: String(describing: Sink.self), version: "", platforms: Set(platforms), launchMode: launchMode)
+        let plan = try Plan(suite.expansion, edition: suite.edition, platforms: profile.platforms, seed: seed)
+        let run = RunDescription(
+            plan: plan, profile: profile, drive: .inProcess, toolVersion: ToolVersion.number,
+            spec: suite.specification.identity, page: suite.specification.page)
+        let space: ScenarioSpace
+        do {
+            space = try ScenarioSpace(suite.specification, in: suite.edition, platforms: profile.platforms)
+        } catch {
+            throw ConformanceError.brokenSpec(error.problems.first?.message ?? "no reason is known")
+        }
+        let explored = try await Explorer(space, plan: plan, book: suite.specification.book).situations(
+            of: CallbackApp(profile: profile, makeSink: makeSink), Explorer.Extent(depth: depth, draws: draws),
+            besides: run, of: suite.specification)
+        let text = TextCollector()
+        try ConsoleReporter(isBuiltIn: false, command: { "play the situation `\($0)`" }) { text.append($0) }
+            .explored(explored)
+        let differing = explored.exploration.parts.reduce(0) { $0 + $1.differing }
+        let played = "\(explored.exploration.played) situations"
+        return RunResult(
+            conforms: differing == 0,
+            description: differing == 0
+                ? "all \(played) are answered as the rules want" : "\(differing) of \(played) are answered otherwise",
+            report: text.text)
+    }
+}

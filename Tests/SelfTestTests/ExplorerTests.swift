@@ -1,0 +1,137 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+import ReferenceSinks
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct ExplorerTests {
+    /// The documented behaviour, but from an event on, counted from 1, it makes no call.
+    private struct TiredSink: TrackingSink {
+        private var documented = BuiltInSink.reference.makeSink()
+        private let limit: Int
+        private var event = 1
+
+        init(from limit: Int) { self.limit = limit }
+
+        mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+            if event < limit { try await documented.handle(callback, recorder: recorder) }
+        }
+
+        mutating func settle() async throws {
+            event += 1
+            try await documented.settle()
+        }
+    }
+
+    private static func run(_ platforms: Set<Platform>) throws -> (Specification, RunDescription) {
+        let specification = try Specification(.embedded)
+        let edition = specification.defaultEdition
+        let plan = try Plan(
+            try specification.expanded(in: edition), edition: edition, platforms: platforms, seed: 5)
+        let profile = SinkProfile(name: "tired", version: "", platforms: platforms)
+        return (
+            specification,
+            RunDescription(
+                plan: plan, profile: profile, drive: .inProcess, toolVersion: "", spec: specification.identity)
+        )
+    }
+
+    private static func explored<Sink: TrackingSink & Sendable>(
+        _ extent: Explorer.Extent, on platforms: Set<Platform> = [.android], jobs: Int = 1,
+        isOver: @escaping @Sendable () -> Exploration.End? = { nil },
+        makeSink: @escaping @Sendable () -> Sink
+    ) async throws -> ExploredSituations {
+        let (specification, run) = try run(platforms)
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: platforms)
+        let app = CallbackApp(profile: run.profile) { makeSink() }
+        return try await Explorer(space, plan: run.plan, book: specification.book, jobs: jobs, isOver: isOver)
+            .situations(of: app, extent, besides: run, of: specification)
+    }
+
+    @Test("the documented behaviour answers every situation as the rules want", arguments: [1, 4])
+    func reference(jobs: Int) async throws {
+        let explored = try await Self.explored(.init(depth: 2, draws: 300), on: [.android, .ios], jobs: jobs) {
+            BuiltInSink.reference.makeSink()
+        }
+        #expect(explored.exploration.end == .complete)
+        #expect(explored.exploration.parts.map(\.events) == [1, 2, nil])
+        #expect(explored.exploration.parts.allSatisfy { $0.differing == 0 && $0.played > 100 })
+        #expect(explored.exploration.parts.last?.played == 300)
+        #expect(explored.causes.isEmpty)
+    }
+
+    @Test(
+        "what needs so many events is found in situations of that many, whatever the number of jobs", arguments: [2, 3])
+    func smallest(events: Int) async throws { try await expectSmallest(events) }
+
+    @Test(
+        "so is what needs more",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"),
+        arguments: [4, 5])
+    func everySmallest(events: Int) async throws { try await expectSmallest(events) }
+
+    private func expectSmallest(_ events: Int) async throws {
+        var told: Set<String> = []
+        for jobs in [1, 3] {
+            let explored = try await Self.explored(.init(depth: events + 1), jobs: jobs) { TiredSink(from: events) }
+            let exploration = explored.exploration
+            #expect(exploration.end == .difference)
+            #expect(exploration.parts.map(\.events) == Array(1...events))
+            #expect(exploration.parts.dropLast().allSatisfy { $0.differing == 0 })
+            let part = try #require(exploration.parts.last)
+            #expect(part.differing > 0 && part.differing < part.played)
+            #expect(exploration.differing.count == min(part.differing, Exploration.mostKept))
+            #expect(exploration.differing.allSatisfy { $0.events.count == events })
+            #expect(!explored.causes.isEmpty)
+            told.insert("\(part) \(exploration.differing.map(\.text)) \(explored.causes.map(\.sentence))")
+        }
+        #expect(told.count == 1)
+    }
+
+    @Test(
+        "what is drawn and differs is made smaller until nothing more can go, whatever the number of jobs",
+        arguments: [3, 4, 5])
+    func shrunk(events: Int) async throws {
+        var told: Set<String> = []
+        for jobs in [1, 3] {
+            let explored = try await Self.explored(.init(draws: 2000), jobs: jobs) { TiredSink(from: events) }
+            let exploration = explored.exploration
+            #expect(exploration.end == .difference)
+            let scenario = try #require(exploration.differing.first)
+            #expect(exploration.differing.count == 1)
+            #expect(scenario.events.count == events, "\(scenario.text)")
+            #expect(scenario.notifications.allSatisfy { $0.changes.isEmpty }, "\(scenario.text)")
+            told.insert("\(scenario.text) \(exploration.parts)")
+        }
+        #expect(told.count == 1)
+    }
+
+    @Test(
+        "whoever ends it is told how far it came",
+        arguments: [Exploration.End.budget, .interrupted])
+    func ended(by end: Exploration.End) async throws {
+        let explored = try await Self.explored(.init(depth: 3, draws: 10), isOver: { end }) {
+            BuiltInSink.reference.makeSink()
+        }
+        #expect(explored.exploration.end == end)
+        #expect(explored.exploration.parts == [Exploration.Part(events: 1)])
+    }
+
+    @Test("a sink that differs at first and never again is told of, and no cause")
+    func once() async throws {
+        let made = Mutex(0)
+        let explored = try await Self.explored(.init(depth: 1)) {
+            let count = made.withLock { made in
+                made += 1
+                return made
+            }
+            return TiredSink(from: count <= 10 ? 1 : 99)
+        }
+        #expect(explored.exploration.end == .difference)
+        #expect(explored.exploration.differing.isEmpty == false)
+        #expect(explored.causes.isEmpty)
+    }
+}
