@@ -4,7 +4,7 @@ import CommandLineOptions
 struct BenchOptions {
     /// The parts of the bench.
     enum Part: String, CaseIterable, Sendable {
-        case json, run, causes, junit, adapter, start, pytest, docs
+        case json, run, causes, situations, junit, adapter, start, pytest, docs
     }
 
     private static let pairs = Option.single(

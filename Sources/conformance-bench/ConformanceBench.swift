@@ -56,6 +56,7 @@ struct Bench {
             case .json: try await measureJSON()
             case .run: try measureRuns()
             case .causes: try await measureCauses()
+            case .situations: try await measureSituations()
             case .junit: try await measureJUnit()
             case .adapter: try await measureAdapter()
             case .start: try await measureStart()

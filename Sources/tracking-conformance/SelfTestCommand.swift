@@ -38,6 +38,18 @@ enum SelfTestCommand {
             """
     )
 
+    private static let power = Option.single(
+        "--power",
+        value: "DEPTH",
+        as: .wholeNumber(in: 1...8),
+        help: """
+            Then find the smallest situation that shows each fault, and of up to DEPTH events each of \(mistakes) mistakes made by machine \
+            that no vector notices, and print them in place of the matrix.
+            """
+    )
+    /// How many mistakes that no vector notices are looked at.
+    private static let mistakes = 200
+
     static let declaration = Command(
         name: "selftest",
         summary: "Prove that the vectors catch what they are for.",
@@ -49,7 +61,7 @@ enum SelfTestCommand {
             """,
         options: [
             SelectionOptions.spec.declaration, format.declaration, mutate.declaration, causes.declaration,
-            jobs.declaration,
+            power.declaration, jobs.declaration,
         ],
         examples: [
             CommandExample("tracking-conformance selftest", "the built-in spec"),
@@ -72,8 +84,8 @@ enum SelfTestCommand {
         let outcomes = await selfTest.outcomes()
         let analysis = SelfTestAnalysis(outcomes, of: specification)
         let problems = analysis.problems
-        let (isMutating, isTelling) = (commandLine[mutate], commandLine[causes])
-        if !problems.isEmpty || !isMutating && !isTelling {
+        let (isMutating, isTelling, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
+        if !problems.isEmpty || !isMutating && !isTelling && depth == nil {
             switch commandLine[format] {
             case .text: terminal.write(SelfTestText.text(analysis))
             case .json: terminal.write(SelfTestListing.json(outcomes))
@@ -94,6 +106,13 @@ enum SelfTestCommand {
             terminal.write(report.text)
             terminal.report(report.problems.map { Diagnostic(.error, $0) })
             if !report.problems.isEmpty { code = .doesNotConform }
+        }
+        if let depth {
+            let test = try PowerTest(specification, depth: depth)
+            let named = try await test.named(jobs: jobs)
+            let (sample, made, unnoticed) = try await test.unnoticed(mistakes, jobs: jobs)
+            terminal.write(
+                PowerText.text(depth: depth, named: named, sample: sample, made: made, unnoticed: unnoticed))
         }
         return code
     }

@@ -37,8 +37,15 @@ struct RunWorkload: Sendable {
 
     var knownFaults: KnownFaults { .builtIn(specification) }
 
+    /// All that can happen, with a few notifications.
+    func space() throws -> ScenarioSpace {
+        try ScenarioSpace(specification, in: specification.defaultEdition, platforms: sink.platforms)
+    }
+
+    var freshSink: BuiltInTrackingSink { sink.makeSink() }
+
     var app: CallbackApp<BuiltInTrackingSink> {
-        let fresh = sink.makeSink()
+        let fresh = freshSink
         return CallbackApp(profile: sink.profile()) { fresh }
     }
 

@@ -1,0 +1,38 @@
+import ReferenceSinks
+
+/// How much situations show that nobody chose, as text for people and for version control.
+package enum PowerText {
+    /// A row for each named fault, then what became of mistakes made by machine.
+    package static func text(
+        depth: Int, named: [PowerTest.Showing], sample: [PowerTest.Showing], made: Int, unnoticed: Int
+    ) -> String {
+        let shown = named.filter { $0.events != nil }
+        let namedDepth = PowerTest.namedDepth
+        var text = "Faulty sinks: \(named.count), shown by situations of up to \(namedDepth) events: \(shown.count)\n"
+        text += counts(of: named, depth: namedDepth) + "\n"
+        for showing in shown { text += row(showing) }
+        text += "\nFaulty sinks that no such situation shows: \(named.count - shown.count)\n\n"
+        for showing in named where showing.events == nil {
+            text += "\(showing.sink.name)\n    \(showing.sink.summary)\n"
+        }
+        let found = sample.filter { $0.events != nil }
+        text += "\nMistakes made by machine: \(made), noticed by no vector: \(unnoticed)\n"
+        text += "Of \(sample.count) of these, shown by situations of up to \(depth) events: \(found.count)\n"
+        text += counts(of: sample, depth: depth) + "\n"
+        for showing in found { text += row(showing) }
+        text += "\nMistakes that no such situation shows: \(sample.count - found.count)\n\n"
+        for showing in sample where showing.events == nil { text += "\(showing.sink.name)\n" }
+        return text
+    }
+
+    /// `up to 4 events: 120`, a line for each number of events.
+    private static func counts(of showings: [PowerTest.Showing], depth: Int) -> String {
+        (1...depth).map { events in
+            "    up to \(events): \(showings.count { $0.events.map { $0 <= events } == true })\n"
+        }.joined()
+    }
+
+    private static func row(_ showing: PowerTest.Showing) -> String {
+        "\(showing.sink.name)\n    \(showing.smallest ?? "")\n"
+    }
+}
