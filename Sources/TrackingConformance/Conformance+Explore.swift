@@ -22,7 +22,7 @@ extension Conformance {
     ///
     /// - Parameters:
     ///   - platforms: the platforms that the sink answers.
-    ///   - depth: up to how many events; each one more makes about seven times as many situations.
+    ///   - depth: up to how many events; each one more makes some four times as many situations.
     ///   - draws: how many longer situations are drawn by lot besides; the first that differs is made smaller until
     ///     nothing more can go.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
