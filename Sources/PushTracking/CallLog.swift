@@ -28,6 +28,9 @@ package final class CallLog: Sendable {
         /// An empty log.
         package init() {}
 
+        /// How many there were in all.
+        package var count: Int { kept.count + leftOut }
+
         /// Whether no call was late.
         package var isEmpty: Bool { kept.isEmpty && leftOut == 0 }
     }

@@ -120,6 +120,43 @@ import Testing
         #expect(explored.exploration.parts == [Exploration.Part(events: 1)])
     }
 
+    /// A fault, and what is sent for a callback is sent again during the next case.
+    private struct LateSink: TrackingSink {
+        let recorders: Recorders
+        private var faulty = BuiltInSink.named("click-on-receipt")?.makeSink()
+
+        final class Recorders: Sendable {
+            let last = Mutex<TrackingRecorder?>(nil)
+        }
+
+        init(_ recorders: Recorders) { self.recorders = recorders }
+
+        mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+            let earlier = recorders.last.withLock { last in
+                defer { last = recorder }
+                return last
+            }
+            earlier?.trackAction("tracking", data: ["of": "an earlier callback"])
+            try await faulty?.handle(callback, recorder: recorder)
+        }
+    }
+
+    @Test("calls that come after their situation has ended are told of, whatever else differs")
+    func late() async throws {
+        let (specification, run) = try Self.run([.android])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
+        let recorders = LateSink.Recorders()
+        let app = CallbackApp(profile: run.profile) { LateSink(recorders) }
+        var summary = try await Runner(plan: run.plan, book: specification.book).run(app) { _ in }
+        let before = summary.unplannedFailures.count
+        let explored = try await Explorer(space, plan: run.plan, book: specification.book)
+            .situations(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
+        #expect(explored.lateCalls > 0)
+        #expect(!explored.causes.isEmpty)
+        summary.add(explored)
+        #expect(summary.unplannedFailures.count > before + 1)
+    }
+
     @Test("a sink that differs at first and never again is told of, and no cause")
     func once() async throws {
         let made = Mutex(0)

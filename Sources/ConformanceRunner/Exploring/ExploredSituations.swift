@@ -16,8 +16,15 @@ package struct ExploredSituations: Sendable {
     /// The seed that situations were drawn with.
     package let seed: UInt64
 
-    /// The failures of the run that they are: the smallest situation of each cause.
+    /// How many calls were made after their situations had ended.
+    package let lateCalls: Int
+
+    /// The failures of the run that they are: the smallest situation of each cause, and late calls.
     var failures: [UnplannedFailure] {
+        found + (lateCalls > 0 ? [UnplannedFailure.furtherLateCalls(lateCalls)] : [])
+    }
+
+    private var found: [UnplannedFailure] {
         guard let first = exploration.differing.first else { return [] }
         guard !causes.isEmpty else {
             return [
@@ -39,6 +46,7 @@ extension Explorer {
     package func situations<App: AppUnderTest>(
         of app: App, _ extent: Extent, besides run: RunDescription, of specification: Specification
     ) async throws -> ExploredSituations {
+        let lateBefore = app.lateCalls.count
         let exploration = await explore(app, extent)
         var again: RunDescription?
         var causes: [Cause] = []
@@ -54,11 +62,24 @@ extension Explorer {
             let played = RunDescription(
                 plan: plan, profile: run.profile, drive: run.drive, toolVersion: run.toolVersion, spec: run.spec,
                 page: run.page)
-            let runner = Runner(plan: plan, book: specification.book, rerun: nil)
-            causes = try await runner.run(app) { _ in }.causes
+            causes = await Self.causes(in: plan, of: app, specification.book)
             again = played
         }
         return ExploredSituations(
-            extent: extent, exploration: exploration, run: again, causes: causes, seed: run.plan.seed)
+            extent: extent, exploration: exploration, run: again, causes: causes, seed: run.plan.seed,
+            lateCalls: app.lateCalls.count - lateBefore)
+    }
+
+    /// What explains the failures of some cases. Late calls are told of the exploration as a whole.
+    private static func causes<App: AppUnderTest>(in plan: Plan, of app: App, _ book: RuleBook) async -> [Cause] {
+        let judge = CaseJudge(plan: plan, book: book)
+        var summary = RunSummary(plan)
+        for index in plan.selected {
+            let played = plan[index].filled(seed: plan.seed, caseIndex: index)
+            var result = judge.result(played, await app.observe(played.script), nanoseconds: 0)
+            summary.add(&result)
+        }
+        summary.findCauses()
+        return summary.causes
     }
 }

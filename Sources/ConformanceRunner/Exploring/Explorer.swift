@@ -18,7 +18,7 @@ package struct Explorer: Sendable {
     private let space: ScenarioSpace
     private let judge: CaseJudge
     private let seed: UInt64
-    /// Behind the cases of the plan, so that late calls are told apart.
+    /// After the indices of the plan's cases, so that late calls are told apart.
     private let firstIndex: Int
     private let jobs: Int
     private let isOver: @Sendable () -> Exploration.End?

@@ -100,7 +100,8 @@ extension UnplannedFailure {
             + situations
     }
 
-    private static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
+    /// Late calls of which nothing but the number is kept.
+    static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
         let calls = count == 1 ? "1 more call was" : "\(count) more calls were"
         return UnplannedFailure(
             .furtherLateCalls(count: count),
