@@ -157,6 +157,22 @@ import Testing
         #expect(summary.unplannedFailures.count > before + 1)
     }
 
+    @Test("what cannot be observed is told of, with its reason")
+    func errored() async throws {
+        struct NoSink: Error, CustomStringConvertible { let description = "there is no sink today" }
+        let (specification, run) = try Self.run([.android])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
+        let app = CallbackApp(profile: run.profile) { () throws -> BuiltInTrackingSink in throw NoSink() }
+        let explored = try await Explorer(space, plan: run.plan, book: specification.book)
+            .situations(of: app, Explorer.Extent(depth: 2), besides: run, of: specification)
+        #expect(explored.exploration.end == .difference)
+        #expect(explored.causes.isEmpty)
+        #expect(explored.error?.message.contains("there is no sink today") == true)
+        var summary = RunSummary(run.plan)
+        summary.add(explored)
+        #expect(summary.unplannedFailures.contains { $0.message.contains("there is no sink today") })
+    }
+
     @Test("a sink that differs at first and never again is told of, and no cause")
     func once() async throws {
         let made = Mutex(0)

@@ -183,7 +183,8 @@ package struct ConsoleReporter: RunReporter {
         try write("\n")
         if explored.causes.isEmpty {
             try line("\(first.text)")
-            try line("  differs, but not when it is played again: the sink is not deterministic, or keeps something")
+            let again = "differs, but not when it is played again: the sink is not deterministic, or keeps something"
+            try line("  " + (explored.error?.message ?? again))
             return
         }
         try show(explored.causes, of: run, failed: run.plan.selected.count)

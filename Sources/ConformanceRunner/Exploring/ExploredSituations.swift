@@ -11,8 +11,11 @@ package struct ExploredSituations: Sendable {
     package let exploration: Exploration
     /// The situations that differ, played once more as cases of a run of their own.
     package let run: RunDescription?
-    /// The mistakes that explain them; none where nothing differed when it was played again.
+    /// The mistakes that explain them; none where nothing differed when it was played again, or nothing could be
+    /// observed.
     package let causes: [Cause]
+    /// Why the first of them that could not be observed again could not.
+    package let error: ObservationError?
     /// The seed that situations were drawn with.
     package let seed: UInt64
 
@@ -30,7 +33,8 @@ package struct ExploredSituations: Sendable {
             return [
                 UnplannedFailure(
                     .situation(first.text),
-                    message: "it is answered otherwise than the rules want, but not when it is played again")
+                    message: error?.message
+                        ?? "it is answered otherwise than the rules want, but not when it is played again")
             ]
         }
         return causes.map { UnplannedFailure(.situation($0.simplest.template.id), message: $0.sentence) }
@@ -50,6 +54,7 @@ extension Explorer {
         let exploration = await explore(app, extent)
         var again: RunDescription?
         var causes: [Cause] = []
+        var error: ObservationError?
         if !exploration.differing.isEmpty {
             var templates: [CaseTemplate] = []
             for scenario in exploration.differing {
@@ -62,24 +67,29 @@ extension Explorer {
             let played = RunDescription(
                 plan: plan, profile: run.profile, drive: run.drive, toolVersion: run.toolVersion, spec: run.spec,
                 page: run.page)
-            causes = await Self.causes(in: plan, of: app, specification.book)
+            (causes, error) = await Self.causes(in: plan, of: app, specification.book)
             again = played
         }
         return ExploredSituations(
-            extent: extent, exploration: exploration, run: again, causes: causes, seed: run.plan.seed,
+            extent: extent, exploration: exploration, run: again, causes: causes, error: error,
+            seed: run.plan.seed,
             lateCalls: app.lateCalls.count - lateBefore)
     }
 
     /// What explains the failures of some cases. Late calls are told of the exploration as a whole.
-    private static func causes<App: AppUnderTest>(in plan: Plan, of app: App, _ book: RuleBook) async -> [Cause] {
+    private static func causes<App: AppUnderTest>(
+        in plan: Plan, of app: App, _ book: RuleBook
+    ) async -> (causes: [Cause], error: ObservationError?) {
         let judge = CaseJudge(plan: plan, book: book)
         var summary = RunSummary(plan)
+        var first: ObservationError?
         for index in plan.selected {
             let played = plan[index].filled(seed: plan.seed, caseIndex: index)
             var result = judge.result(played, await app.observe(played.script), nanoseconds: 0)
             summary.add(&result)
+            if case .errored(let error) = result.verdict { first = first ?? error }
         }
         summary.findCauses()
-        return summary.causes
+        return (summary.causes, first)
     }
 }
