@@ -27,25 +27,13 @@ enum PageTimes {
             specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
         let all = HostilePages.all + pages + EndlessPages.all(on: pages)
         let times = try all.map { page in
-            (name: page.name, seconds: try leastSeconds(of: page, checker, allowing: most))
+            (name: page.name, seconds: try HostilePages.time(page, checker).processor)
         }
         let slowest = times.sorted { $0.seconds > $1.seconds }
         print("\(times.count) pages; the slowest, in milliseconds of processor time:")
         for (name, seconds) in slowest.prefix(12) { print("  \(Int(seconds * 1e3)) \(name)") }
         let slow = slowest.count { $0.seconds > most }
         guard slow == 0 else { throw BenchError("\(slow) pages take more than \(most) s") }
-    }
-
-    /// How much processor time a page takes: the least of several turns, where the first takes too long. A machine that
-    /// has other work to do makes every turn longer, by up to two thirds as seen, and none shorter.
-    private static func leastSeconds(
-        of page: HostilePages.Page, _ checker: PageChecker, allowing most: Double
-    ) throws -> Double {
-        var least = Double.infinity
-        for _ in 0..<3 where least > most {
-            least = min(least, try HostilePages.time(page, checker).processor)
-        }
-        return least
     }
 }
 
