@@ -55,13 +55,25 @@ import Testing
             "the encoding is ISO-8859-1, which is not read"
         ),
         ("<?xml versio:=\"1.0\"?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml version=\"1.0\"\u{C}?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml version=\"1.0\" encoding=?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml version=\"1.0\" encoding?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml version=\"1.0\"encoding=\"utf-8\"?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml version=\"1.\"?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml\u{A0}version=\"1.0\"?><manifest/>", "1:1", "the XML declaration has another form"),
+        ("<?xml version=\"1.0\" encoding=\"utf-é\"?><manifest/>", "1:1", "the XML declaration has another form"),
         ("<?xm< a?><manifest/>", "1:1", "this instruction is never closed"),
         ("<!DOCTYPE manifest><manifest/>", "1:1", "a document type is declared"),
         ("<manifest><!ELEMENT a></manifest>", "1:11", "this begins no comment"),
         ("<manifest>< application/></manifest>", "1:12", "there should be the name of an element"),
         ("<manifest><1/></manifest>", "1:12", "there should be the name of an element"),
         ("<manifest =\"a\"/>", "1:11", "there should be the name of an attribute"),
+        ("<manifest><\u{301}/></manifest>", "1:12", "there should be the name of an element"),
+        ("<manifest><a\u{2028}/></manifest>", "1:12", "the name of an element has a sign that no name has"),
+        ("<manifest a×=\"\"/>", "1:11", "the name of an attribute has a sign that no name has"),
         ("<manifest>\u{1}</manifest>", "1:11", "there is a control character"),
+        ("<manifest a=\"b\(Hidden.noCharacter)\"/>", "1:14", "there is a code that is no character"),
+        ("<manifest><!--\(Hidden.noCharacter)--></manifest>", "1:15", "there is a code that is no character"),
         ("<manifest android:a=\"1\"/>", "1:11", "nothing declares the prefix android"),
         ("<manifest>\n<tools:a/></manifest>", "2:2", "nothing declares the prefix tools"),
         ("<manifest a:b:c=\"1\"/>", "1:11", "a:b:c is no name with a prefix"),
@@ -88,7 +100,7 @@ import Testing
         "<?xml version='1.0' encoding='utf-8' standalone='no'?>\n<!-- a --><manifest a='\"'/><!-- b -->\n",
         "<manifest \(android)\n  android:a=\"&lt;&amp;&#38;&#x26;&quot;\"><application android:name = '>'/></manifest>",
         "<manifest><a><![CDATA[ <b> & ]]></a><?c d?>text &gt; é</manifest>",
-        "<manifest><a xmlns:t=\"x\"><t:b t:c=\"1\"/></a></manifest>",
+        "<manifest><a xmlns:t=\"x\"><t:b t:c=\"1\"/></a></manifest>", "<manifest><é·1 ñ=\"\u{FFFD}\"/></manifest>",
     ]
 
     @Test("what is well-formed is read", arguments: accepted)
@@ -192,4 +204,9 @@ import Testing
         process.waitUntilExit()
         return process.terminationStatus == 0
     }
+}
+
+/// U+FFFF, which the compiler takes in no literal.
+private enum Hidden {
+    static let noCharacter = Unicode.Scalar(0xFFFF as UInt32).map { String(Character($0)) } ?? ""
 }

@@ -79,20 +79,47 @@ struct XMLSyntax {
 
     private mutating func declaration() throws(XMLProblem) {
         let start = index
-        guard skip(past: "?>") else {
+        guard let end = find("?>") else {
             throw problem("the XML declaration is never closed", "write ?> where it ends", at: start)
         }
-        let declared = String(decoding: bytes[start..<index], as: UTF8.self)
-        let form =
-            /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"([A-Za-z][\w.\-]*)"|'([A-Za-z][\w.\-]*)'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/
-        guard let match = declared.wholeMatch(of: form) else {
+        index += "<?xml".utf8.count
+        let (version, encoding, standalone) = (declared("version"), declared("encoding"), declared("standalone"))
+        skipSpaces()
+        let name = Array((encoding ?? "utf-8").utf8)
+        guard index == end, let version = version?.utf8, version.starts(with: "1.".utf8), version.count > 2,
+            version.dropFirst(2).allSatisfy(Self.isDigit), name.first.map(Self.isLetter) == true,
+            name.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "-._".utf8.contains($0) }),
+            ["yes", "no", nil].contains(standalone)
+        else {
             throw problem(
                 "the XML declaration has another form", "write <?xml version=\"1.0\" encoding=\"utf-8\"?>", at: start)
         }
-        guard let encoding = match.output.1 ?? match.output.2 else { return }
+        index = end + 2
+        guard let encoding else { return }
         guard ["utf-8", "us-ascii", "utf-16", "utf-16le", "utf-16be"].contains(encoding.lowercased()) else {
             throw problem("the encoding is \(encoding), which is not read", "save the file as UTF-8", at: start)
         }
+    }
+
+    /// What the XML declaration says under a name that is next; nil where another is, or none.
+    private mutating func declared(_ name: StaticString) -> String? {
+        let start = index
+        guard skipSpaces(), starts(name) else {
+            index = start
+            return nil
+        }
+        index += name.utf8CodeUnitCount
+        skipSpaces()
+        if starts("=") {
+            index += 1
+            skipSpaces()
+            if starts("\"") || starts("'"), let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) {
+                defer { index = end + 1 }
+                return String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+            }
+        }
+        index = start
+        return nil
     }
 
     private mutating func instruction() throws(XMLProblem) {
@@ -303,10 +330,14 @@ struct XMLSyntax {
     private mutating func name(_ what: String) throws(XMLProblem) -> String {
         let start = index
         while index < bytes.count, Self.continuesName(bytes[index]) { index += 1 }
-        guard start < index, !Self.onlyContinuesName(bytes[start]) else {
+        let name = String(decoding: bytes[start..<index], as: UTF8.self)
+        guard let first = name.unicodeScalars.first, XMLCharacters.startsName(first) else {
             throw problem("there should be the name of \(what)", "write it, or &lt; for the sign itself", at: start)
         }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        guard name.unicodeScalars.allSatisfy(XMLCharacters.continuesName) else {
+            throw problem("the name of \(what) has a sign that no name has", "write letters and digits", at: start)
+        }
+        return name
     }
 
     private mutating func expect(_ sign: Character, _ message: String, _ suggestion: String, from start: Int)
@@ -349,19 +380,24 @@ struct XMLSyntax {
         for place in range where bytes[place] < 0x20 && !Self.isSpace(bytes[place]) {
             throw problem("there is a control character", "delete it", at: place)
         }
+        // U+FFFE and U+FFFF.
+        for place in range.dropLast(2)
+        where bytes[place] == 0xEF && bytes[place + 1] == 0xBF && bytes[place + 2] >= 0xBE {
+            throw problem("there is a code that is no character", "delete it", at: place)
+        }
     }
 
     private static func isSpace(_ unit: UInt8) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D }
 
-    private static func onlyContinuesName(_ unit: UInt8) -> Bool {
-        unit == UInt8(ascii: "-") || unit == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(unit)
+    private static func continuesName(_ unit: UInt8) -> Bool {
+        unit >= 0x80 || isLetter(unit) || isDigit(unit) || "-._:".utf8.contains(unit)
     }
 
-    private static func continuesName(_ unit: UInt8) -> Bool {
-        let letter = unit | 0x20
-        return unit >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || onlyContinuesName(unit)
-            || unit == UInt8(ascii: "_") || unit == UInt8(ascii: ":")
+    private static func isLetter(_ unit: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(unit | 0x20)
     }
+
+    private static func isDigit(_ unit: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(unit) }
 
     // MARK: Places
 

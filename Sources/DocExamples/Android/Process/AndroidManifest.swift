@@ -195,9 +195,20 @@ private struct Tag {
             rest = rest.dropFirst().drop { $0 <= 32 }
             guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
             let value = rest.dropFirst().prefix { $0 != quote }
-            attributes.append((attribute, XMLEntity.resolved(String(decoding: value, as: UTF8.self))))
+            attributes.append((attribute, XMLEntity.resolved(Self.withSpaces(value))))
             rest = rest.dropFirst(value.count + 2)
         }
+    }
+
+    /// A value in which every line end and tab is a space, as XML has it.
+    private static func withSpaces(_ value: ArraySlice<UInt8>) -> String {
+        var spaced: [UInt8] = []
+        for unit in value {
+            if unit == UInt8(ascii: "\n"), spaced.last == UInt8(ascii: "\r") { spaced.removeLast() }
+            spaced.append(unit)
+        }
+        for index in spaced.indices where (0x09...0x0D).contains(spaced[index]) { spaced[index] = UInt8(ascii: " ") }
+        return String(decoding: spaced, as: UTF8.self)
     }
 
     func attribute(_ name: String) -> String? { attributes.last { $0.name == name }?.value }

@@ -1,0 +1,18 @@
+import ExampleCode
+import Testing
+
+@testable import DocExamples
+
+@Suite("Values in a manifest") struct ManifestValueTests {
+    /// A value as it is written, and as XML has it.
+    static let values: [(written: String, meant: String)] = [
+        ("a.B", "B"), ("B\n", "B "), ("\tB", " B"), ("B\r\nC", "B C"), ("B\rC", "B C"), ("B&#10;C", "B\nC"),
+        ("B\n\nC", "B  C"), ("B\n\r\nC", "B  C"),
+    ]
+
+    @Test("line ends and tabs are spaces, unless they are written as entities", arguments: values)
+    func spaces(_ row: (written: String, meant: String)) throws {
+        let manifest = AndroidManifest([SourceText("<manifest><receiver android:name=\"\(row.written)\"/></manifest>")])
+        #expect(manifest.components.map(\.name) == [row.meant])
+    }
+}

@@ -1,0 +1,94 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import PushTracking
+import StrictJSON
+
+/// A results file is read or refused, twice in the same way, and judged again twice in the same way; of one in which all
+/// follows, what is written again follows, too, and is written the same a third time.
+struct Reader: FuzzedReader {
+    static let longest = 6144
+    static let pace = Pace(milliseconds: 50, nanosecondsPerByte: 10_000)
+
+    private let specification: Specification
+    let seeds: [[UInt8]]
+
+    init() async throws {
+        specification = try Specification(SampleSpec().source)
+        var seeds: [[UInt8]] = []
+        for (scenario, pattern) in [
+            (Scenario.passing, "flag.on[android,event=opened]"), (.failing, "newer[android]"),
+            (.failing, "flag.o*[ios,event=dismissed]"), (.erroring, "flag.on[*event=opened]"),
+            (.skipping, "newer*"), (.warned, "order*"), (.noted, "button*"), (.leaking, "flag.on[android,event=*]"),
+        ] {
+            var run = scenario.run
+            run.selection.cases = [Glob(pattern)]
+            run.late = []
+            seeds.append(Array(try await run.text(.json).utf8))
+        }
+        var waived = Scenario.failing.run
+        waived.selection.cases = [Glob("newer[android]")]
+        waived.baseline =
+            #"{"waivers": [{"case": "newer[android]", "rules": ["api.newer"], "kinds": ["function"], "reason": "r", "owner": "o", "expires": "2026-06-30"}]}"#
+        waived.challenge = Challenge("of the day")
+        seeds.append(Array(try await waived.text(.json).utf8))
+        self.seeds = seeds
+    }
+
+    func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
+        let first = Self.read(input)
+        switch (first, thoroughly ? Self.read(input) : first) {
+        case (.failure(let one), .failure(let other)):
+            try expect(one.problems == other.problems, "refused in two ways: \(one) and \(other)")
+            return false
+        case (.success(let results), .success(let again)):
+            guard thoroughly else { return true }
+            switch (replay(results), replay(again)) {
+            case (.failure(let one), .failure(let other)):
+                try expect(one.problems == other.problems, "not judged in two ways: \(one) and \(other)")
+            case (.success(let one), .success(let other)):
+                try expect(one.problems == other.problems, "judged in two ways: \(one.problems)")
+                if one.problems.isEmpty { try checkRetold(one) }
+            default: throw Finding("judged, and not the second time, or the other way round")
+            }
+            return true
+        default: throw Finding("read, and refused the second time, or the other way round")
+        }
+    }
+
+    private static func read(_ input: [UInt8]) -> Result<ResultsFile, InputFileError> {
+        do throws(InputFileError) { return .success(try ResultsFile(input, file: "r.json")) } catch {
+            return .failure(error)
+        }
+    }
+
+    private func replay(_ results: ResultsFile) -> Result<ResultsReplay, InputFileError> {
+        do throws(InputFileError) {
+            return .success(try ResultsReplay(results, specification: specification))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func checkRetold(_ replay: ResultsReplay) throws(Finding) {
+        let written = try retold(replay)
+        guard case .success(let results) = Self.read(written), case .success(let again) = self.replay(results) else {
+            throw Finding("what is written again cannot be judged: \(String(decoding: written, as: UTF8.self))")
+        }
+        try expectSame("\(again.problems)", "[]", "what is written again")
+        try expectSame(
+            String(decoding: try retold(again), as: UTF8.self), String(decoding: written, as: UTF8.self),
+            "written twice")
+    }
+
+    private func retold(_ replay: ResultsReplay) throws(Finding) -> [UInt8] {
+        let file = MemoryReportFile()
+        var reporter = JSONReporter(to: file, settings: replay.results.settings(command: { $0 }))
+        do {
+            try replay.tell(&reporter)
+        } catch {
+            throw Finding("it cannot be written again: \(error)")
+        }
+        return file.committed ?? []
+    }
+}

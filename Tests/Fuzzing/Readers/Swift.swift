@@ -1,0 +1,10 @@
+@testable import ExampleCode
+
+/// Swift, and how it is taken is in `CodeReading`.
+struct Reader: FuzzedReader {
+    init() {}
+
+    func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
+        try CodeReading(.swift).check(input, thoroughly: thoroughly)
+    }
+}
