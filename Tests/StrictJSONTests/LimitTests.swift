@@ -90,4 +90,19 @@ struct LimitTests {
         let text = "[" + Array(repeating: object, count: 10_000).joined(separator: ",") + "]"
         #expect(try document(text).count == 10_000)
     }
+
+    @Test("where 100,000 values of one line are is told in the time of reading them", .timeLimit(.minutes(1)))
+    func manyPlaces() throws {
+        let text = "[" + Array(repeating: #"{"é":"é"}"#, count: 100_000).joined(separator: ",") + "]"
+        let root = try document(text)
+        var wrong: [String] = []
+        for (ordinal, element) in root.elements.enumerated() {
+            let value = try #require(element["é"])
+            let (pointer, place) = (value.pointer, value.place)
+            if pointer != "/\(ordinal)/é" || place.line != 1 || place.column != 10 * ordinal + 7 {
+                wrong.append("\(pointer) \(place)")
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
+    }
 }

@@ -1,28 +1,17 @@
 extension JSONElement {
     /// The RFC 6901 pointer from the document's value to this one; empty for the document's value.
     ///
-    /// It is found by walking down from there, so it takes time in the number of values before this one at every level.
+    /// The first of a document takes time in the number of its values, every other one in how deep it is.
     package var pointer: String {
+        let paths = tape.paths
         var tokens: [String] = []
-        var ancestor = JSONElement(tape: tape, index: 0)
-        while ancestor.index != index, let step = ancestor.step(towards: index) {
-            tokens.append(step.token)
-            ancestor = step.child
+        var node = index
+        while node != 0 {
+            let (parent, label) = paths.step(from: node)
+            tokens.append(tape.nodes[parent].kind == .object ? tape.string(ofNode: label) : String(label))
+            node = parent
         }
-        return JSONPointer.text(tokens)
-    }
-
-    /// The element or member value that is, or holds, the value with this index.
-    private func step(towards target: Int) -> (token: String, child: JSONElement)? {
-        var ordinal = 0
-        for child in elements {
-            if target < tape.index(after: child.index) { return (String(ordinal), child) }
-            ordinal += 1
-        }
-        for member in members where target < tape.index(after: member.value.index) {
-            return (member.name, member.value)
-        }
-        return nil
+        return JSONPointer.text(tokens.reversed())
     }
 }
 

@@ -15,7 +15,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Where the value starts. Takes time in the length of its line.
+    /// Where the value starts. Takes time in the length of its line, where that is not long.
     package var place: JSONPlace {
         tape.place(ofNode: index)
     }

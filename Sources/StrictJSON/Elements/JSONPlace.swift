@@ -33,7 +33,9 @@ extension JSONPlace: CustomStringConvertible {
 
 extension JSONPlace {
     /// The position of a byte, from the offsets at which the lines after the first begin.
-    init(offset: Int, in bytes: Span<UInt8>, lineStarts: [UInt32]) {
+    ///
+    /// - Parameter counts: what shortens the way through a long line.
+    init(offset: Int, in bytes: Span<UInt8>, lineStarts: [UInt32], counts: () -> ScalarCounts? = { nil }) {
         var low = 0
         var high = lineStarts.count
         while low < high {
@@ -41,9 +43,12 @@ extension JSONPlace {
             if Int(lineStarts[middle]) <= offset { low = middle + 1 } else { high = middle }
         }
         let lineStart = low == 0 ? 0 : Int(lineStarts[low - 1])
+        let line = lineStart..<max(lineStart, min(offset, bytes.count))
         var column = 1
-        for position in lineStart..<min(offset, bytes.count) where !UTF8.isContinuation(bytes[position]) {
-            column += 1
+        if line.count > ScalarCounts.stride, let counts = counts() {
+            column += counts.count(in: line, of: bytes)
+        } else {
+            for position in line where !UTF8.isContinuation(bytes[position]) { column += 1 }
         }
         self.init(line: low + 1, column: column, offset: offset)
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A document's values in their order, each a small record that points into the bytes.
 ///
 /// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to
@@ -7,6 +9,13 @@ final class Tape: Sendable {
     let nodes: [TapeNode]
     /// The offsets at which the lines after the first begin.
     let lineStarts: [UInt32]
+    /// What only messages ask for.
+    private let made = Mutex(Made())
+
+    private struct Made: Sendable {
+        var paths: TapePaths?
+        var scalarCounts: ScalarCounts?
+    }
 
     init(reading bytes: [UInt8], limits: JSONLimits) throws(JSONError) {
         var reader = TapeReader(limits: limits, byteCount: bytes.count)
@@ -21,9 +30,28 @@ final class Tape: Sendable {
         nodes[index].isContainer ? Int(nodes[index].next) : index + 1
     }
 
+    /// The containers of all nodes.
+    var paths: TapePaths {
+        made.withLock { made in
+            if let paths = made.paths { return paths }
+            let paths = TapePaths(self)
+            made.paths = paths
+            return paths
+        }
+    }
+
+    private var scalarCounts: ScalarCounts {
+        made.withLock { made in
+            if let counts = made.scalarCounts { return counts }
+            let counts = ScalarCounts(bytes)
+            made.scalarCounts = counts
+            return counts
+        }
+    }
+
     func place(ofNode index: Int) -> JSONPlace {
         let bytes = bytes
-        return JSONPlace(offset: Int(nodes[index].start), in: bytes.span, lineStarts: lineStarts)
+        return JSONPlace(offset: Int(nodes[index].start), in: bytes.span, lineStarts: lineStarts) { scalarCounts }
     }
 
     /// The bytes of a number, or of a string between its quotes, as written.

@@ -55,7 +55,7 @@ struct Reader: FuzzedReader {
 
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
         var isAccepted = false
-        for file in files {
+        for file in thoroughly ? files : [files[input.count & 1]] {
             let first = read(input, file)
             switch (first, thoroughly ? read(input, file) : first) {
             case (.failure(let one), .failure(let other)):

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A plain loop: as many mutated inputs as there is time for, without instruments. `loop CURRENT SECONDS SEED FOLDER…`
+/// A plain loop: as many mutated inputs as there is time for, without instruments: `loop CURRENT SECONDS SEED FOLDER…`.
+/// `loop again FILE` reads one.
 ///
 /// What is in the folders, it begins with. The input that is under way is in the file `CURRENT`. It ends with status 1 when
 /// something does not hold, by a signal when the reader crashes, and by SIGALRM when an input takes 20 seconds.
@@ -8,8 +9,9 @@ import Foundation
 struct FuzzLoop {
     static func main() throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 3, arguments[1] == "again" { return try readAgain(arguments[2]) }
         guard arguments.count >= 4, let seconds = Double(arguments[2]), let seed = UInt64(arguments[3]) else {
-            throw Finding("usage: loop CURRENT SECONDS SEED FOLDER…")
+            throw Finding("usage: loop CURRENT SECONDS SEED FOLDER…, or loop again FILE")
         }
         let reader = madeReader
         let seeds = try Seeds(reader, folders: Array(arguments[4...]), longest: Reader.longest)
@@ -25,6 +27,16 @@ struct FuzzLoop {
             exit(1)
         }
         print(loop.summary)
+    }
+
+    /// Reads one file, which was found before.
+    private static func readAgain(_ path: String) throws {
+        let input = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let duration = try ContinuousClock().measure {
+            let isAccepted = try madeReader.check(input, thoroughly: true)
+            print(isAccepted ? "accepted" : "refused")
+        }
+        print(duration)
     }
 }
 
