@@ -14,8 +14,8 @@ struct TreeChecker {
         checkCover()
     }
 
-    private mutating func expect(_ holds: Bool, _ fault: String) {
-        if !holds { faults.append(fault) }
+    private mutating func expect(_ holds: Bool, _ fault: @autoclosure () -> String) {
+        if !holds { faults.append(fault()) }
     }
 
     /// What no block covers is space, or the front matter.
