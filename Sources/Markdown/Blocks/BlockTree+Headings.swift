@@ -23,13 +23,15 @@ extension BlockTree {
     private func strayAnchor(in line: Range<Int>) -> Range<Int>? {
         var isCode = false
         var position = line.lowerBound
+        // What begins before this has a space in it, or nothing.
+        var searched = position
         while position < line.upperBound {
             if bytes[position] == ASCII.backtick { isCode.toggle() }
-            if !isCode, bytes.has("{#", at: position, before: line.upperBound),
-                let end = bytes[position..<line.upperBound].firstIndex(of: ASCII.rightBrace), end > position + 2,
-                !bytes[position..<end].contains(where: \.isSpaceOrTab)
-            {
-                return position..<end + 1
+            if !isCode, position >= searched, bytes.has("{#", at: position, before: line.upperBound) {
+                let end = bytes[position..<line.upperBound].firstIndex { $0 == ASCII.rightBrace || $0.isSpaceOrTab }
+                guard let end else { return nil }
+                if bytes[end] == ASCII.rightBrace, end > position + 2 { return position..<end + 1 }
+                searched = end
             }
             position += 1
         }
