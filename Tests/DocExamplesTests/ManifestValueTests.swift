@@ -15,4 +15,14 @@ import Testing
         let manifest = AndroidManifest([SourceText("<manifest><receiver android:name=\"\(row.written)\"/></manifest>")])
         #expect(manifest.components.map(\.name) == [row.meant])
     }
+
+    @Test(
+        "a quote in an instruction swallows nothing",
+        arguments: ["<?a b\"?>", "<?a it's?>", "<?a <?b \"?>", "<?xml version=\"1.0\"?>"])
+    func instructions(_ instruction: String) throws {
+        let manifest = AndroidManifest([
+            SourceText("\(instruction)<manifest><receiver android:name=\"B\"/></manifest>")
+        ])
+        #expect(manifest.components.map(\.name) == ["B"])
+    }
 }

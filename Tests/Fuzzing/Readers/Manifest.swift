@@ -37,6 +37,18 @@ struct Reader: FuzzedReader {
         do throws(AppTextProblem) { return .success(try ManifestText.utf8(input)) } catch { return .failure(error) }
     }
 
+    /// Whether there is a processing instruction without data, at which Foundation's parser crashes.
+    private static func hasEmptyInstruction(_ text: [UInt8]) -> Bool {
+        var rest = text[...]
+        while let start = rest.firstRange(of: Array("<?".utf8)) {
+            rest = rest[start.upperBound...]
+            let end = rest.firstRange(of: Array("?>".utf8))?.lowerBound ?? rest.endIndex
+            let data = rest[..<end].drop { $0 > 0x20 }.drop { $0 <= 0x20 }
+            if data.isEmpty { return true }
+        }
+        return false
+    }
+
     private func compare(_ text: [UInt8], thoroughly: Bool) throws(Finding) {
         let manifest = AndroidManifest([SourceText(String(decoding: text, as: UTF8.self))])
         let lines = text.count { $0 == UInt8(ascii: "\n") } + 1
@@ -52,6 +64,7 @@ struct Reader: FuzzedReader {
         {
             return
         }
+        if Self.hasEmptyInstruction(text) { return }
         let events = Events()
         let parser = XMLParser(data: Data(text))
         parser.delegate = events

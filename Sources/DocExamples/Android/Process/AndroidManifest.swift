@@ -104,6 +104,11 @@ struct AndroidManifest: Sendable {
                 index = text[start...].firstRange(of: Array("]]>".utf8))?.upperBound ?? text.count
                 continue
             }
+            // What stands in an instruction is no attribute, and its quotes belong to nothing.
+            if text[start...].starts(with: "<?".utf8), let end = text[start...].firstRange(of: Array("?>".utf8)) {
+                index = end.upperBound
+                continue
+            }
             let end = Self.endOfTag(text, from: start)
             index = min(end + 1, text.count)
             let extent = SourceExtent(
