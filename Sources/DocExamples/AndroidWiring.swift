@@ -197,7 +197,8 @@ struct AndroidWiring: ExampleWiring {
     private func fire(
         _ pending: Value, of number: PushNumber, in process: AndroidProcess, isDismissal: Bool = false
     ) {
-        if let unknown = device.notification(number).unknown {
+        let notification = device.notification(number)
+        if let unknown = notification.unknown {
             context.step.inconclusive = context.step.inconclusive ?? unknown
             return
         }
@@ -205,8 +206,7 @@ struct AndroidWiring: ExampleWiring {
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        if bindings.isWhole, pending.isNull {
-            let notification = device.notification(number)
+        if bindings.isWhole, pending.isNull || !notification.isShown {
             context.step.silence = bindings.silence(of: notification, isDismissal: isDismissal)
             return
         }

@@ -13,10 +13,11 @@ extension RunContext {
         }
     }
 
-    /// Notes the same as a doubt: what is sent is known, and what is not may have been sent there.
+    /// Notes the same as a doubt: what is sent is known, and what is not may have been sent there. What was given the
+    /// notification may have posted it.
     func doubt(_ calls: [UnresolvedCall], _ senders: Set<String>) {
         guard step.doubt == nil, !calls.isEmpty else { return }
-        step.doubt = calls.first { $0.isGivenPush(senders, probe) }?.doubt
+        step.doubt = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }?.doubt
     }
 }
 
@@ -63,6 +64,30 @@ extension UnresolvedCall {
                 return text.origin != .literal && probe.say(text.content, under: Self.ids)
             default: return probe.say(text.content, under: Self.ids)
             }
+        }
+    }
+
+    /// Whether it is given what the system shows, or something that holds it.
+    fileprivate var isGivenNotification: Bool { values.contains { Self.holdsNotification($0, depth: 0) } }
+
+    private static let notifications: Set<String> = [
+        "Notification", "Notification.Builder", "NotificationCompat.Builder", "PendingIntent",
+    ]
+
+    private static func holdsNotification(_ value: Value, depth: Int) -> Bool {
+        guard depth < 4 else { return false }
+        func holds(_ values: some Sequence<Value>) -> Bool {
+            values.contains { holdsNotification($0, depth: depth + 1) }
+        }
+        return switch value {
+        case .host(let object): notifications.contains(object.type.name)
+        case .map(let map): holds(map.entries.map(\.value))
+        case .list(let list): holds(list.elements)
+        case .tuple(let values): holds(values)
+        case .enumeration(let one): holds(one.values)
+        case .object(let object): holds(object.fields.values)
+        case .function(let function): holds(function.namedValues)
+        default: false
         }
     }
 

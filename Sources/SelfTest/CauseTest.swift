@@ -94,9 +94,14 @@ package struct CauseTest: Sendable {
         var row = CauseReport.Row(name: told.sink.name, causes: told.causes, problems: told.problems)
         if told.causes.count != 1 { row.problems.append("has \(told.causes.count) causes instead of one") }
         for cause in told.causes {
-            let strange = cause.rules.map(\.id).filter { !caughtBy(told.sink).contains($0) }
-            if !strange.isEmpty {
-                row.problems.append("is blamed on \(strange.joined(separator: ", ")), which does not catch it")
+            let broken = Set(cause.broken.map(\.id))
+            let extra = broken.subtracting(caughtBy(told.sink)).sorted()
+            let missing = caughtBy(told.sink).subtracting(broken).sorted()
+            if !extra.isEmpty {
+                row.problems.append("breaks \(extra.joined(separator: ", ")), which faults.json does not name")
+            }
+            if !missing.isEmpty {
+                row.problems.append("does not break \(missing.joined(separator: ", ")), which faults.json names")
             }
             if cause.effect == nil || cause.anchor == nil { row.problems.append("has a cause without effect or place") }
             if Set(cause.remedies.map(\.platform)) != cause.platforms {

@@ -7,8 +7,6 @@ import ReferenceSinks
 package struct SelfTestAnalysis: Sendable {
     /// What `faults.json` says of the faulty sinks.
     package var faults: [FaultCatalogue.Fault]
-    /// Why `faults.json` says that many rules catch some of them.
-    package let broad: [FaultCatalogue.BroadGroup]
     /// The rules that have to be proved.
     package var rules: [Rule]
     /// The vectors that prove them.
@@ -19,7 +17,6 @@ package struct SelfTestAnalysis: Sendable {
     /// An analysis of what running the sinks of a spec brought.
     package init(_ outcomes: [SinkOutcome], of specification: Specification) {
         faults = specification.faults.faults
-        broad = specification.faults.broad
         rules = specification.book.rules
         vectors = specification.vectors.filter { $0.status == .active && $0.level != .informative }
         self.outcomes = outcomes
@@ -33,7 +30,7 @@ package struct SelfTestAnalysis: Sendable {
 
     /// Everything that is not as `faults.json`, the rules and the vectors say. Empty where the self-test passes.
     package var problems: [Diagnostic] {
-        catalogueProblems + faultProblems + broadProblems + correctProblems + ruleProblems + vectorProblems
+        catalogueProblems + faultProblems + correctProblems + ruleProblems + vectorProblems
     }
 
     /// The sinks of the catalogue are the built-in ones.
@@ -53,7 +50,8 @@ package struct SelfTestAnalysis: Sendable {
         return unnamed + unbuilt
     }
 
-    /// Each faulty sink is refused, and blamed on exactly the rules named for it.
+    /// Each faulty sink is refused, and blamed on the rules named for it. That these are just the rules that it breaks,
+    /// its cause tells (``CauseTest``).
     private var faultProblems: [Diagnostic] {
         let faulty = Dictionary(faulty.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return faults.compactMap { fault in faulty[fault.name].flatMap { problem(of: fault, $0) } }
@@ -67,37 +65,10 @@ package struct SelfTestAnalysis: Sendable {
         if let platform = outcome.unseenPlatforms.first {
             return problem("the faulty sink \(quoted(fault.name)) is not caught on \(platform.rawValue)", fault)
         }
-        let blamed = outcome.blamedRules
-        let extra = blamed.keys.filter { !fault.caughtBy.contains($0) }.sorted()
-        let missing = fault.caughtBy.filter { blamed[$0] == nil }
-        guard !extra.isEmpty || !missing.isEmpty else { return nil }
-        let parts = [
-            extra.isEmpty ? nil : "is also blamed on \(extra.joined(separator: ", "))",
-            missing.isEmpty ? nil : "is not blamed on \(missing.joined(separator: ", "))",
-        ]
+        let missing = fault.caughtBy.filter { outcome.blamedRules[$0] == nil }
+        guard !missing.isEmpty else { return nil }
         return problem(
-            "the faulty sink \(quoted(fault.name)) \(parts.compactMap(\.self).joined(separator: " and "))", fault)
-    }
-
-    /// Faults that many rules catch show just what their group says.
-    private var broadProblems: [Diagnostic] {
-        let shown = Dictionary(faulty.map { ($0.name, $0.differences) }, uniquingKeysWith: { first, _ in first })
-        return broad.flatMap { group in
-            let faults = faults.filter { group.faults.contains($0.name) }
-            let strange = faults.compactMap { fault -> Diagnostic? in
-                let kinds = (shown[fault.name] ?? []).subtracting(group.differences).map(\.rawValue).sorted()
-                guard !kinds.isEmpty else { return nil }
-                return problem(
-                    "the faulty sink \(quoted(fault.name)) also shows \(kinds.joined(separator: ", ")), which its group of \"broad\" does not name",
-                    fault)
-            }
-            let all = faults.reduce(into: Set<DifferenceKind>()) { $0.formUnion(shown[$1.name] ?? []) }
-            let idle = group.differences.filter { !all.contains($0) }.map(\.rawValue)
-            guard let first = faults.first, !idle.isEmpty else { return strange }
-            return strange + [
-                problem("no fault of this one's group of \"broad\" shows \(idle.joined(separator: ", "))", first)
-            ]
-        }
+            "the faulty sink \(quoted(fault.name)) is not blamed on \(missing.joined(separator: ", "))", fault)
     }
 
     /// The others pass, at level recommended too; those that say otherwise are warned on each of their platforms.

@@ -15,7 +15,6 @@ package enum SelfTestText {
         for (rule, sinks, alone) in rules(faulty) {
             text += "\(rule)  \(sinks)" + (alone.isEmpty ? "" : ", alone: \(alone.joined(separator: " "))") + "\n"
         }
-        text += broad(analysis)
         text += "\nVectors that stay although no fault needs them\n\n"
         for vector in analysis.vectors { if let reason = vector.keptBecause { text += "\(vector.id)  \(reason)\n" } }
         return text
@@ -32,19 +31,6 @@ package enum SelfTestText {
             ? "" : "; not recommended: \(outcome.warnedVectors.sorted().joined(separator: ", "))"
         return
             "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(blame)\(warned)\n"
-    }
-
-    /// Why so many rules catch some faults.
-    private static func broad(_ analysis: SelfTestAnalysis) -> String {
-        let faults = analysis.faults.filter(\.isBroad)
-        if faults.isEmpty { return "" }
-        var text = "\nFaults that four rules or more catch: \(faults.count), ten or more: "
-        text += "\(faults.count { $0.caughtBy.count >= 10 })\n\n"
-        for group in analysis.broad {
-            let own = faults.filter { group.faults.contains($0.name) }
-            text += own.map { "\($0.name) \($0.caughtBy.count)" }.joined(separator: ", ") + "\n    \(group.reason)\n"
-        }
-        return text
     }
 
     private static func rules(_ faulty: [SinkOutcome]) -> [(rule: String, sinks: Int, alone: [String])] {

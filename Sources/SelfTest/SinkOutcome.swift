@@ -1,5 +1,5 @@
 import ConformanceRunner
-package import ConformanceSpec
+import ConformanceSpec
 import DeviceModel
 package import PushTracking
 package import ReferenceSinks
@@ -22,8 +22,6 @@ package struct SinkOutcome: Sendable, Hashable {
     package private(set) var failed = 0
     /// By vector the rules that were blamed for its failed cases, with the number of those cases.
     package private(set) var blame: [String: [String: Int]] = [:]
-    /// In which respects its cases differ, at level required.
-    package private(set) var differences: Set<DifferenceKind> = []
     /// The vectors whose cases failed below level required.
     package private(set) var warnedVectors: Set<String> = []
     /// By vector the platforms on which its cases failed, at level required or below.
@@ -81,7 +79,6 @@ package struct SinkOutcome: Sendable, Hashable {
         case .failed(let failure):
             judged += 1
             addFailure(of: template.vector.id, on: template.platform, blamed: failure.blamed.map(\.id))
-            if case .differences(let found) = failure.cause { add(differences: found.map(\.kind)) }
         case .warned: addWarning(of: template.vector.id, on: template.platform)
         case .errored(let error): addError("\(template.id): \(error.message)")
         case .skipped, .noted, .waived, .unexpectedlyPassed, .expired: break
@@ -94,9 +91,6 @@ package struct SinkOutcome: Sendable, Hashable {
         failures[vector, default: []].insert(platform)
         for rule in blamed { blame[vector, default: [:]][rule, default: 0] += 1 }
     }
-
-    /// Adds in which respects a failed case differs.
-    package mutating func add(differences kinds: [DifferenceKind]) { differences.formUnion(kinds) }
 
     /// Adds a case that failed below level required.
     package mutating func addWarning(of vector: String, on platform: Platform) {

@@ -33,8 +33,8 @@ enum SelfTestCommand {
         "--causes",
         help: """
             Then tell the causes of every sink, and of many sinks with two and with three mistakes, and print them in place of \
-            the matrix. One mistake has to be one cause, and two have to be two in 19 of 20 sinks, blamed on no rule that they \
-            keep.
+            the matrix. One mistake has to be one cause that breaks just the rules named for it, and two have to be two in 19 of \
+            20 sinks, blamed on no rule that they keep.
             """
     )
 
@@ -55,7 +55,7 @@ enum SelfTestCommand {
         summary: "Prove that the vectors catch what they are for.",
         discussion: """
             Runs every built-in sink, faulty ones against each vector in the newest edition in which it runs, the others in every \
-            edition. Each faulty one must be refused and blamed on exactly the rules that spec/faults.json names for it, each correct \
+            edition. Each faulty one must be refused and blamed on the rules that spec/faults.json names for it, each correct \
             one must pass; for each required rule there must be a fault that only it catches, and for each vector one that it alone \
             catches, kin aside, or a reason why it stays. Prints the matrix of faults and rules.
             """,

@@ -58,7 +58,7 @@ struct Row: Sendable, CustomTestStringConvertible {
         Row(
             "blame on other rules",
             told: [Told(name: "one", blamed: ["v.received": ["r.opened"]]), two],
-            problems: ["the faulty sink \"one\" is also blamed on r.opened and is not blamed on r.received", dull]
+            problems: ["the faulty sink \"one\" is not blamed on r.received", dull]
         ),
         Row(
             "a fault shows errors",
@@ -129,46 +129,6 @@ struct AnalysisTests {
         let analysis = SelfTestAnalysis(
             [outcome, Row.two.outcome], of: try SmallSpec(faults: Row.catalogue).specification())
         #expect(analysis.problems.map(\.message) == ["the faulty sink \"one\" is not caught on ios"])
-    }
-
-    /// A fault that four rules catch, of the two that there are.
-    private static let broadFault = SmallSpec.fault(
-        "one", caughtBy: #""r.received", "r.opened", "r.received", "r.opened""#)
-
-    @Test(
-        "a fault that four rules catch is in one group that says why, and no other fault is in one",
-        arguments: [
-            ("", #"the fault "one" is caught by 4 rules, and nothing says why"#),
-            (
-                SmallSpec.group(#""one", "two""#),
-                #"the fault "two" is not one that four rules or more catch, or is in a group already"#
-            ),
-            (
-                SmallSpec.group(#""one""#) + "," + SmallSpec.group(#""one""#),
-                #"the fault "one" is not one that four rules or more catch, or is in a group already"#
-            ),
-        ])
-    func broadFaults(groups: String, problem: String) throws {
-        let faults = Self.broadFault + "," + SmallSpec.fault("two", caughtBy: #""r.opened""#)
-        let error = #expect(throws: InputFileError.self) {
-            try SmallSpec(faults: faults, broad: groups).specification()
-        }
-        #expect(error?.problems.map(\.message) == [problem])
-    }
-
-    @Test("a group of faults that many rules catch names just the kinds of difference that they show")
-    func broadDifferences() throws {
-        let spec = SmallSpec(faults: Self.broadFault, broad: SmallSpec.group(#""one""#))
-        var outcome = Told(name: "one", blamed: ["v.received": ["r.received"], "v.opened": ["r.opened"]]).outcome
-        outcome.add(differences: [.threw])
-        let analysis = SelfTestAnalysis([outcome], of: try spec.specification())
-        let told = analysis.problems.map(\.message)
-        #expect(
-            told.prefix(2) == [
-                #"the faulty sink "one" also shows threw, which its group of "broad" does not name"#,
-                #"no fault of this one's group of "broad" shows unanswered"#,
-            ])
-        #expect(SelfTestText.text(analysis).contains("catch: 1, ten or more: 0\n\none 4\n    They do.\n"))
     }
 
     @Test("the text has the matrix, each rule with its sinks, and the vectors that stay")

@@ -103,7 +103,8 @@ struct CausesTests {
         // Faults that the rule does not catch are not asked whether the cause looks like them.
         #expect(
             report.problems == [
-                "click-on-receipt is blamed on action.received, which does not catch it",
+                "click-on-receipt breaks action.received, which faults.json does not name",
+                "click-on-receipt does not break action.opened, which faults.json names",
                 "click-on-receipt looks like no known fault, not even itself",
             ])
     }

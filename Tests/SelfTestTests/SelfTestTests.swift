@@ -32,7 +32,7 @@ struct SelfTestTests {
         let named = try #require(specification.faults.faults.first { $0.name == sink.name })
         #expect(outcome.isRefused)
         #expect(outcome.unseenPlatforms == [])
-        #expect(outcome.blamedRules.keys.sorted() == named.caughtBy.sorted())
+        #expect(Set(named.caughtBy).isSubset(of: outcome.blamedRules.keys))
     }
 
     @Test("a vector is played in the newest edition in which it runs, and in older ones for correct sinks alone")

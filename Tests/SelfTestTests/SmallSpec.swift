@@ -6,7 +6,6 @@ struct SmallSpec {
     var firstMembers = ""
     var secondMembers = ""
     var faults = ""
-    var broad = ""
     var secondCalls = #""documented""#
 
     func specification() throws -> Specification {
@@ -24,7 +23,7 @@ struct SmallSpec {
             \(vector("v.received", rule: "r.received", event: "received", calls: #""documented""#, members: firstMembers)),
             \(vector("v.opened", rule: "r.opened", event: "opened", calls: secondCalls, members: secondMembers)) ] }
             """,
-            "faults.json": #"{ "covers": "c", "faults": [\#(faults)], "broad": [\#(broad)], "correct": [] }"#,
+            "faults.json": #"{ "covers": "c", "faults": [\#(faults)], "correct": [] }"#,
         ]
         return try Specification(
             SpecSource(name: "spec", files: files.map { SpecSource.File(path: $0.key, bytes: Array($0.value.utf8)) }))
@@ -33,11 +32,6 @@ struct SmallSpec {
     /// A fault of `faults.json`.
     static func fault(_ name: String, caughtBy rules: String) -> String {
         #"{ "name": "\#(name)", "summary": "s", "platforms": ["android"], "caughtBy": [\#(rules)] }"#
-    }
-
-    /// A group of faults that many rules catch.
-    static func group(_ faults: String, differences: String = #""unanswered""#) -> String {
-        #"{ "because": "They do.", "differences": [\#(differences)], "faults": [\#(faults)] }"#
     }
 
     private func rule(_ id: String, event: String, actions: String) -> String {

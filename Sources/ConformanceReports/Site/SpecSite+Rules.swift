@@ -98,7 +98,7 @@ extension SpecSite {
                 text:
                     "Each is a built-in sink with this one mistake. “tracking-conformance run --built-in NAME” plays it."
             )
-            for (name, faults) in [("No other rule catches these", alone), ("Other rules catch these, too", shared)]
+            for (name, faults) in [("These break no other rule", alone), ("These break other rules, too", shared)]
             where !faults.isEmpty {
                 page.element("h3", ["class": "group"], text: name)
                 page.table(

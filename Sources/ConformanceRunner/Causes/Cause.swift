@@ -8,8 +8,11 @@ package struct Cause: Sendable {
     package let number: Int
     /// What the app does, in one sentence.
     package let sentence: String
-    /// The rules that it breaks.
+    /// The rules that it is blamed on: those of the simplest case.
     package let rules: [Rule]
+    /// The rules that are blamed in the simplest cases for each platform, each kind of event and each respect in which
+    /// it is seen, those of ``rules`` first. Cases that are less simple blame what they are about, too.
+    package let broken: [Rule]
     /// How many cases fail by it, alone or with others.
     package let cases: Int
     /// The numbers of the patterns that it explains, alone or with others.
@@ -37,15 +40,26 @@ package struct Cause: Sendable {
         // What is done to ids has rules of its own, which the simplest case need not be about.
         let own = group.explanation.concernsIDs ? group.sightings.filter(\.isOwned) : []
         let blamed = own.first.map { first in own.filter { $0.result.index == first.result.index } } ?? shown
-        rules = blamed.reduce(into: []) { rules, sighting in
-            for rule in sighting.rules where !rules.contains(where: { $0 === rule }) { rules.append(rule) }
-        }
+        rules = blamed.flatMap(\.rules).unique
+        broken = Self.broken(group.sightings, first: blamed)
         (self.number, self.patterns, self.cases) = (number, patterns, cases)
         simplest = first.result
         steps = Set(shown.map(\.step))
         self.shown = group.sightings
         explanation = group.explanation
         platforms = Set(group.sightings.map(\.symptom.place.platform))
+    }
+
+    private static func broken(_ sightings: [Sighting], first blamed: [Sighting]) -> [Rule] {
+        var simplest: [Symptom.Place: Sighting.Simplicity] = [:]
+        let plainest = sightings.filter { sighting in
+            guard let known = simplest[sighting.symptom.place] else {
+                simplest[sighting.symptom.place] = sighting.simplicity
+                return true
+            }
+            return known.isEqual(to: sighting.simplicity)
+        }
+        return (blamed.flatMap(\.rules) + plainest.flatMap(\.equallyBlamed)).unique
     }
 
     /// Whether the mistake is of the same kind as another, as far as it can be told from outside.

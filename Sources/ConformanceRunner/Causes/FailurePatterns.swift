@@ -97,7 +97,16 @@ package struct FailurePatterns: Sendable {
         let circumstances = sighting.circumstances
         if let index = kept.firstIndex(where: { $0.circumstances == circumstances }) {
             let isLate = kept[index].isLate || sighting.isLate
-            if sighting.simplicity < kept[index].simplicity { kept[index] = sighting }
+            if sighting.simplicity.isEqual(to: kept[index].simplicity) {
+                kept[index].add(equallyBlamed: sighting.rules)
+                if sighting.simplicity < kept[index].simplicity {
+                    let blamed = kept[index].equallyBlamed
+                    kept[index] = sighting
+                    kept[index].equallyBlamed = blamed
+                }
+            } else if sighting.simplicity < kept[index].simplicity {
+                kept[index] = sighting
+            }
             kept[index].isLate = isLate
         } else {
             guard !kept.contains(where: { $0.circumstances.isSubset(of: circumstances) }) else { return }

@@ -41,7 +41,9 @@ struct LikenessSearch {
     }
 
     private func fits(_ fault: FaultCatalogue.Fault, _ cause: Cause) -> Bool {
-        cause.platforms.isSubset(of: fault.platforms) && cause.rules.allSatisfy { fault.caughtBy.contains($0.id) }
+        guard cause.platforms.isSubset(of: fault.platforms) else { return false }
+        // The simplest case of a part of the plan may be about a rule that the whole plan does not blame.
+        return plan.isPartial || cause.rules.allSatisfy { fault.caughtBy.contains($0.id) }
     }
 
     /// Whether a fault does the same, value for value, in the simplest cases.

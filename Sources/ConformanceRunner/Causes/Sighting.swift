@@ -80,6 +80,8 @@ struct Sighting: Sendable {
     /// What was seen, with its values; nil for a case that the app says it cannot play.
     let difference: Difference?
     let hints: Hints
+    /// What cases that are as simple and show the same are blamed on, this one among them.
+    var equallyBlamed: [Rule]
     /// Whether what is wrong is that a call comes during a later event than the one that it answers.
     var isLate: Bool
 
@@ -94,6 +96,7 @@ struct Sighting: Sendable {
     ) {
         (self.symptom, self.circumstances, self.rules, self.result) = (symptom, circumstances, rules, result)
         (self.step, self.difference, self.hints, self.isLate) = (step, difference, hints, isLate)
+        equallyBlamed = rules
     }
 
     /// A case that the app says it cannot play.
@@ -105,6 +108,11 @@ struct Sighting: Sendable {
             Symptom(place: place, detail: .none), [], rules: result.rules, result: result, step: 0, difference: nil,
             hints: Hints(),
             isLate: false)
+    }
+
+    /// Adds what another case is blamed on that is as simple and shows the same.
+    mutating func add(equallyBlamed rules: [Rule]) {
+        for rule in rules where !equallyBlamed.contains(where: { $0 === rule }) { equallyBlamed.append(rule) }
     }
 
     /// Orders cases from the simplest on: fewest events, notifications, changes to what is plain.
@@ -124,9 +132,21 @@ struct Sighting: Sendable {
         let circumstances: Int
         let index: CaseIndex
 
+        /// Whether there is as much to another case.
+        func isEqual(to other: Simplicity) -> Bool {
+            (events, notifications, circumstances) == (other.events, other.notifications, other.circumstances)
+        }
+
         static func < (left: Simplicity, right: Simplicity) -> Bool {
             (left.events, left.notifications, left.circumstances, left.index)
                 < (right.events, right.notifications, right.circumstances, right.index)
         }
+    }
+}
+
+extension [Rule] {
+    /// Each rule once, where it stands first.
+    var unique: [Rule] {
+        reduce(into: []) { rules, rule in if !rules.contains(where: { $0 === rule }) { rules.append(rule) } }
     }
 }

@@ -16,7 +16,8 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
         from due: String, to sent: PayloadValue?, isOther: (String) -> Bool, isMember: (PayloadValue) -> Bool
     ) -> Set<Self> {
         guard let sentText = sent?.string else { return [.notText] }
-        var found: Set<Self> = Set(changes.filter { $0.holds(due, sentText) }.map(\.relation))
+        var found: Set<Self> = []
+        for change in changes where change.holds(due, sentText) { found.insert(change.relation) }
         let isOther = isOther(sentText)
         let isMember = isMember(.string(sentText))
         if isOther || isMember { found.remove(.replaced) }
@@ -34,8 +35,8 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
             }
         ),
         (.trimmed, { $0.trimmed.hasSameBytes(as: $1.trimmed) }),
-        (.recased, { $0.lowercased() == $1.lowercased() || $0.uppercased() == $1.uppercased() }),
-        (.number, { !$0.numbers.isDisjoint(with: $1.numbers) }),
+        (.recased, { $0.isRecased(from: $1) }),
+        (.number, { due, sent in due.numbers.contains(where: sent.numbers.contains) }),
         (
             .cut,
             { !$1.isEmpty && ($0.utf8.starts(with: $1.utf8) || $0.utf8.reversed().starts(with: $1.utf8.reversed())) }
@@ -78,7 +79,16 @@ enum Substitute: Sendable, Hashable {
 }
 
 extension String {
-    fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+    /// Only what is no ASCII takes another number of bytes than of UTF-16 units; both are known without a look at the text.
+    fileprivate var isASCII: Bool { utf8.count == utf16.count }
+
+    /// Whether only the case of letters differs, if anything.
+    fileprivate func isRecased(from other: String) -> Bool {
+        guard isASCII, other.isASCII else {
+            return lowercased() == other.lowercased() || uppercased() == other.uppercased()
+        }
+        return utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+    }
 
     fileprivate var trimmed: String {
         // Most ids begin and end with a plain character.
@@ -89,12 +99,12 @@ extension String {
     }
 
     /// The numbers that the text can be read as.
-    fileprivate var numbers: Set<Double> {
+    fileprivate var numbers: [Double] {
         let text = trimmed
         // Most ids are none, which their first character tells: a digit, a sign, or a letter that a number has.
         guard let first = text.utf8.first, Self.beginsNumber(first) else { return [] }
         let digits = text.lowercased().hasPrefix("0x") ? String(text.dropFirst(2)) : text
-        return Set([Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self))
+        return [Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self)
     }
 
     /// Whether a number can begin with it: also one to the base of sixteen, an infinite one, and what is none.
@@ -109,12 +119,17 @@ extension String {
 
     /// Whether some characters of the other text make this one, in their order.
     fileprivate func isSubsequence(of other: String) -> Bool {
-        var rest = other.unicodeScalars[...]
-        for scalar in unicodeScalars {
-            guard let index = rest.firstIndex(of: scalar) else { return false }
-            rest = rest[rest.index(after: index)...]
+        isASCII && other.isASCII
+            ? Self.isSubsequence(utf8, of: other.utf8) : Self.isSubsequence(unicodeScalars, of: other.unicodeScalars)
+    }
+
+    private static func isSubsequence<Text: Sequence>(_ text: Text, of other: Text) -> Bool
+    where Text.Element: Equatable {
+        var rest = other.makeIterator()
+        return text.allSatisfy { element in
+            while let next = rest.next() { if next == element { return true } }
+            return false
         }
-        return true
     }
 
     /// Whether every character of the other text that is not here was written as more than one.
@@ -139,5 +154,12 @@ extension String {
             }
         }
         return rest.isEmpty && escapes > 0
+    }
+}
+
+extension UInt8 {
+    /// The small letter of an ASCII capital, and any other byte as it is.
+    fileprivate var lowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }

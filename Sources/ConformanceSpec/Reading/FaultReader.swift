@@ -15,48 +15,16 @@ struct FaultReader {
                 "the list of faults",
                 in: document.file,
                 required: ["covers", "faults", "correct"],
-                optional: ["broad"],
                 problems: problems
             )
-        else { return FaultCatalogue(faults: [], broad: [], correct: []) }
+        else { return FaultCatalogue(faults: [], correct: []) }
         _ = reader.string("covers")
         var names: Set<String> = []
         let faults = reader.list("faults").compactMap { fault($0, in: document.file, &names) }
-        let broad = broadGroups(reader.list("broad"), of: faults, in: document.file)
         let correct = reader.list("correct").compactMap {
             variation($0, in: document.file, &names)
         }
-        return FaultCatalogue(faults: faults, broad: broad, correct: correct)
-    }
-
-    /// Each fault that many rules catch is in one group, and no other fault is.
-    private func broadGroups(
-        _ elements: [JSONElement], of faults: [FaultCatalogue.Fault], in file: String
-    ) -> [FaultCatalogue.BroadGroup] {
-        var unexplained = Set(faults.filter(\.isBroad).map(\.name))
-        let groups = elements.compactMap { element -> FaultCatalogue.BroadGroup? in
-            guard
-                let reader = SpecObject(
-                    element, "a group of broad faults", in: file, required: ["because", "differences", "faults"],
-                    problems: problems), let reason = reader.string("because")
-            else { return nil }
-            let names = reader.strings("faults")
-            for name in names where unexplained.remove(name) == nil {
-                problems.report(
-                    "the fault \(quoted(name)) is not one that four rules or more catch, or is in a group already",
-                    at: element, in: file, suggestion: "name each fault with a long \"caughtBy\" once, and no other")
-            }
-            return FaultCatalogue.BroadGroup(reason: reason, differences: reader.words("differences"), faults: names)
-        }
-        for fault in faults where unexplained.contains(fault.name) {
-            let problem = Diagnostic(
-                .error,
-                "the fault \(quoted(fault.name)) is caught by \(fault.caughtBy.count) rules, and nothing says why",
-                at: SourcePlace(file: file, line: fault.line),
-                suggestion: "let rules own fewer kinds of difference, or name it in a group of \"broad\"")
-            problems.add([problem])
-        }
-        return groups
+        return FaultCatalogue(faults: faults, correct: correct)
     }
 
     private func fault(

@@ -75,6 +75,9 @@ extension AndroidBindings {
                 }
             return place.map { Inconclusive(reason: "nothing posts a notification when the push arrives", extent: $0) }
         }
+        guard notification.isShown else {
+            return Inconclusive(reason: "the notification that is built here is not posted", extent: extent)
+        }
         let missing = isDismissal ? "delete intent" : "content intent"
         return Inconclusive(reason: "the notification is posted without a \(missing)", extent: extent)
     }

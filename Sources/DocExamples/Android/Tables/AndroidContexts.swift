@@ -224,7 +224,8 @@ enum AndroidContexts {
             .ignored("void onCreate()"), .ignored("void onDestroy()"), .null("IBinder onBind(Intent intent)"),
             .method("int onStartCommand(Intent intent, int flags, int startId)") { call in .integer(1) },
             .ignored("void stopSelf()"), .ignored("void stopSelf(int startId)"),
-            .ignored("void startForeground(int id, Notification notification)"),
+            AndroidNotifications.showing("void startForeground(int id, Notification notification)"),
+            AndroidNotifications.showing("void startForeground(int id, Notification notification, int type)"),
             .method("Application getApplication()") { call in application(call) },
             .constant("static final int START_NOT_STICKY = 2"), .constant("static final int START_STICKY = 1"),
         ]

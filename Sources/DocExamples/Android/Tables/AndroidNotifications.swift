@@ -96,8 +96,9 @@ enum AndroidNotifications {
 
     // MARK: Managers
 
-    private static var managing: [HostMember] {
-        let show: HostBehaviour = { call in
+    /// A method that shows the notification it is given.
+    static func showing(_ signature: String) -> HostMember {
+        .method(signature) { call in
             let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first {
                 $0.type.name == "Notification"
             }
@@ -108,9 +109,12 @@ enum AndroidNotifications {
             }
             return .void
         }
-        return [
-            .method("void notify(int id, Notification notification)", show),
-            .method("void notify(String tag, int id, Notification notification)", show),
+    }
+
+    private static var managing: [HostMember] {
+        [
+            showing("void notify(int id, Notification notification)"),
+            showing("void notify(String tag, int id, Notification notification)"),
             .ignored("void cancel(int id)"), .ignored("void cancel(String tag, int id)"), .ignored("void cancelAll()"),
             .ignored("void createNotificationChannel(NotificationChannel channel)"),
             .ignored("void createNotificationChannels(List<NotificationChannel> channels)"),
