@@ -61,6 +61,8 @@ package struct CauseTest: Sendable {
         let edition: Int
         let deviations: CombinedSinks.Deviations
         let causes: [Cause]
+        /// The rules that some of its cases blame.
+        var blamed: Set<String> = []
         var problems: [String] = []
     }
 
@@ -71,6 +73,7 @@ package struct CauseTest: Sendable {
             if failed.isEmpty { continue }
             await sinks.findLikenesses(in: &summary, of: sink)
             var told = Told(sink: sink, edition: edition, deviations: deviations, causes: summary.causes)
+            told.blamed = Set(failed.flatMap { $0.rules.map(\.id) })
             told.problems +=
                 RemedyCheck(
                     summary.causes, failed: failed, book: specification.book, launchMode: sink.profile().launchMode
@@ -132,7 +135,7 @@ package struct CauseTest: Sendable {
     private func mistake(of told: Told, in newest: CombinedSinks) -> CombinedMistakes.Mistake? {
         guard told.edition == 0, let cause = told.causes.first else { return nil }
         return CombinedMistakes.Mistake(
-            name: told.sink.name, caughtBy: caughtBy(told.sink), cause: cause, deviations: told.deviations,
+            name: told.sink.name, blamed: told.blamed, cause: cause, deviations: told.deviations,
             differences: newest.differences(of: told.deviations))
     }
 

@@ -10,7 +10,8 @@ struct CombinedMistakes: Sendable {
     /// What a sink does wrong by itself.
     struct Mistake: Sendable {
         let name: String
-        let caughtBy: Set<String>
+        /// The rules that some of its cases blame.
+        let blamed: Set<String>
         let cause: Cause
         let deviations: CombinedSinks.Deviations
         let differences: Set<CombinedSinks.CaseDifference>
@@ -30,7 +31,7 @@ struct CombinedMistakes: Sendable {
         for mistake in mistakes where !isShown(mistake, in: shown) { return .swallowed }
         let causes = summary.causes
         var row = CauseReport.Row(name: mistakes.map(\.name).joined(separator: " + "), causes: causes)
-        let breakable = mistakes.reduce(into: Set<String>()) { $0.formUnion($1.caughtBy) }
+        let breakable = mistakes.reduce(into: Set<String>()) { $0.formUnion($1.blamed) }
         if causes.contains(where: { !$0.isBlamed(within: breakable) }) { return .strange(row) }
         if causes.count == mistakes.count, isEachTold(by: causes[...], mistakes[...]) { return .each }
         row.reasons = reasons(for: causes, in: explainers(summary, failed))
@@ -56,7 +57,7 @@ struct CombinedMistakes: Sendable {
     private func isEachTold(by causes: ArraySlice<Cause>, _ mistakes: ArraySlice<Mistake>) -> Bool {
         guard let cause = causes.first else { return true }
         return mistakes.indices.contains { index in
-            cause.isBlamed(within: mistakes[index].caughtBy)
+            cause.isBlamed(within: mistakes[index].blamed)
                 && isEachTold(by: causes.dropFirst(), mistakes[..<index] + mistakes[(index + 1)...])
         }
     }
@@ -88,7 +89,7 @@ struct CombinedMistakes: Sendable {
             case 0:
                 reasons.append("cause \(cause.number) is seen only where several of the mistakes meet")
             case 1:
-                guard let mistake = explained.first, !cause.isBlamed(within: mistake.caughtBy) else { continue }
+                guard let mistake = explained.first, !cause.isBlamed(within: mistake.blamed) else { continue }
                 reasons.append("the simplest case of \(mistake.name) breaks a rule by another of the mistakes")
             default: reasons.append(reason(for: cause, that: explained))
             }
