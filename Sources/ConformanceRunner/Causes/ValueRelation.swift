@@ -119,7 +119,8 @@ extension String {
 
     /// Whether some characters of the other text make this one, in their order.
     fileprivate func isSubsequence(of other: String) -> Bool {
-        isASCII && other.isASCII
+        guard utf8.count < other.utf8.count else { return hasSameBytes(as: other) }
+        return isASCII && other.isASCII
             ? Self.isSubsequence(utf8, of: other.utf8) : Self.isSubsequence(unicodeScalars, of: other.unicodeScalars)
     }
 
