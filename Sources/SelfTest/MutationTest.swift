@@ -44,7 +44,7 @@ package struct MutationTest: Sendable {
 
     private func report(on vector: Vector) async -> MutationReport {
         var report = MutationReport()
-        if analysis.without(vector).problems.isEmpty { report.unneededVectors[vector.id] = vector.reason }
+        if !isNoticed(analysis.without(vector)) { report.unneededVectors[vector.id] = vector.reason }
         let rounds = selfTest.rounds.filter { !$0.isRepeated }.compactMap { round -> SelfTestRound? in
             let own = round.cases.filter { $0.template.vector.id == vector.id }
             return own.isEmpty ? nil : round.with(own)
@@ -80,7 +80,12 @@ package struct MutationTest: Sendable {
             }
             outcomes[sink.name] = outcome
         }
-        return !analysis.replacing(vector.id, by: outcomes).problems.isEmpty
+        return isNoticed(analysis.replacing(vector.id, by: outcomes))
+    }
+
+    /// Whether there is a problem, or a sink is blamed on other rules than it is now, which `reports/selftest.txt` tells.
+    private func isNoticed(_ changed: SelfTestAnalysis) -> Bool {
+        !changed.problems.isEmpty || changed.blamedRules != analysis.blamedRules
     }
 }
 
@@ -112,6 +117,11 @@ extension Vector {
 }
 
 extension SelfTestAnalysis {
+    /// The rules that some case blames, by faulty sink.
+    fileprivate var blamedRules: [String: Set<String>] {
+        Dictionary(faulty.map { ($0.name, Set($0.blamedRules.keys)) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// What running the sinks would have brought without a vector.
     fileprivate func without(_ vector: Vector) -> SelfTestAnalysis {
         var analysis = replacing(vector.id, by: [:])
