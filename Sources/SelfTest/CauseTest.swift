@@ -93,19 +93,35 @@ package struct CauseTest: Sendable {
         Set(specification.faults.faults.first { $0.name == sink.name }?.caughtBy ?? [])
     }
 
+    /// Where a cause breaks other rules than those named for its sink.
+    private func misnaming(of sink: BuiltInSink, by cause: Cause) -> [String] {
+        let (broken, named) = (Set(cause.broken.map(\.id)), caughtBy(sink))
+        let extra = broken.subtracting(named).sorted()
+        let missing = named.subtracting(broken).sorted()
+        return [
+            extra.isEmpty ? nil : "breaks \(extra.joined(separator: ", ")), which faults.json does not name",
+            missing.isEmpty ? nil : "does not break \(missing.joined(separator: ", ")), which faults.json names",
+        ].compactMap(\.self)
+    }
+
+    /// The faulty sinks whose cause breaks other rules than those named for them, without a look for anything else.
+    package func misnamed(jobs: Int = 1) async -> [String] {
+        let problems = await faulty.concurrentMap(jobs: jobs) { sink in
+            for sinks in editions {
+                let (summary, failed) = sinks.summary(of: await sinks.deviations(of: sink))
+                if failed.isEmpty { continue }
+                return summary.causes.flatMap { misnaming(of: sink, by: $0) }.map { "\(sink.name) \($0)" }
+            }
+            return []
+        }
+        return problems.flatMap(\.self).sorted()
+    }
+
     private func row(of told: Told) async -> CauseReport.Row {
         var row = CauseReport.Row(name: told.sink.name, causes: told.causes, problems: told.problems)
         if told.causes.count != 1 { row.problems.append("has \(told.causes.count) causes instead of one") }
         for cause in told.causes {
-            let broken = Set(cause.broken.map(\.id))
-            let extra = broken.subtracting(caughtBy(told.sink)).sorted()
-            let missing = caughtBy(told.sink).subtracting(broken).sorted()
-            if !extra.isEmpty {
-                row.problems.append("breaks \(extra.joined(separator: ", ")), which faults.json does not name")
-            }
-            if !missing.isEmpty {
-                row.problems.append("does not break \(missing.joined(separator: ", ")), which faults.json names")
-            }
+            row.problems += misnaming(of: told.sink, by: cause)
             if cause.effect == nil || cause.anchor == nil { row.problems.append("has a cause without effect or place") }
             if Set(cause.remedies.map(\.platform)) != cause.platforms {
                 row.problems.append("has a cause that lacks a remedy on one of its platforms")

@@ -55,7 +55,7 @@ enum SelfTestCommand {
         summary: "Prove that the vectors catch what they are for.",
         discussion: """
             Runs every built-in sink, faulty ones against each vector in the newest edition in which it runs, the others in every \
-            edition. Each faulty one must be refused and blamed on the rules that spec/faults.json names for it, each correct \
+            edition. Each faulty one must be refused and break exactly the rules that spec/faults.json names for it, each correct \
             one must pass; for each required rule there must be a fault that only it catches, and for each vector one that it alone \
             catches, kin aside, or a reason why it stays. Prints the matrix of faults and rules.
             """,
@@ -83,7 +83,10 @@ enum SelfTestCommand {
         let selfTest = try SelfTest(specification, jobs: jobs)
         let outcomes = await selfTest.outcomes()
         let analysis = SelfTestAnalysis(outcomes, of: specification)
-        let problems = analysis.problems
+        var problems = analysis.problems
+        if problems.isEmpty {
+            problems = try await CauseTest(specification).misnamed(jobs: jobs).map { Diagnostic(.error, $0) }
+        }
         let (isMutating, isTelling, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
         if !problems.isEmpty || !isMutating && !isTelling && depth == nil {
             switch commandLine[format] {

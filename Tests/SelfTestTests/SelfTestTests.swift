@@ -1,7 +1,9 @@
 import ConformanceSpec
+import Foundation
 import PushTracking
 import ReferenceSinks
 import SelfTest
+import TestSupport
 import Testing
 
 /// A part of what `tracking-conformance selftest` does; the whole of it takes a release build, and runs in the gate.
@@ -33,6 +35,20 @@ struct SelfTestTests {
         #expect(outcome.isRefused)
         #expect(outcome.unseenPlatforms == [])
         #expect(Set(named.caughtBy).isSubset(of: outcome.blamedRules.keys))
+        #expect(try Self.blamed(sink.name) == outcome.blamedRules)
+    }
+
+    /// What `reports/selftest.txt` has in the row of a faulty sink: how many cases blame each rule.
+    private static func blamed(_ name: String) throws -> [String: Int] {
+        let file = Repository.root.appending(path: "reports/selftest.txt")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let row = try #require(lines.firstIndex { $0.hasPrefix("\(name)  (") })
+        let failed = try #require(lines[row + 1].split(separator: ";").first?.split(separator: ": ").last)
+        return try failed.split(separator: ", ").reduce(into: [:]) { counts, rule in
+            let words = rule.split(separator: " ")
+            let count: Int = try #require(Int(words.last ?? ""))
+            counts[String(words[0])] = count
+        }
     }
 
     @Test("a vector is played in the newest edition in which it runs, and in older ones for correct sinks alone")
