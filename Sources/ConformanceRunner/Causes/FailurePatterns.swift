@@ -125,7 +125,8 @@ package struct FailurePatterns: Sendable {
         case .unsupported: return [Sighting(unsupported: result)]
         case .differences:
             guard case .observed(let steps)? = result.observation else { return [] }
-            return SightingReader(result.played, steps, situations: reader, judge: judge).sightings(of: result)
+            return SightingReader(result.played, steps, situations: reader, judge: judge)
+                .sightings(of: result, failure)
         }
     }
 
@@ -144,7 +145,7 @@ package struct FailurePatterns: Sendable {
         let groups = CauseGrouping(kept).groups
         var explained: [[Int]] = Array(repeating: [], count: groups.count)
         var seen: [[Sighting.Key: CaseTally]] = Array(repeating: [:], count: groups.count)
-        var owners: [Symptom: [(circumstances: Set<Circumstance>, group: Int)]] = [:]
+        var owners: [Symptom: [(circumstances: Circumstances, group: Int)]] = [:]
         for (index, group) in groups.enumerated() {
             for sighting in group.sightings {
                 owners[sighting.symptom, default: []].append((sighting.circumstances, index))

@@ -40,7 +40,7 @@ struct Symptom: Sendable, Hashable {
         /// The variables that are not there under their keys.
         case keys([String])
         /// How an id relates to the right one.
-        case id(Set<ValueRelation>)
+        case id(ValueRelations)
         case action(CodeRelation, due: String)
     }
 
@@ -53,7 +53,7 @@ struct Sighting: Sendable {
     /// What makes two sightings the same.
     struct Key: Sendable, Hashable {
         let symptom: Symptom
-        let circumstances: Set<Circumstance>
+        let circumstances: Circumstances
     }
 
     /// What else the simplest case shows, which tells mistakes apart.
@@ -73,7 +73,7 @@ struct Sighting: Sendable {
     }
 
     let symptom: Symptom
-    let circumstances: Set<Circumstance>
+    let circumstances: Circumstances
     let rules: [Rule]
     let result: CaseResult
     let step: Int
@@ -91,7 +91,7 @@ struct Sighting: Sendable {
     var key: Key { Key(symptom: symptom, circumstances: circumstances) }
 
     init(
-        _ symptom: Symptom, _ circumstances: Set<Circumstance>, rules: [Rule], result: CaseResult, step: Int,
+        _ symptom: Symptom, _ circumstances: Circumstances, rules: [Rule], result: CaseResult, step: Int,
         difference: Difference?, hints: Hints, isLate: Bool
     ) {
         (self.symptom, self.circumstances, self.rules, self.result) = (symptom, circumstances, rules, result)

@@ -40,9 +40,9 @@ struct SightingReader {
         var step: Int { difference.step }
     }
 
-    /// What is seen in the case, with its result.
-    func sightings(of result: CaseResult) -> [Sighting] {
-        seen.map { key, reading in
+    /// What is seen in the case, with its result and why it failed.
+    func sightings(of result: CaseResult, _ failure: Failure) -> [Sighting] {
+        seen(failure.located).map { key, reading in
             Sighting(
                 key.symptom,
                 key.circumstances,
@@ -57,11 +57,15 @@ struct SightingReader {
     }
 
     /// What tells sightings apart, with what differs.
-    var keys: [(key: Sighting.Key, difference: Difference)] { seen.map { ($0.key, $0.reading.difference) } }
+    var keys: [(key: Sighting.Key, difference: Difference)] {
+        seen(observed.indices.flatMap { differences(atStep: $0) }).map { ($0.key, $0.reading.difference) }
+    }
 
     /// After a throw nothing more can be expected of an event.
-    private var seen: [(key: Sighting.Key, reading: Reading)] {
-        var readings = observed.indices.flatMap { self.readings(atStep: $0) }
+    private func seen(_ differences: [LocatedDifference]) -> [(key: Sighting.Key, reading: Reading)] {
+        var readings = differences.map { located in
+            reading(located.difference, about: located.call.map { observed[located.difference.step].calls[$0] })
+        }
         markLate(&readings)
         let throwing = readings.filter { $0.aspect == .threw }.map(\.step).min() ?? .max
         let unstarted = stepsWithoutStart
@@ -98,12 +102,9 @@ struct SightingReader {
         return steps
     }
 
-    private func readings(atStep step: Int) -> [Reading] {
+    private func differences(atStep step: Int) -> [LocatedDifference] {
         guard expected.indices.contains(step), !observed[step].isReplaced, !observed[step].isUnjudged else { return [] }
-        return judge.differences(of: played, atStep: step, observed[step]).map { located in
-            let call = located.call.map { observed[step].calls[$0] }
-            return reading(located.difference, about: call)
-        }
+        return judge.differences(of: played, atStep: step, observed[step])
     }
 
     private func reading(_ difference: Difference, about call: TrackingCall?) -> Reading {

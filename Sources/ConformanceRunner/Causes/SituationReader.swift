@@ -2,33 +2,6 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// One thing in which a situation differs from the plain one: the default push, to an app to which nothing has happened.
-enum Circumstance: Sendable, Hashable {
-    /// Which id, by its key in the push.
-    enum ID: Sendable, Hashable { case message, delivery }
-    /// Which flag that is not `on`.
-    enum Flag: Sendable, Hashable { case absent, off, other }
-    /// Which notification an earlier event was about; one with the same ids counts as the same.
-    enum Subject: Sendable, Hashable { case same, other, none }
-
-    /// The push lacks the id, or it is empty, or no text.
-    case lacksID(ID)
-    /// The id does not look as the default's do.
-    case unusualID(ID)
-    case equalIDs
-    case flag(Flag)
-    /// A member that the default has otherwise, or not at all.
-    case member(String)
-    /// A member that is no text.
-    case nontextMember
-    /// A notification before had such a flag.
-    case flagBefore(Flag)
-    /// Something has happened before.
-    case after(DeviceEvent.Kind, Subject)
-    /// Very much has happened before.
-    case afterMuch
-}
-
 /// Tells in what a situation differs from the plain one.
 struct SituationReader: Sendable {
     private let plain: Payload
@@ -37,46 +10,44 @@ struct SituationReader: Sendable {
     init(default plain: Payload) { self.plain = plain }
 
     /// What is other than plain at some device events.
-    ///
-    /// A case may have hundreds of events, and each looks at all before it: so what is asked of a push is asked once.
-    func circumstances(of script: DeviceScript, atSteps steps: Set<Int>) -> [Int: Set<Circumstance>] {
-        let flags = script.payloads.map { flag(of: $0) }
-        let ids = script.payloads.map { [$0[CampaignKey.messageID], $0[CampaignKey.deliveryID]] }
-        // The first notification that has the same ids.
-        let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let firsts = ids.map { places[$0] ?? 0 }
-        var changed: [Int: Set<Circumstance>] = [:]
-        var found: [Int: Set<Circumstance>] = [:]
-        var before: [DeviceEvent.Kind: Set<Int?>] = [:]
-        var flagsBefore: [Circumstance.Flag: Set<Int>] = [:]
-        for (step, event) in script.scenario.events.enumerated() {
-            if steps.contains(step) {
-                let own = event.notification
-                let alike = Set(firsts.indices.filter { firsts[$0] == own.map { firsts[$0] } } as [Int?])
-                var here = own.map { changed[$0] ?? changes(script.payloads[$0]) } ?? []
-                if let own { changed[own] = here }
-                for (kind, notifications) in before {
-                    if !kind.concernsNotification {
-                        here.insert(.after(kind, .none))
-                        continue
-                    }
-                    if notifications.count > (notifications.contains(own) ? 1 : 0) { here.insert(.after(kind, .other)) }
-                    if !notifications.isDisjoint(with: alike) { here.insert(.after(kind, .same)) }
+    func circumstances(of script: DeviceScript, atSteps steps: Set<Int>) -> [Int: Circumstances] {
+        let events = script.scenario.events
+        let firsts = Self.firstAlike(script.payloads)
+        // A case may have hundreds of events, and each looks at all before it: so what is asked of a push is asked once.
+        let flags = events.count > 1 ? script.payloads.map { flag(of: $0) } : []
+        var changed: [Int: Circumstances] = [:]
+        var found: [Int: Circumstances] = [:]
+        for step in steps {
+            let own = events[step].notification
+            var here: Circumstances = own.map { changed[$0] ?? changes(script.payloads[$0]) } ?? []
+            if let own { changed[own] = here }
+            for event in events[..<step] {
+                guard let earlier = event.notification else {
+                    here.insert(.after(event.kind, .none))
+                    continue
                 }
-                for (flag, notifications) in flagsBefore where notifications.contains(where: { $0 != own }) {
-                    here.insert(.flagBefore(flag))
+                if earlier != own {
+                    here.insert(.after(event.kind, .other))
+                    if let flag = flags[earlier] { here.insert(.flagBefore(flag)) }
                 }
-                if step > 20 { here.insert(.afterMuch) }
-                found[step] = here
+                if let own, firsts[earlier] == firsts[own] { here.insert(.after(event.kind, .same)) }
             }
-            before[event.kind, default: []].insert(event.notification)
-            if let own = event.notification, let flag = flags[own] { flagsBefore[flag, default: []].insert(own) }
+            if step > 20 { here.insert(.afterMuch) }
+            found[step] = here
         }
         return found
     }
 
-    private func changes(_ payload: Payload) -> Set<Circumstance> {
-        var found: Set<Circumstance> = []
+    /// For each notification the first one that has the same ids.
+    private static func firstAlike(_ payloads: [Payload]) -> [Int] {
+        guard payloads.count > 1 else { return payloads.isEmpty ? [] : [0] }
+        let ids = payloads.map { [$0[CampaignKey.messageID], $0[CampaignKey.deliveryID]] }
+        let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return ids.map { places[$0] ?? 0 }
+    }
+
+    private func changes(_ payload: Payload) -> Circumstances {
+        var found: Circumstances = []
         for (id, key) in [(Circumstance.ID.message, CampaignKey.messageID), (.delivery, CampaignKey.deliveryID)] {
             guard let text = payload.string(key), !text.isEmpty else {
                 found.insert(.lacksID(id))
@@ -95,7 +66,7 @@ struct SituationReader: Sendable {
     }
 
     private func addMembers(
-        of payload: Payload, against plain: Payload, below prefix: String, to found: inout Set<Circumstance>
+        of payload: Payload, against plain: Payload, below prefix: String, to found: inout Circumstances
     ) {
         for entry in payload.entries where !Self.isDecisive(entry.key) || !prefix.isEmpty {
             if entry.key == "aps", prefix.isEmpty, let aps = entry.value.object {

@@ -3,7 +3,7 @@ import Foundation
 import PushTracking
 
 /// How a wrong id relates to the right one. Several may hold at once; a mistake is one that holds wherever it is seen.
-enum ValueRelation: Sendable, Hashable, CaseIterable {
+enum ValueRelation: UInt16, Sendable, Hashable, CaseIterable {
     case normalised, trimmed, recased, number, cut, removed, escaped, replaced
     case notText, otherNotification, otherMember, unrelated
 
@@ -14,9 +14,9 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
     ///   - isMember: whether the notification carries a value under another key, at any depth.
     static func all(
         from due: String, to sent: PayloadValue?, isOther: (String) -> Bool, isMember: (PayloadValue) -> Bool
-    ) -> Set<Self> {
+    ) -> ValueRelations {
         guard let sentText = sent?.string else { return [.notText] }
-        var found: Set<Self> = []
+        var found: ValueRelations = []
         for change in changes where change.holds(due, sentText) { found.insert(change.relation) }
         let isOther = isOther(sentText)
         let isMember = isMember(.string(sentText))
@@ -45,6 +45,25 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
         (.escaped, { $0.isSubsequence(of: $1) || $1.isEscaped(from: $0) }),
         (.replaced, { $0.utf16.count == $1.utf16.count || $0.unicodeScalars.count == $1.unicodeScalars.count }),
     ]
+}
+
+/// Relations that hold at once: a set whose members are bits, since one is made and hashed for each wrong id.
+struct ValueRelations: Sendable, Hashable, ExpressibleByArrayLiteral {
+    private var bits: UInt16 = 0
+
+    init(arrayLiteral relations: ValueRelation...) {
+        for relation in relations { insert(relation) }
+    }
+
+    var isEmpty: Bool { bits == 0 }
+
+    func contains(_ relation: ValueRelation) -> Bool { bits & Self.bit(relation) != 0 }
+
+    mutating func insert(_ relation: ValueRelation) { bits |= Self.bit(relation) }
+
+    mutating func remove(_ relation: ValueRelation) { bits &= ~Self.bit(relation) }
+
+    private static func bit(_ relation: ValueRelation) -> UInt16 { 1 << relation.rawValue }
 }
 
 /// How a wrong code relates to the right one.
@@ -103,7 +122,7 @@ extension String {
         let text = trimmed
         // Most ids are none, which their first character tells: a digit, a sign, or a letter that a number has.
         guard let first = text.utf8.first, Self.beginsNumber(first) else { return [] }
-        let digits = text.lowercased().hasPrefix("0x") ? String(text.dropFirst(2)) : text
+        let digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
         return [Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self)
     }
 

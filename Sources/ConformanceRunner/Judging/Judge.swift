@@ -35,9 +35,7 @@ package struct Judge: Sendable {
         case .unsupported(let reason):
             guard played.template.level != .informative else { return .noted("unsupported: \(reason)") }
             return graded(
-                Failure(cause: .unsupported(reason), blamed: played.template.vector.rules, template: played.template),
-                level: played.template.level
-            )
+                Failure(unsupported: reason, played.template), level: played.template.level)
         case .observed(let steps): return verdict(on: played, steps)
         }
     }
@@ -52,7 +50,7 @@ package struct Judge: Sendable {
             let thrown = steps.compactMap(\.threw)
             return .noted(thrown.isEmpty ? nil : "threw: \(thrown.joined(separator: "; "))")
         }
-        var differences: [Difference] = []
+        var differences: [LocatedDifference] = []
         var isCutShort = false
         // By index, since a loop over the steps would retain every part of each.
         for step in steps.indices {
@@ -68,16 +66,13 @@ package struct Judge: Sendable {
             if steps[step].isUnjudged { continue }
             let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls)
             if !isMet {
-                differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step])
+                differences += StepJudge(step: step).locatedDifferences(played.expectation(atStep: step), steps[step])
             }
         }
         guard !differences.isEmpty else { return isCutShort ? .skipped(Self.replacement) : .passed }
+        let blamed = blamed(for: differences.map(\.difference), in: played.template)
         return graded(
-            Failure(
-                cause: .differences(differences), blamed: blamed(for: differences, in: played.template),
-                template: played.template),
-            level: played.template.level
-        )
+            Failure(differences, blamed: blamed, template: played.template), level: played.template.level)
     }
 
     /// Why a case is skipped that cannot be played to its end.

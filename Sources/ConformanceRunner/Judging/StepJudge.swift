@@ -6,12 +6,7 @@ import PushTracking
 struct StepJudge {
     let step: Int
 
-    /// The differences, in the order of the expected calls, then of the observed ones.
-    func differences(_ expectation: Expectation, _ observation: StepObservation) -> [Difference] {
-        locatedDifferences(expectation, observation).map(\.difference)
-    }
-
-    /// The differences, each with the call that it is about.
+    /// The differences, each with the call that it is about, in the order of the expected calls, then of the observed ones.
     func locatedDifferences(_ expectation: Expectation, _ observation: StepObservation) -> [LocatedDifference] {
         var differences: [LocatedDifference] = []
         if let threw = observation.threw {

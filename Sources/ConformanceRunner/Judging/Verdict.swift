@@ -78,6 +78,8 @@ package struct Failure: Sendable {
 
     /// What happened.
     package let cause: Cause
+    /// What differs, each with the call that it is about; nothing where the app cannot play the case.
+    let located: [LocatedDifference]
     /// The rules that own the differences.
     package let blamed: [Rule]
     let template: CaseTemplate
@@ -96,8 +98,18 @@ package struct Failure: Sendable {
         indirect case exceeded(Waiver)
     }
 
-    init(cause: Cause, blamed: [Rule], template: CaseTemplate) {
-        self.cause = cause
+    /// An app that cannot play a case, for the reason that it gives.
+    init(unsupported reason: String, _ template: CaseTemplate) {
+        cause = .unsupported(reason)
+        located = []
+        blamed = template.vector.rules
+        self.template = template
+    }
+
+    /// What differs in a case, in the order of the device events.
+    init(_ located: [LocatedDifference], blamed: [Rule], template: CaseTemplate) {
+        cause = .differences(located.map(\.difference))
+        self.located = located
         self.blamed = blamed
         self.template = template
     }
