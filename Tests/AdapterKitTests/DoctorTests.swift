@@ -76,7 +76,7 @@ struct DoctorTests {
 
     @Test(
         "names the mistake and no other, live and from the transcript, in the same words",
-        arguments: Sweep.isAsked ? rows : Sweep.sample(of: rows, every: 9)
+        arguments: Sweep.rows(rows, every: 15)
     )
     func names(_ row: Row) async throws {
         let adapter = Programs.fixtures.appending(component: "mistaken_adapter.py").path

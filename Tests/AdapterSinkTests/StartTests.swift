@@ -1,13 +1,12 @@
 import AdapterSink
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("An adapter that cannot be put to use", .timeLimit(.minutes(20)))
 struct StartTests {
-    @Test(
-        "says why it did not start, and leaves nothing behind",
-        .enabled(if: Fixtures.python != nil, Fixtures.withoutPython),
-        arguments: [
+    private static let misbehaviours: [(String, String)] =
+        [
             ("start-silent", "did not answer `initialize` within 1 s"),
             ("start-child", "did not answer `initialize` within 1 s"),
             ("start-half-a-line", "did not answer `initialize` within 1 s"),
@@ -25,7 +24,12 @@ struct StartTests {
             ("start-wrong-id", "the id 1, which it was never sent"),
             ("start-no-platforms", "`platforms` must be a list with at least one of \"android\" or \"ios\""),
             ("start-unknown-platform", "`platforms` takes \"android\" or \"ios\", not \"Android\""),
-        ] as [(String, String)]
+        ]
+
+    @Test(
+        "says why it did not start, and leaves nothing behind",
+        .enabled(if: Fixtures.python != nil, Fixtures.withoutPython),
+        arguments: Sweep.rows(misbehaviours, every: 3)
     )
     func start(_ misbehaviour: String, _ message: String) async throws {
         let mark = try Processes.Mark()

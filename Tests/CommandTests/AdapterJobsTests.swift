@@ -32,7 +32,7 @@ struct AdapterJobsTests {
         ),
     ]
 
-    @Test("results, reports and what is printed are those of one job", arguments: rows)
+    @Test("results, reports and what is printed are those of one job", arguments: Sweep.isAsked ? rows : [rows[1]])
     func same(_ row: Row) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

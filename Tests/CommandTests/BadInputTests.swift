@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad input is exit 2, judges nothing, leaves no report, and says what, where and how to mend it.
@@ -161,7 +162,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("is exit 2 with a message that names it", arguments: commandLines + specs)
+    @Test("is exit 2 with a message that names it", arguments: Sweep.rows(commandLines + specs, every: 3))
     func refused(_ row: Row) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

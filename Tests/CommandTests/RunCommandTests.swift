@@ -239,7 +239,9 @@ struct AdapterRunTests {
         (["python", "start-banner"], "only answers may go to standard output"),
     ]
 
-    @Test("an adapter that cannot be started is exit 3, and the report says so", arguments: failedStarts)
+    @Test(
+        "an adapter that cannot be started is exit 3, and the report says so",
+        arguments: Sweep.rows(failedStarts, every: 3))
     func notStarted(_ row: (command: [String], message: String)) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -1,5 +1,6 @@
 import DocCheck
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("Classes of one name in an app") struct AppPackagesTests {
@@ -183,7 +184,7 @@ import Testing
             ], verdict: .noDifference),
     ]
 
-    @Test("which one is meant is known, or said not to be", arguments: rows)
+    @Test("which one is meant is known, or said not to be", arguments: Sweep.rows(rows, every: 4))
     func meant(_ row: Row) throws {
         let app = try FixtureApp("firebase-service", on: .android)
         defer { app.remove() }

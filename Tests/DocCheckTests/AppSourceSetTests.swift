@@ -1,6 +1,7 @@
 import DocCheck
 import Foundation
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("Source sets of an Android app") struct AppSourceSetTests {
@@ -59,7 +60,7 @@ import Testing
             says: ["left out as tests: app/app/src/androidTestFree, app/app/src/testDebug\n"]),
     ]
 
-    @Test("what is built is judged", arguments: rows)
+    @Test("what is built is judged", arguments: Sweep.rows(rows, every: 3))
     func built(_ row: Row) throws {
         let app = try FixtureApp("firebase-service", on: .android)
         defer { app.remove() }

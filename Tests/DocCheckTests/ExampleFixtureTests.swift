@@ -44,7 +44,9 @@ enum ExamplePages {
 }
 
 @Suite("Pages whose examples are run") struct ExampleFixtureTests {
-    @Test("examples that keep the rules are not accused, however they are written", arguments: ExamplePages.names)
+    @Test(
+        "examples that keep the rules are not accused, however they are written",
+        arguments: Sweep.rows(ExamplePages.names, every: 3))
     func right(_ name: String) throws {
         #expect(try ExamplePages.findings(in: ExamplePages.text(name)) == [])
     }
@@ -198,7 +200,7 @@ enum ExamplePages {
         )
     }
 
-    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 8))
+    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 16))
     func mistake(_ mistake: Mistake) throws {
         let found = try ExamplePages.findings(in: mistake.text())
         #expect(mistake.isFound(in: found), "\(found)")

@@ -28,7 +28,9 @@ import Testing
         "push-open-tracking-iOS": "apertura--ios",
     ]
 
-    @Test("have the same findings where it is said what they call our sections", arguments: Form.allCases)
+    @Test(
+        "have the same findings where it is said what they call our sections",
+        arguments: Sweep.rows(Form.allCases, every: 3))
     func renamed(_ form: Form) throws {
         let url = Repository.fixtures.appending(path: "Pages/mistaken/it.md")
         let page = try String(contentsOf: url, encoding: .utf8)

@@ -139,7 +139,7 @@ import Testing
 
     @Test(
         "are those of each case by itself whatever the system remembers",
-        arguments: Sweep.sample(of: memories, every: 13))
+        arguments: Sweep.sample(of: memories, every: 26))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 96)
     }

@@ -9,6 +9,11 @@ package enum Sweep {
     /// Why a sweep is skipped.
     package static let notAsked = "CONFORMANCE_SWEEPS=1 is not set: other tests take a sample of these rows"
 
+    /// All rows where a sweep is asked for, and else every so manieth.
+    package static func rows<Row>(_ rows: [Row], every stride: Int) -> [Row] {
+        isAsked ? rows : sample(of: rows, every: stride)
+    }
+
     /// Every so manieth row.
     package static func sample<Row>(of rows: [Row], every stride: Int) -> [Row] {
         rows.indices.filter { $0 % stride == 0 }.map { rows[$0] }
