@@ -66,10 +66,10 @@ let libraryTests: [Target] = libraries.map { library in
     .testTarget(
         name: "\(library.name)Tests",
         // The starters are compared with the reference sink; examples are run against the built-in vectors; summaries
-        // are read as Markdown.
+        // are read as Markdown, and sinks are explored for reports about it.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
             + (library.name == "DocExamples" ? ["ConformanceSpec"] : [])
-            + (library.name == "ConformanceReports" ? ["Markdown"] : []))
+            + (library.name == "ConformanceReports" ? ["Markdown", "ReferenceSinks"] : []))
             .map { .byName(name: $0) } + ["TestSupport"]
             + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []

@@ -27,6 +27,13 @@ extension RunFailure {
         )
     }
 
+    /// Those of them that reports for people do not tell in a section of their own, as they do of situations.
+    static func withoutSection(of summary: RunSummary, command: (String) -> String) -> [RunFailure] {
+        zip(summary.unplannedFailures, failures(of: summary, command: command))
+            .filter { unplanned, _ in !unplanned.isOfSituation }
+            .map { _, failure in failure }
+    }
+
     private static func details(of failure: UnplannedFailure, command: (String) -> String) -> String {
         switch failure.subject {
         case .lateCall(let caseID), .situation(let caseID): FailureText.commandLine(command(caseID))

@@ -59,12 +59,14 @@ extension Conformance {
         let text = TextCollector()
         try ConsoleReporter(isBuiltIn: false, command: { "play the situation `\($0)`" }) { text.append($0) }
             .explored(explored)
-        let differing = explored.exploration.parts.reduce(0) { $0 + $1.differing }
+        let differing = explored.exploration.differingCount
         let played = "\(explored.exploration.played) situations"
+        let late = explored.lateCalls > 0 ? ", \(explored.lateCalls) calls came after their situations had ended" : ""
         return RunResult(
-            conforms: differing == 0,
-            description: differing == 0
-                ? "all \(played) are answered as the rules want" : "\(differing) of \(played) are answered otherwise",
+            conforms: differing == 0 && explored.lateCalls == 0,
+            description: (differing == 0
+                ? "all \(played) are answered as the rules want" : "\(differing) of \(played) are answered otherwise")
+                + late,
             report: text.text)
     }
 }

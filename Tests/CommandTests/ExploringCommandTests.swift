@@ -16,7 +16,11 @@ struct ExploringCommandTests {
         let rows = lines[(start + 1)...]
         #expect(rows.prefix(4).map { $0.first == " " } == [true, true, true, false])
         #expect(rows.first?.hasPrefix("  1 event ") == true)
-        #expect(rows.dropFirst(2).first?.hasSuffix("events, by lot  50 situations") == true)
+        #expect(rows.dropFirst(2).first?.contains("events, by lot ") == true)
+        #expect(rows.dropFirst(2).first?.hasSuffix(" 50 situations") == true)
+        // Numbers end below one another, whatever their length.
+        let ends = rows.prefix(3).compactMap { $0.range(of: " situations")?.lowerBound.utf16Offset(in: $0) }
+        #expect(ends.count == 3 && Set(ends).count == 1)
         #expect(rows.dropFirst(3).first?.hasSuffix("50 drawn with seed 0 are answered as the rules want") == true)
         #expect(try tool.run(command + ["--jobs", "4"]).output == outcome.output)
     }
@@ -48,6 +52,21 @@ struct ExploringCommandTests {
             .replacingOccurrences(of: "situation[\(scenario)]", with: "situation[anything]")
         try forged.write(to: tool.folder.appending(path: "forged.json"), atomically: true, encoding: .utf8)
         #expect(try tool.run(["report", "verify", "forged.json"]).exitCode != 0)
+    }
+
+    @Test("a case of the plan is run alone without what is explored besides")
+    func alone() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let faulty = ["--built-in", "click-on-receipt"]
+        let outcome = try tool.run(
+            ["run", "--case", "action.received-android*", "--exhaustive", "1", "--random", "1", "--budget", "9"]
+                + ["--report", "none"] + faulty)
+        let commands = outcome.output.split(separator: "\n").filter { $0.contains("run it alone: ") }
+        #expect(commands.count == 2)
+        #expect(
+            commands.first?.hasSuffix(
+                "run --case 'action.received-android[android,app=foreground]' --built-in click-on-receipt") == true)
     }
 
     @Test("what is drawn depends on the seed alone, and is made small")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TrackingConformance
 
@@ -32,6 +33,27 @@ private struct SilentSink: TrackingSink {
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {}
 }
 
+/// A documented sink that at its first callback calls the SDK for the last one of the sink before, too.
+private struct LateSink: TrackingSink {
+    final class Recorders: Sendable { let last = Mutex<TrackingRecorder?>(nil) }
+
+    let recorders: Recorders
+    private var isFresh = true
+    private var documented = DocumentedSink()
+
+    init(_ recorders: Recorders) { self.recorders = recorders }
+
+    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+        let earlier = recorders.last.withLock { last in
+            defer { last = recorder }
+            return last
+        }
+        if isFresh { earlier?.trackAction("tracking", data: ["of": "an earlier situation"]) }
+        isFresh = false
+        try await documented.handle(callback, recorder: recorder)
+    }
+}
+
 /// A sink that calls the SDK again and again, with much to say each time.
 private struct LoudSink: TrackingSink {
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
@@ -63,6 +85,15 @@ struct ConformanceCaseTests {
         await #expect(throws: ConformanceError.noPlatform) {
             try await Conformance.explore(depth: 1) { SilentSink() }
         }
+    }
+
+    @Test("a call that comes after its situation has ended fails, though all are answered rightly")
+    func late() async throws {
+        let recorders = LateSink.Recorders()
+        let result = try await Conformance.explore(for: .ios, depth: 1) { LateSink(recorders) }
+        #expect(!result.conforms)
+        #expect(result.description.hasPrefix("all "))
+        #expect(result.description.hasSuffix(" calls came after their situations had ended"))
     }
 
     @Test("a failure names rule, difference and place")

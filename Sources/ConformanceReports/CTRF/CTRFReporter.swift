@@ -74,15 +74,12 @@ package struct CTRFReporter<File: ReportFile>: RunReporter {
         try end(failures) { writer in
             writer.member("verdict", summary.verdict.rawValue)
             writer.member("counts") { $0.counts(of: summary) }
-            writer.member("causes") {
-                $0.array(summary.causes) { writer, cause in
-                    writer.object(onOneLine: true) { writer in
-                        writer.member("number", cause.number)
-                        writer.member("sentence", ReportText.visible(cause.sentence, isLine: true, limit: 1024))
-                        writer.member("rules", cause.rules.map(\.id))
-                        writer.member("cases", cause.cases)
-                        writer.member("patterns") { $0.array(cause.patterns) { $0.number(String($1)) } }
-                    }
+            writer.briefCauses(summary.causes)
+            guard let explored = summary.explored else { return }
+            writer.member("explored") {
+                $0.object { writer in
+                    writer.members(of: explored)
+                    writer.briefCauses(explored.causes)
                 }
             }
         }
@@ -176,6 +173,21 @@ package struct CTRFReporter<File: ReportFile>: RunReporter {
 }
 
 extension JSONWriter {
+    /// The member `causes`, without what there is to say of each.
+    fileprivate mutating func briefCauses(_ causes: [Cause]) {
+        member("causes") {
+            $0.array(causes) { writer, cause in
+                writer.object(onOneLine: true) { writer in
+                    writer.member("number", cause.number)
+                    writer.member("sentence", ReportText.visible(cause.sentence, isLine: true, limit: 1024))
+                    writer.member("rules", cause.rules.map(\.id))
+                    writer.member("cases", cause.cases)
+                    writer.member("patterns") { $0.array(cause.patterns) { $0.number(String($1)) } }
+                }
+            }
+        }
+    }
+
     /// What was checked, and what the verdict depends on.
     fileprivate mutating func environment(of run: RunDescription, settings: ReportSettings) {
         let words = RunText(run: run)

@@ -79,6 +79,9 @@ package struct CheckedText {
         if let baseline = run.baseline {
             rows.append(("waivers", "\(baseline.waivers.count), as of \(baseline.today)"))
         }
+        if let whole = replay.results.explored.map(Self.wholeLengths), !whole.isEmpty {
+            rows.append(("situations", "all that there are: \(whole)"))
+        }
         guard let certificate else { return rows }
         for subject in certificate.file.subjects {
             rows.append(("file", "\(subject.name), SHA-256 \(subject.digest)"))
@@ -103,6 +106,7 @@ package struct CheckedText {
             let taken = replay.cases.reduce(0) { $0 + $1.nanoseconds }
             rows.append(("time", "began \(began.timestamp) UTC\(machine), cases took \(Self.seconds(taken))"))
         }
+        if let explored = replay.summary.explored { rows.append(("situations", Self.claim(explored))) }
         if replay.results.handed == nil {
             rows.append(("handed", "nothing ties the sink and the drive to the cases: the file is of an older tool"))
         }
@@ -117,6 +121,24 @@ package struct CheckedText {
         case .accepted: break
         }
         return rows
+    }
+
+    /// The lengths of which all situations were played, as far as these were counted again: `57 of 1 event, 1138 of 2
+    /// events`.
+    private static func wholeLengths(_ explored: ResultsExplored) -> String {
+        explored.countedParts.filter(explored.isWhole).compactMap { part in
+            part.events.map { "\(part.situations) of \(counted($0, "event"))" }
+        }
+        .joined(separator: ", ")
+    }
+
+    private static func claim(_ explored: ExploredSituations) -> String {
+        let exploration = explored.exploration
+        let right = exploration.played - exploration.differingCount
+        let drawn = exploration.parts.last.flatMap { $0.events == nil ? $0.played : nil } ?? 0
+        return "that \(right) of \(exploration.played) besides the plan"
+            + (drawn > 0 ? ", \(drawn) of them drawn," : "")
+            + " were answered as the rules want: their calls are not recorded"
     }
 
     private static func seconds(_ nanoseconds: Int64) -> String {

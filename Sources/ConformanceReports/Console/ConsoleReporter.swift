@@ -131,11 +131,7 @@ package struct ConsoleReporter: RunReporter {
             try write("\n")
             try line(alone)
         }
-        try show(
-            RunFailure.failures(of: summary, command: command).filter { failure in
-                // They have a section of their own.
-                summary.explored == nil || !failure.id.hasPrefix("situation[")
-            })
+        try show(RunFailure.withoutSection(of: summary, command: command))
         if let explored = summary.explored { try self.explored(explored) }
         if summary.count(.errored) > 0, let doctor = hints.doctor {
             try write(
@@ -179,12 +175,11 @@ package struct ConsoleReporter: RunReporter {
     package func explored(_ explored: ExploredSituations) throws {
         try write("\n")
         for line in ExplorationText(explored: explored).lines { try self.line(line) }
-        guard let run = explored.run, let first = explored.exploration.differing.first else { return }
+        guard let run = explored.differing?.run, let first = explored.exploration.differing.first else { return }
         try write("\n")
-        if explored.causes.isEmpty {
+        if let unexplained = explored.unexplained {
             try line("\(first.text)")
-            let again = "differs, but not when it is played again: the sink is not deterministic, or keeps something"
-            try line("  " + (explored.error?.message ?? again))
+            try line("  " + unexplained)
             return
         }
         try show(explored.causes, of: run, failed: run.plan.selected.count)

@@ -45,7 +45,7 @@ struct VerdictLine {
 
     /// One for each cause.
     private var situations: Int {
-        summary.unplannedFailures.count { if case .situation = $0.subject { true } else { false } }
+        summary.unplannedFailures.count(where: \.isOfSituation)
     }
 
     private var strayAnswers: Int {

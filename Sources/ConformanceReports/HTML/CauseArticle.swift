@@ -4,13 +4,17 @@ package import ConformanceSpec
 package struct CauseArticle {
     private let cause: CauseText
     private let count: Int
+    private let idPrefix: String
     private let writeRule: (Rule, inout HTMLWriter) -> Void
 
     /// - Parameters:
-    ///   - count: how many causes the page has.
+    ///   - count: how many causes are told together, this one among them.
+    ///   - idPrefix: what its id begins with, where the page has others with the same numbers.
     ///   - writeRule: names a rule that the cause breaks.
-    package init(cause: CauseText, count: Int, rule writeRule: @escaping (Rule, inout HTMLWriter) -> Void) {
-        (self.cause, self.count, self.writeRule) = (cause, count, writeRule)
+    package init(
+        cause: CauseText, count: Int, idPrefix: String = "", rule writeRule: @escaping (Rule, inout HTMLWriter) -> Void
+    ) {
+        (self.cause, self.count, self.idPrefix, self.writeRule) = (cause, count, idPrefix, writeRule)
     }
 
     /// By which the page links to a cause.
@@ -23,7 +27,7 @@ package struct CauseArticle {
         to page: inout HTMLWriter, places: (inout HTMLWriter) -> Void = { _ in }, end: (inout HTMLWriter) -> Void
     ) {
         page.lineBreak()
-        page.element("article", ["class": "cause", "id": Self.id(of: cause.number)]) { page in
+        page.element("article", ["class": "cause", "id": idPrefix + Self.id(of: cause.number)]) { page in
             page.element("h3") { page in
                 page.element("span", ["class": "ordinal"]) { page in
                     page.element("span", ["class": "hidden"], text: "Cause ")

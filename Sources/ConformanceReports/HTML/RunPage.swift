@@ -13,7 +13,7 @@ struct RunPage {
     var run: RunDescription { findings.digest.run }
     private var words: RunText { RunText(run: run) }
     private var conclusion: VerdictLine { findings.digest.conclusion(summary) }
-    private var failures: [RunFailure] { RunFailure.failures(of: summary, command: settings.command) }
+    private var failures: [RunFailure] { RunFailure.withoutSection(of: summary, command: settings.command) }
 
     /// The whole page.
     var bytes: [UInt8] {
@@ -23,6 +23,7 @@ struct RunPage {
             warnings(&page)
             beside(&page)
             causes(&page)
+            explored(&page)
             errored(&page)
             rules(&page)
             vectors(&page)
@@ -38,6 +39,7 @@ struct RunPage {
     private var contents: [(id: String, name: String)] {
         var contents = [(id: "main", name: "Verdict")]
         if !summary.causes.isEmpty { contents.append(("causes", "Causes")) }
+        if summary.explored != nil { contents.append(("explored", "Situations")) }
         if summary.count(.errored) > 0 { contents.append(("errored", "Errored")) }
         contents += [("rules", "Rules"), ("vectors", "Vectors"), ("cases", "Cases")]
         if !findings.tally.differences.isEmpty { contents.append(("differences", "Differences")) }

@@ -51,7 +51,9 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
-        try end(RunFailure.failures(of: summary, command: settings.command), causes: summary.causes)
+        try end(
+            RunFailure.failures(of: summary, command: settings.command), causes: summary.causes,
+            explored: summary.explored)
     }
 
     /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
@@ -96,9 +98,11 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         suite = nil
     }
 
-    private mutating func end(_ failures: [RunFailure], causes: [Cause]) throws(ReportError) {
+    private mutating func end(
+        _ failures: [RunFailure], causes: [Cause], explored: ExploredSituations? = nil
+    ) throws(ReportError) {
         try closeSuite()
-        try appendSuite(of: failures)
+        try appendSuite(of: failures, explored)
         try file.append(Array("</testsuites>\n".utf8))
         try file.commit(filling: hasHoles ? Self.holes(causes) : nil)
     }
@@ -117,11 +121,11 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     }
 
     /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every
-    /// shard.
-    private func appendSuite(of failures: [RunFailure]) throws(ReportError) {
-        guard !failures.isEmpty else { return }
+    /// shard. It says how far situations were explored, too, which is known only now; so it may have no case.
+    private func appendSuite(of failures: [RunFailure], _ explored: ExploredSituations?) throws(ReportError) {
+        guard !failures.isEmpty || explored != nil else { return }
         let name = JUnitSuite.ofTheRun
-        let properties = run.map { JUnitProperties(run: $0, platform: nil).list } ?? []
+        let properties = run.map { JUnitProperties(run: $0, platform: nil, explored: explored).list } ?? []
         let id = run?.plan.suites.count ?? 0
         var suite = try JUnitSuite(
             name: name, id: id, properties: properties, style: style, settings: settings, to: file)

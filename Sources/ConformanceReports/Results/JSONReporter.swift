@@ -35,6 +35,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
         for failure in RunFailure.failures(of: summary, command: settings.command) { writer.failureRecord(failure) }
         writer.endArray()
         if let run { writer.causes(summary.causes, of: run) }
+        if let explored = summary.explored { writer.explored(explored) }
         if let handed { writer.member("handed", handed.text) }
         writer.summary(summary)
         writer.endObject()

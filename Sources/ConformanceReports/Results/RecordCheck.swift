@@ -7,7 +7,7 @@ import StrictJSON
 
 /// Judges the records of a results file one after the other, and holds what they say against what follows.
 struct RecordCheck {
-    private let results: ResultsFile
+    let results: ResultsFile
     private let plan: Plan
     private let judge: CaseJudge
     private let indices: [[UInt8]: CaseIndex]
@@ -73,6 +73,11 @@ struct RecordCheck {
     }
 
     private func observation(_ record: ResultsRecord, of played: FilledCase) -> Observation {
+        Self.observation(record, of: played, by: judge)
+    }
+
+    /// What was seen of a case, as its record has it.
+    static func observation(_ record: ResultsRecord, of played: FilledCase, by judge: CaseJudge) -> Observation {
         if let steps = record.observed { return .observed(steps) }
         if record.verdict == .errored {
             return .errored(ObservationError(message: record.message ?? "", log: record.log))
@@ -87,7 +92,9 @@ struct RecordCheck {
 
     /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their
     /// order.
-    mutating func checkFailures() {
+    ///
+    /// - Parameter explored: the situations besides the plan, from which some of them follow.
+    mutating func checkFailures(_ explored: ExploredSituations?) {
         var seen: [UnplannedFailure] = []
         var records: [[UInt8]: ResultsRecord] = [:]
         for record in results.failures {
@@ -99,10 +106,11 @@ struct RecordCheck {
                     at: record.element)
                 continue
             }
-            seen.append(failure)
+            if let ownFailure = failure.besides(explored) { seen.append(ownFailure) }
             records[Array(record.id.utf8)] = record
         }
         summary.add(UnplannedFailure.joined(seen) { indices[Array($0.utf8), default: 0] })
+        if let explored { summary.add(explored) }
         let followed = RunFailure.failures(of: summary) { _ in "" }
         for failure in followed {
             guard let record = records.removeValue(forKey: Array(failure.id.utf8)) else {
@@ -131,7 +139,7 @@ struct RecordCheck {
         case .lateCall(let caseID):
             indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
-        case .situation(let text): Scenario.isWritten(text) && !failure.message.isEmpty
+        case .situation: results.explored != nil
         case .furtherLateCalls, .incomplete, .nothingJudged: true
         }
     }
@@ -160,14 +168,17 @@ struct RecordCheck {
     }
 
     /// The causes; a file without them is older than they are.
-    mutating func checkCauses(_ run: RunDescription) {
-        guard let recorded = results.root["causes"]?.elements else { return }
-        guard recorded.count == summary.causes.count else {
+    mutating func checkCauses(_ run: RunDescription) { checkCauses(summary.causes, of: run, in: results.root) }
+
+    /// The member `causes` of an object.
+    mutating func checkCauses(_ causes: [Cause], of run: RunDescription, in object: JSONElement) {
+        guard let recorded = object["causes"]?.elements else { return }
+        guard recorded.count == causes.count else {
             return problem(
-                "the file tells \(counted(recorded.count, "cause")), but the cases come to \(summary.causes.count)",
-                at: results.root["causes"])
+                "the file tells \(counted(recorded.count, "cause")), but the cases come to \(causes.count)",
+                at: object["causes"])
         }
-        for (element, cause) in zip(recorded, summary.causes) {
+        for (element, cause) in zip(recorded, causes) {
             var writer = JSONWriter()
             writer.cause(cause, of: run)
             compare(element, with: writer.bytes, in: "cause \(cause.number)")
@@ -197,7 +208,7 @@ struct RecordCheck {
             """, at: results.root["handed"])
     }
 
-    private mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
+    mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
         var result = result
         if results.causes == nil { result.pattern = nil }
         compare(record) { $0.caseRecord(result) }
@@ -252,7 +263,7 @@ struct RecordCheck {
         ReportText.visible(CallText.text(PayloadValue(element)), isLine: true, limit: 400)
     }
 
-    private mutating func problem(_ message: String, at element: JSONElement?) {
+    mutating func problem(_ message: String, at element: JSONElement?) {
         // Where the spec or the seed is another one, everything differs; the first few tell it.
         guard problems.count < Self.mostProblems else {
             unnamed += 1

@@ -49,6 +49,8 @@ package struct ResultsFile: Sendable {
     package let failures: [ResultsRecord]
     /// What the file says of the causes of failures; nil where the file is older than they are.
     package let causes: [ResultsCause]?
+    /// What the file says of situations besides the plan; nil where none were explored.
+    package let explored: ResultsExplored?
     /// The digest of what was handed to the sink; nil where the file is older than this member.
     package let handed: String?
     /// What the run came to.
@@ -87,7 +89,7 @@ package struct ResultsFile: Sendable {
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: ["baseline", "began", "causes", "challenge", "command", "environment", "handed"]
+            optional: ["baseline", "began", "causes", "challenge", "command", "environment", "explored", "handed"]
         )
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -123,6 +125,7 @@ package struct ResultsFile: Sendable {
         command = object.has("command") ? try object.strings("command") : nil
         began = object.has("began") ? try RunBeginning(object["began"], in: file) : nil
         causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
+        explored = object.has("explored") ? try ResultsExplored(object["explored"], in: file) : nil
         handed = object.has("handed") ? try object.shownString("handed") : nil
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)

@@ -32,12 +32,15 @@ package struct ResultsMerge: Sendable {
         let isRerun = files.contains { $0.cases.contains { $0.alone != nil } }
         var cases: [CaseResult] = []
         var failures: [UnplannedFailure] = []
+        // No shard has any: it is of a file that is not one of several.
+        var explored: ExploredSituations?
         for file in files {
             let replay = try ResultsReplay(file, specification: specification)
             guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
             // The only case of a run has been alone.
             cases += replay.cases.count == 1 ? replay.cases.map(Self.alone) : replay.cases
-            failures += replay.summary.unplannedFailures
+            failures += replay.summary.unplannedFailures.compactMap { $0.besides(replay.summary.explored) }
+            explored = replay.summary.explored
         }
         var summary = RunSummary(plan)
         // The first case of a group in the whole plan is the first in its shard, too, so what became of it alone is
@@ -52,6 +55,7 @@ package struct ResultsMerge: Sendable {
         summary.findCauses()
         let order = plan.indicesByID
         summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
+        if let explored { summary.add(explored) }
         self.summary = summary
         run = first.description(plan, of: specification)
         specSource = first.specSource

@@ -80,7 +80,8 @@ package struct ResultsReplay: Sendable {
         var check = RecordCheck(results: results, plan: run.plan, judge: judge)
         check.checkHeader(run)
         check.checkCases()
-        check.checkFailures()
+        let explored = check.explored(besides: run, specification)
+        check.checkFailures(explored)
         return check
     }
 

@@ -109,6 +109,7 @@ struct MarkdownSummary {
         if settings.isBuiltIn(run) { page.add("Built-in sink: says nothing about your integration.\n\n") }
         page.add(about)
         addCauses(to: &page)
+        addExplored(to: &page)
         addStale(to: &page)
         addErrors(to: &page)
         addRules(to: &page)
@@ -156,16 +157,34 @@ struct MarkdownSummary {
         let found = summary.causes
         guard !found.isEmpty else { return }
         page.add("### \(found.headline(failed: digest.failed))\n\n")
-        let told = page.add(found.prefix(extent.mostEntries).lazy.map(block), upTo: extent.causesLimit)
-        if told < found.count { page.add("\(counted(found.count - told, "more cause")) not shown.\n\n") }
+        add(found, of: run, to: &page)
+    }
+
+    private func add(_ causes: [Cause], of run: RunDescription, to page: inout BoundedText) {
+        let blocks = causes.prefix(extent.mostEntries).lazy.map { block(of: $0, among: causes.count, in: run) }
+        let told = page.add(blocks, upTo: extent.causesLimit)
+        if told < causes.count { page.add("\(counted(causes.count - told, "more cause")) not shown.\n\n") }
+    }
+
+    /// How far situations besides the plan were played, and what is wrong there.
+    private func addExplored(to page: inout BoundedText) {
+        guard let explored = summary.explored else { return }
+        let words = ExplorationText(explored: explored)
+        page.add("### Situations besides the plan\n\n\(words.extent)\n\n")
+        page.add(MarkdownText.head(words.columns) + words.rows.map { MarkdownText.row($0) }.joined() + "\n")
+        page.add(words.endSentence + "\n\n")
+        if let unexplained = explored.unexplained, let first = explored.exploration.differing.first {
+            page.add("\(MarkdownText.code(first.text)): \(MarkdownText.code(unexplained))\n\n")
+        }
+        if let run = explored.differing?.run { add(explored.causes, of: run, to: &page) }
     }
 
     /// A cause, closed but for the first: its reader opens what is of interest.
-    private func block(of cause: Cause) -> String {
+    private func block(of cause: Cause, among count: Int, in run: RunDescription) -> String {
         let told = CauseText(cause: cause, run: run)
         var text = "<details\(cause.number == 1 ? " open" : "")>\n"
         text +=
-            "<summary><b>Cause \(cause.number) of \(summary.causes.count):</b> \(MarkdownText.prose(cause.sentence))</summary>\n\n"
+            "<summary><b>Cause \(cause.number) of \(count):</b> \(MarkdownText.prose(cause.sentence))</summary>\n\n"
         text += MarkdownText.prose(told.size) + "\n\n"
         for remark in told.remarks { text += MarkdownText.code(remark) + "\n\n" }
         if let story = told.story { text += StoryText(story: story).markdown + "\n" }
@@ -181,7 +200,7 @@ struct MarkdownSummary {
         addEntries(
             "Errored", of: digest.errored.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) },
             more: digest.furtherErrored, to: &page)
-        let failures = RunFailure.failures(of: summary, command: settings.command)
+        let failures = RunFailure.withoutSection(of: summary, command: settings.command)
         guard !failures.isEmpty else { return }
         page.add("### Beside the cases\n\n")
         let told = page.add(failures.prefix(Self.mostFailures).lazy.map { Self.text(of: $0, in: extent) })

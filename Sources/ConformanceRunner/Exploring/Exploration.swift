@@ -15,10 +15,18 @@ package struct Exploration: Sendable {
 
         /// A part of which nothing was played yet.
         package init(events: Int?) { self.events = events }
+
+        /// A part with what came of it.
+        package init(events: Int?, played: Int, differing: Int, skipped: Int) {
+            (self.events, self.played, self.differing, self.skipped) = (events, played, differing, skipped)
+        }
+
+        /// How many there were, played or not.
+        package var situations: Int { played + skipped }
     }
 
     /// Why it went no further.
-    package enum End: Sendable, Hashable {
+    package enum End: String, Sendable, Hashable, CaseIterable {
         /// All that was asked for was played.
         case complete
         /// Something differed: longer situations would mostly show it again.
@@ -40,6 +48,17 @@ package struct Exploration: Sendable {
     /// How many differing situations are kept: the others are counted.
     package static let mostKept = 64
 
+    /// Nothing that was explored yet.
+    init() {}
+
+    /// What came of situations, as a file says.
+    package init(parts: [Part], differing: [Scenario], end: End) {
+        (self.parts, self.differing, self.end) = (parts, differing, end)
+    }
+
     /// How many situations were played and judged.
     package var played: Int { parts.reduce(0) { $0 + $1.played } }
+
+    /// How many of them were answered otherwise than the rules want, or not at all.
+    package var differingCount: Int { parts.reduce(0) { $0 + $1.differing } }
 }

@@ -1,42 +1,48 @@
 package import ConformanceSpec
 package import DeviceModel
 import Diagnostics
-import PushTracking
+package import PushTracking
 
 /// What came of the situations that were explored besides a plan, with what explains those that differ.
 package struct ExploredSituations: Sendable {
     /// How far it was to go.
     package let extent: Explorer.Extent
+    /// Where it went, in this order.
+    package let platforms: [Platform]
     /// How far it went, and what was found.
     package let exploration: Exploration
-    /// The situations that differ, played once more as cases of a run of their own.
-    package let run: RunDescription?
-    /// The mistakes that explain them; none where nothing differed when it was played again, or nothing could be
-    /// observed.
-    package let causes: [Cause]
-    /// Why the first of them that could not be observed again could not.
-    package let error: ObservationError?
     /// The seed that situations were drawn with.
     package let seed: UInt64
-
     /// How many calls were made after their situations had ended.
     package let lateCalls: Int
+    /// Those that differ, played once more; nil where none does.
+    package let differing: DifferingSituations?
 
-    /// The failures of the run that they are: the smallest situation of each cause, and late calls.
-    var failures: [UnplannedFailure] {
-        found + (lateCalls > 0 ? [UnplannedFailure.furtherLateCalls(lateCalls)] : [])
+    /// What came of some situations.
+    package init(
+        extent: Explorer.Extent, platforms: [Platform], exploration: Exploration, seed: UInt64, lateCalls: Int,
+        differing: DifferingSituations?
+    ) {
+        (self.extent, self.platforms, self.exploration) = (extent, platforms, exploration)
+        (self.seed, self.lateCalls, self.differing) = (seed, lateCalls, differing)
     }
 
-    private var found: [UnplannedFailure] {
+    /// The mistakes that explain what differs; none where nothing differed when it was played again, or nothing could
+    /// be observed.
+    package var causes: [Cause] { differing?.causes ?? [] }
+
+    /// Why no cause is told, though a situation was answered otherwise than the rules want; nil where none was, or
+    /// there are causes.
+    package var unexplained: String? {
+        guard let differing, differing.causes.isEmpty else { return nil }
+        return differing.error?.message
+            ?? "it is answered otherwise than the rules want, but not when it is played again: the sink is not deterministic, or keeps something"
+    }
+
+    /// The smallest situation of each cause that fails the run; those of late calls come on top.
+    var failures: [UnplannedFailure] {
         guard let first = exploration.differing.first else { return [] }
-        guard !causes.isEmpty else {
-            return [
-                UnplannedFailure(
-                    .situation(first.text),
-                    message: error?.message
-                        ?? "it is answered otherwise than the rules want, but not when it is played again")
-            ]
-        }
+        if let unexplained { return [UnplannedFailure(.situation(first.text), message: unexplained)] }
         return causes.map { UnplannedFailure(.situation($0.simplest.template.id), message: $0.sentence) }
     }
 }
@@ -44,52 +50,26 @@ package struct ExploredSituations: Sendable {
 extension Explorer {
     /// Explores an app, and plays what differs once more to find out what is wrong there.
     ///
-    /// No fault is named that a cause may look like: of so few situations many show the same.
-    ///
     /// - Parameter run: the run that it is a part of.
     package func situations<App: AppUnderTest>(
         of app: App, _ extent: Extent, besides run: RunDescription, of specification: Specification
     ) async throws -> ExploredSituations {
         let lateBefore = app.lateCalls.count
         let exploration = await explore(app, extent)
-        var again: RunDescription?
-        var causes: [Cause] = []
-        var error: ObservationError?
+        var differing: DifferingSituations?
         if !exploration.differing.isEmpty {
-            var templates: [CaseTemplate] = []
-            for scenario in exploration.differing {
-                templates.append(
-                    try specification.scenarioCase(scenario.text, named: "situation", in: run.plan.edition))
+            let found = try DifferingSituations.run(
+                of: exploration.differing.map(\.text), besides: run, specification)
+            let judge = CaseJudge(plan: found.plan, book: specification.book)
+            var results: [CaseResult] = []
+            for index in found.plan.selected {
+                let played = found.plan[index].filled(seed: found.plan.seed, caseIndex: index)
+                results.append(judge.result(played, await app.observe(played.script), nanoseconds: 0))
             }
-            let plan = try Plan(
-                CaseExpansion(cases: templates), edition: run.plan.edition, platforms: run.profile.platforms,
-                gate: run.plan.gate, seed: run.plan.seed)
-            let played = RunDescription(
-                plan: plan, profile: run.profile, drive: run.drive, toolVersion: run.toolVersion, spec: run.spec,
-                page: run.page)
-            (causes, error) = await Self.causes(in: plan, of: app, specification.book)
-            again = played
+            differing = DifferingSituations(found, results)
         }
         return ExploredSituations(
-            extent: extent, exploration: exploration, run: again, causes: causes, error: error,
-            seed: run.plan.seed,
-            lateCalls: app.lateCalls.count - lateBefore)
-    }
-
-    /// What explains the failures of some cases. Late calls are told of the exploration as a whole.
-    private static func causes<App: AppUnderTest>(
-        in plan: Plan, of app: App, _ book: RuleBook
-    ) async -> (causes: [Cause], error: ObservationError?) {
-        let judge = CaseJudge(plan: plan, book: book)
-        var summary = RunSummary(plan)
-        var first: ObservationError?
-        for index in plan.selected {
-            let played = plan[index].filled(seed: plan.seed, caseIndex: index)
-            var result = judge.result(played, await app.observe(played.script), nanoseconds: 0)
-            summary.add(&result)
-            if case .errored(let error) = result.verdict { first = first ?? error }
-        }
-        summary.findCauses()
-        return (summary.causes, first)
+            extent: extent, platforms: platforms, exploration: exploration, seed: run.plan.seed,
+            lateCalls: app.lateCalls.count - lateBefore, differing: differing)
     }
 }

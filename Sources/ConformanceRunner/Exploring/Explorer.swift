@@ -1,6 +1,6 @@
 package import ConformanceSpec
 package import DeviceModel
-import PushTracking
+package import PushTracking
 
 /// Plays situations from the shortest on, or drawn by lot, until one is answered otherwise than the rules want.
 package struct Explorer: Sendable {
@@ -15,7 +15,14 @@ package struct Explorer: Sendable {
         package init(depth: Int = 0, draws: Int = 0) { (self.depth, self.draws) = (depth, draws) }
     }
 
+    /// Where situations besides a plan are played: on the platforms that are asked for, or else on all that it has.
+    package static func platforms(of plan: Plan) -> Set<Platform> {
+        plan.selection.platforms ?? Set(plan.cases.map(\.platform))
+    }
+
     private let space: ScenarioSpace
+    /// Where situations are played, in this order.
+    var platforms: [Platform] { space.platforms }
     private let judge: CaseJudge
     private let seed: UInt64
     /// After the indices of the plan's cases, so that late calls are told apart.

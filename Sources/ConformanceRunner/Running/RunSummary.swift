@@ -1,4 +1,5 @@
 import ConformanceSpec
+import Diagnostics
 package import PushTracking
 
 /// What a whole run came to.
@@ -108,10 +109,15 @@ package struct RunSummary: Sendable {
         return causes.filter { $0.patterns.contains(pattern) }
     }
 
-    /// Adds what came of situations besides the plan.
+    /// Adds what came of situations besides the plan; after everything else that is added. Late calls of which only
+    /// the number is kept are counted with those of the plan's cases.
     package mutating func add(_ explored: ExploredSituations) {
         self.explored = explored
-        seen += explored.failures
+        let late = explored.lateCalls > 0 ? [UnplannedFailure.furtherLateCalls(explored.lateCalls)] : []
+        let cases = seen.compactMap { if case .lateCall(let caseID) = $0.subject { caseID } else { nil } }
+        seen = UnplannedFailure.joined(seen + late + explored.failures) { caseID in
+            CaseIndex(cases.firstIndex { $0.hasSameBytes(as: caseID) } ?? 0)
+        }
     }
 
     /// Adds what failed beside the cases, in the order of reports.

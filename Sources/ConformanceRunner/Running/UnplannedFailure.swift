@@ -40,6 +40,9 @@ package struct UnplannedFailure: Sendable, Hashable {
         self.init(subject, message: message)
     }
 
+    /// Whether it is about a situation besides the plan.
+    package var isOfSituation: Bool { if case .situation = subject { true } else { false } }
+
     /// What failed, in a word that stays the same, and for what: `late-call[case id]`, `stray-answer[12]`.
     package var id: String {
         switch subject {
@@ -101,7 +104,7 @@ extension UnplannedFailure {
     }
 
     /// Late calls of which nothing but the number is kept.
-    static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
+    package static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
         let calls = count == 1 ? "1 more call was" : "\(count) more calls were"
         return UnplannedFailure(
             .furtherLateCalls(count: count),

@@ -86,7 +86,13 @@ package struct Scenario: Sendable, Hashable {
     }
 
     /// Whether a text is a scenario as it is written.
-    package static func isWritten(_ text: String) -> Bool { (try? ScenarioReader.read(text, named: "")) != nil }
+    package static func isWritten(_ text: String) -> Bool { Scenario(text) != nil }
+
+    /// The scenario that a text is; nil where it is none.
+    package init?(_ text: String) {
+        guard let read = try? ScenarioReader.read(text, named: "") else { return nil }
+        self = read.scenario
+    }
 
     /// The scenario as it is written.
     package var text: String {

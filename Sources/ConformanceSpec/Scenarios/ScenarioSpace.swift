@@ -78,6 +78,16 @@ package struct ScenarioSpace: Sendable {
             column: 1, body: body)
     }
 
+    /// How many scenarios there are of exactly that many events.
+    ///
+    /// - Parameter limit: where counting ends, since there may be very many.
+    package func count(length: Int, upTo limit: Int) -> Int {
+        var walk = ScenarioWalk(self, length: length)
+        var count = 0
+        while count < limit, walk.next() != nil { count += 1 }
+        return count
+    }
+
     /// Expanded as part of a scenario like any other, so that payloads are made at one place.
     private static func push(
         _ changes: [Scenario.Change], on platform: Platform, of specification: Specification, in edition: Edition

@@ -6,19 +6,19 @@ import PushTracking
 
 /// The command line that runs one case of a run alone.
 enum RepeatedCommand {
-    /// The words of the whole run, with `--case` and the id after the command's name.
+    /// The words of the whole run but for what it explores besides, with `--case` and the id after the command's name; of a
+    /// situation, with `--scenario`.
     static func line(_ words: [String], caseID: String) -> String {
-        if !isOfScenario(words), Scenario.isWritten(caseID) {
-            var words = words
-            for option in ExploringOptions.all {
-                if let index = words.prefix(while: { $0 != "--" }).firstIndex(of: option.name) {
-                    words.removeSubrange(index...index + 1)
-                }
+        guard !isOfScenario(words) else { return ShellWord.line(words) }
+        // One case alone is not where a run goes on from.
+        var words = words
+        for option in ExploringOptions.all {
+            if let index = words.prefix(while: { $0 != "--" }).firstIndex(of: option.name) {
+                words.removeSubrange(index...index + 1)
             }
-            return ShellWord.line(words.prefix(2) + [RunCommand.scenario.name, caseID] + words.dropFirst(2))
         }
-        return isOfScenario(words)
-            ? ShellWord.line(words) : ShellWord.line(words.prefix(2) + ["--case", caseID] + words.dropFirst(2))
+        let name = Scenario.isWritten(caseID) ? RunCommand.scenario.name : "--case"
+        return ShellWord.line(words.prefix(2) + [name, caseID] + words.dropFirst(2))
     }
 
     /// Whether a run plays one scenario, and no case of the plan.

@@ -125,10 +125,9 @@ struct RunSession {
 
     private func explorer(of plan: Plan, jobs: Int, flag: SignalWatch.Flag, _ progress: ProgressLine) throws -> Explorer
     {
-        let platforms = plan.selection.platforms ?? Set(plan.cases.map(\.platform))
         let space: ScenarioSpace
         do {
-            space = try ScenarioSpace(specification, in: edition, platforms: platforms)
+            space = try ScenarioSpace(specification, in: edition, platforms: Explorer.platforms(of: plan))
         } catch {
             throw CommandFailure(.wrongInput, error.problems)
         }

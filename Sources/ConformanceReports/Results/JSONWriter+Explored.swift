@@ -1,0 +1,49 @@
+import ConformanceRunner
+import PushTracking
+import StrictJSON
+
+extension JSONWriter {
+    /// The member `explored`: how far situations besides the plan were played, and those that differ as records and
+    /// causes of a run of their own.
+    mutating func explored(_ explored: ExploredSituations) {
+        member("explored") {
+            $0.object { writer in
+                writer.members(of: explored)
+                writer.member("cases") { $0.array(explored.differing?.results ?? []) { $0.caseRecord($1) } }
+                guard let differing = explored.differing else { return writer.member("causes", []) }
+                writer.causes(differing.causes, of: differing.run)
+            }
+        }
+    }
+
+    /// What CTRF reports have of it, too: what was asked for, and how far it went.
+    mutating func members(of explored: ExploredSituations) {
+        member("platforms", explored.platforms.map(\.rawValue), onOneLine: true)
+        member("depth", explored.extent.depth)
+        member("draws", explored.extent.draws)
+        member("lengths") {
+            $0.array(explored.exploration.parts.filter { $0.events != nil }) { writer, part in
+                writer.object(onOneLine: true) { writer in
+                    writer.member("events", part.events ?? 0)
+                    writer.counts(of: part)
+                }
+            }
+        }
+        if let part = explored.exploration.parts.last, part.events == nil {
+            member("drawn") {
+                $0.object(onOneLine: true) { writer in
+                    writer.member("seed") { $0.number(String(explored.seed)) }
+                    writer.counts(of: part)
+                }
+            }
+        }
+        member("end", explored.exploration.end.rawValue)
+        member("lateCalls", explored.lateCalls)
+    }
+
+    private mutating func counts(of part: Exploration.Part) {
+        member("played", part.played)
+        member("differing", part.differing)
+        member("skipped", part.skipped)
+    }
+}

@@ -1,0 +1,112 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+extension RecordCheck {
+    /// The situations besides the plan: those that differ judged again, their numbers held against the spec's. What
+    /// was seen of the others is not recorded.
+    ///
+    /// - Returns: what the file says of them; nil where it says nothing, or nothing that can be judged.
+    mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {
+        guard let explored = results.explored else { return nil }
+        if results.selection.shard != nil || results.baseline != nil {
+            problem("no run with a shard or a baseline goes on to other situations", at: explored.element)
+        }
+        let platforms = Explorer.platforms(of: run.plan)
+        if Set(explored.platforms) != platforms {
+            let names = Platform.allCases.filter(platforms.contains).map(\.rawValue)
+            problem(
+                "the situations are those of other platforms than the run's, which are \(alternatives(names, joinedBy: "and"))",
+                at: explored.element["platforms"])
+        }
+        if let seed = explored.seed, seed != run.plan.seed {
+            problem(
+                "situations were drawn with seed \(seed), and the run's is \(run.plan.seed)",
+                at: explored.element["drawn"]?["seed"])
+        }
+        checkCounts(explored, run, specification)
+        let differing = differing(explored, besides: run, specification)
+        return ExploredSituations(
+            extent: explored.extent, platforms: explored.platforms,
+            exploration: Exploration(
+                parts: explored.parts, differing: explored.cases.compactMap { Scenario($0.id) }, end: explored.end),
+            seed: run.plan.seed, lateCalls: explored.lateCalls, differing: differing)
+    }
+
+    /// How many situations there are of each length that is whole, as far as they are counted; and that there are not
+    /// more of one that is not.
+    private mutating func checkCounts(
+        _ explored: ResultsExplored, _ run: RunDescription, _ specification: Specification
+    ) {
+        let elements = (explored.element["lengths"]?.elements).map(Array.init) ?? []
+        let space: ScenarioSpace
+        do {
+            space = try ScenarioSpace(specification, in: run.plan.edition, platforms: Set(explored.platforms))
+        } catch {
+            problem(error.problems.first?.message ?? "there are no such situations", at: explored.element)
+            return
+        }
+        for (part, element) in zip(explored.countedParts, elements) {
+            guard let events = part.events else { return }
+            // One more tells that there are more.
+            let count = space.count(length: events, upTo: part.situations + 1)
+            if count < part.situations || (explored.isWhole(part) && count != part.situations) {
+                let number = count > part.situations ? "more than \(part.situations)" : "\(count)"
+                problem(
+                    "\(part.situations) situations of \(counted(events, "event")) were played or skipped, but there are \(number)",
+                    at: element)
+            }
+        }
+    }
+
+    /// The situations that differ, as they were played once more.
+    private mutating func differing(
+        _ explored: ResultsExplored, besides run: RunDescription, _ specification: Specification
+    ) -> DifferingSituations? {
+        guard !explored.cases.isEmpty else { return nil }
+        let found: RunDescription
+        do {
+            found = try DifferingSituations.run(of: explored.cases.map(\.id), besides: run, specification)
+        } catch {
+            let reason = (error as? InputFileError)?.problems.first?.message ?? "\(error)"
+            problem("the situations that differ cannot be judged: \(reason)", at: explored.element["cases"])
+            return nil
+        }
+        let judge = CaseJudge(plan: found.plan, book: specification.book)
+        let results = zip(explored.cases, found.plan.selected).map { record, index in
+            let played = found.plan[index].filled(seed: found.plan.seed, caseIndex: index)
+            return judge.result(
+                played, Self.observation(record, of: played, by: judge), nanoseconds: record.nanoseconds)
+        }
+        let differing = DifferingSituations(found, results)
+        let last = explored.parts.last
+        for (record, result) in zip(explored.cases, differing.results) {
+            let scenario = result.template.scenario
+            if !explored.platforms.contains(scenario.platform) {
+                problem("\(quoted(record.id)) is of a platform that was not explored", at: record.element)
+            }
+            if let events = last?.events, scenario.events.count != events {
+                problem("\(quoted(record.id)) has not \(counted(events, "event"))", at: record.element)
+            }
+            compare(record, result)
+        }
+        checkCauses(differing.causes, of: found, in: explored.element)
+        return differing
+    }
+}
+
+extension UnplannedFailure {
+    /// What of a failure does not follow from the situations that were explored; nil where all of it does.
+    func besides(_ explored: ExploredSituations?) -> UnplannedFailure? {
+        guard let explored else { return self }
+        switch subject {
+        case .situation: return nil
+        case .furtherLateCalls(let count):
+            return count > explored.lateCalls ? .furtherLateCalls(count - explored.lateCalls) : nil
+        case .lateCall, .strayAnswer, .incomplete, .nothingJudged: return self
+        }
+    }
+}

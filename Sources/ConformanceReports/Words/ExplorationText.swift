@@ -1,0 +1,88 @@
+import ConformanceRunner
+import ConformanceSpec
+import PushTracking
+
+/// How far situations were explored, in words that several reports share.
+struct ExplorationText {
+    let explored: ExploredSituations
+
+    /// Of which events the situations of a part are.
+    private static func length(of part: Exploration.Part) -> String {
+        part.events.map { counted($0, "event") } ?? "\(ScenarioDraw.lengths.text) events, by lot"
+    }
+
+    /// How many there were of each length, and what became of them, in lines for people.
+    var lines: [String] {
+        var lines = ["situations besides the plan, the shortest first:"]
+        let digits = explored.exploration.parts.map { "\($0.played)".count }.max() ?? 0
+        let rows = explored.exploration.parts.map { part in
+            let padding = String(repeating: " ", count: digits - "\(part.played)".count)
+            var counts = [padding + counted(part.played, "situation")]
+            if part.differing > 0 { counts.append("\(part.differing) \(Self.differing)") }
+            if part.skipped > 0 { counts.append("\(part.skipped) \(Self.skipped)") }
+            return (length: Self.length(of: part), counts: counts.joined(separator: ", "))
+        }
+        let width = rows.map(\.length.count).max() ?? 0
+        lines += rows.map { "  " + $0.length + String(repeating: " ", count: width - $0.length.count + 2) + $0.counts }
+        return lines + [end]
+    }
+
+    /// The names of the columns of `rows`.
+    var columns: [String] {
+        ["events", "situations", Self.differing] + (hasSkipped ? [Self.skipped] : [])
+    }
+
+    /// The same in cells of a table.
+    var rows: [[String]] {
+        explored.exploration.parts.map { part in
+            [
+                part.events.map(String.init) ?? "\(ScenarioDraw.lengths.text), by lot", "\(part.played)",
+                "\(part.differing)",
+            ]
+                + (hasSkipped ? ["\(part.skipped)"] : [])
+        }
+    }
+
+    private var hasSkipped: Bool { explored.exploration.parts.contains { $0.skipped > 0 } }
+
+    private static let differing = "answered otherwise than the rules want"
+    private static let skipped = "impossible on this device"
+
+    /// What was asked for, in a sentence.
+    var extent: String {
+        let extent = explored.extent
+        var parts: [String] = []
+        if extent.depth > 0 { parts.append("every situation of up to \(counted(extent.depth, "event"))") }
+        if extent.draws > 0 { parts.append("\(extent.draws) longer ones, drawn with seed \(explored.seed)") }
+        let platforms = explored.platforms.map(\.title).joined(separator: " and ")
+        return "Asked for after the plan, on \(platforms): \(parts.joined(separator: ", and "))."
+    }
+
+    /// Why it went no further, and what that means.
+    var end: String {
+        let parts = explored.exploration.parts
+        let whole = parts.compactMap(\.events).max() ?? 0
+        switch explored.exploration.end {
+        case .complete:
+            let drawn = parts.last?.events == nil ? parts.last?.played : nil
+            let all =
+                whole == 0
+                ? nil
+                : "all \(parts.filter { $0.events != nil }.reduce(0) { $0 + $1.played }) of up to \(counted(whole, "event"))"
+            let random = drawn.map { "\($0) drawn with seed \(explored.seed)" }
+            return [all, random].compactMap(\.self).joined(separator: ", and ") + " are answered as the rules want"
+        case .difference where parts.last?.events == nil:
+            return "the first that differs ended it; what is left of it when everything goes that need not be there:"
+        case .difference: return "longer ones were not played, since they would mostly show the same again"
+        case .budget: return "the time was over: the last row is not whole, all above it are"
+        case .interrupted: return "interrupted: the last row is not whole, all above it are"
+        }
+    }
+
+    /// The same as a sentence of its own.
+    var endSentence: String { end.prefix(1).uppercased() + end.dropFirst() + (end.hasSuffix(":") ? "" : ".") }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var text: String { "\(lowerBound) to \(upperBound)" }
+}

@@ -1,0 +1,56 @@
+package import ConformanceSpec
+package import DeviceModel
+import Diagnostics
+import PushTracking
+
+/// Situations that differ, as the cases of a run of their own.
+package struct DifferingSituations: Sendable {
+    /// The run that they are.
+    package let run: RunDescription
+    /// What came of each, in their order; with the number of what is wrong in it.
+    package let results: [CaseResult]
+    /// What explains the failures. No fault is named that a cause may look like: of so few situations many show the
+    /// same.
+    package let causes: [Cause]
+    /// Why the first that could not be observed could not.
+    package let error: ObservationError?
+
+    /// - Parameters:
+    ///   - run: of these situations alone.
+    ///   - results: those of all its cases, in its order.
+    package init(_ run: RunDescription, _ results: [CaseResult]) {
+        self.run = run
+        var summary = RunSummary(run.plan)
+        var numbered = results
+        for index in numbered.indices { summary.add(&numbered[index]) }
+        summary.findCauses()
+        self.results = numbered
+        causes = summary.causes
+        error =
+            results.lazy.compactMap { result in
+                if case .errored(let error) = result.verdict { error } else { nil }
+            }
+            .first
+    }
+
+    /// The run that some situations are.
+    ///
+    /// - Parameters:
+    ///   - texts: as they are written, each once.
+    ///   - run: the run besides which they were found.
+    /// - Throws: that one of them cannot be played, or is not judged.
+    package static func run(
+        of texts: [String], besides run: RunDescription, _ specification: Specification
+    ) throws -> RunDescription {
+        var templates: [CaseTemplate] = []
+        for text in texts {
+            templates.append(try specification.scenarioCase(text, named: "situation", in: run.plan.edition))
+        }
+        let plan = try Plan(
+            CaseExpansion(cases: templates), edition: run.plan.edition, platforms: run.profile.platforms,
+            gate: run.plan.gate, seed: run.plan.seed)
+        return RunDescription(
+            plan: plan, profile: run.profile, drive: run.drive, toolVersion: run.toolVersion, spec: run.spec,
+            page: run.page)
+    }
+}
