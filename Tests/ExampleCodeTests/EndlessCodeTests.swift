@@ -181,7 +181,7 @@ extension Sample {
 @Suite("Code without end") struct EndlessCodeTests {
     @Test(
         "ends, whatever kind of node is around it or in it", .timeLimit(.minutes(20)),
-        arguments: Sweep.sample(of: Array(NodeShape.allCases), every: Sweep.isAsked ? 1 : 3))
+        arguments: Sweep.rows(Array(NodeShape.allCases), every: 3))
     func node(_ shape: NodeShape) throws {
         let sample = shape.endless
         let end = try sample.end()

@@ -161,7 +161,7 @@ import Testing
         summary.add(explored)
         #expect(further() == before + explored.lateCalls)
         #expect(summary.unplannedFailures.contains { $0.isOfSituation })
-        // One id stands for one failure.
+        // Each failure has an id of its own.
         let ids = summary.unplannedFailures.map(\.id)
         #expect(Set(ids).count == ids.count)
     }

@@ -1,5 +1,4 @@
 import StrictJSON
-import TestSupport
 import Testing
 
 @Suite("Limits")
@@ -92,10 +91,9 @@ struct LimitTests {
         #expect(try document(text).count == 10_000)
     }
 
-    @Test("where many values of one line are is told in the time of reading them", .timeLimit(.minutes(20)))
+    @Test("where 100,000 values of one line are is told in the time of reading them", .timeLimit(.minutes(20)))
     func manyPlaces() throws {
-        let count = Sweep.isAsked ? 100_000 : 20_000
-        let text = "[" + Array(repeating: #"{"é":"é"}"#, count: count).joined(separator: ",") + "]"
+        let text = "[" + Array(repeating: #"{"é":"é"}"#, count: 100_000).joined(separator: ",") + "]"
         let root = try document(text)
         var wrong: [String] = []
         for (ordinal, element) in root.elements.enumerated() {
