@@ -49,7 +49,7 @@ enum CommandTree {
         case "run": try await RunCommand.execute(commandLine, terminal: terminal)
         case "plan": try PlanCommand.execute(commandLine, terminal: terminal)
         case "judge": try await JudgeCommand.execute(commandLine, terminal: terminal)
-        case "source": try SourceCommand.execute(commandLine, terminal: terminal)
+        case "source": try await SourceCommand.execute(commandLine, terminal: terminal)
         case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)

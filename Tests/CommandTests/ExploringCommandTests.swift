@@ -110,4 +110,94 @@ struct ExploringCommandTests {
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains("help: "))
     }
+
+    @Test(
+        "so is what makes no sense of an app's files",
+        arguments: [
+            ["--budget", "3"], ["--seed", "3"], ["--exhaustive", "2", "--seed", "3"], ["--exhaustive", "13"],
+            ["--exhaustive", "2", "--rule", "flag.off"], ["--random", "2", "--baseline", "known.json"],
+        ])
+    func refusedOfFiles(_ words: [String]) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["source", "."] + words)
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("help: "))
+        #expect(!outcome.errors.contains("no Java or Swift file"))
+    }
+
+    /// A plugin that answers arrivals.
+    private static let plugin = """
+        import com.adobe.marketing.mobile.MobileCore;
+        import java.util.*;
+        public class PushPlugin {
+            public static void arrived(Map<String, String> data) {
+                String flag = data.get("_acsDeliveryTracking");
+                if (flag != null && !flag.equals("on")) return;
+                String message = data.get("_mId");
+                String delivery = data.get("_dId");
+                if (message == null || delivery == null) return;
+                Map<String, Object> context = new HashMap<>();
+                context.put("broadlogId", message);
+                context.put("deliveryId", delivery);
+                context.put("action", "7");
+                MobileCore.collectMessageInfo(context);
+            }
+        }
+
+        """
+
+    @Test("source goes on to situations, and its reports say so, the same twice")
+    func source() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
+        let command = [
+            "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
+        ]
+        let reports = ["--report", "json=r.json", "--report", "junit=r.xml"]
+        let outcome = try tool.run(command + ["--exhaustive", "1"] + reports)
+        #expect(outcome.exitCode == 0, "\(outcome.output)")
+        #expect(
+            outcome.output.contains(
+                """
+                situations besides the plan, the shortest first:
+                  1 event  21 situations, 36 besides that nobody can judge
+                21 of up to 1 event are answered as the rules want
+                what nobody can judge hangs on action.dismissed, action.opened, android.cold-open,
+                """.trimmingCharacters(in: .newlines)), "\(outcome.output)")
+        let results = try tool.contents("r.json")
+        let junit = String(decoding: try tool.contents("r.xml"), as: UTF8.self)
+        #expect(junit.contains("name=\"source.situations\""))
+        #expect(junit.contains("<property name=\"explored.unjudged\" value=\"36\"/>"))
+        if Schemas.validator != nil {
+            let schema = Repository.root.appending(path: "spec/schema/results.schema.json")
+            #expect(try Schemas.problems(tool.folder.appending(path: "r.json"), schema: schema) == "")
+        }
+        let drafted = try tool.run([
+            "report", "baseline", "r.json", "--owner", "o", "--expires", "2099-01-31", "--reason", "bug",
+        ])
+        #expect(drafted.exitCode == 2)
+        #expect(drafted.errors.contains("these results go beyond the cases"), "\(drafted.errors)")
+
+        // Nothing of the app answers a dismissal: without leave, that is no pass. Nor is a time that is over.
+        let words = Array(command.filter { !["--allow-unjudged", "*"].contains($0) })
+        let ended = try tool.run(words + ["--exhaustive", "12", "--budget", "0.001", "--report", "none"])
+        #expect(ended.exitCode == 2)
+        #expect(ended.output.contains("\nthe time was over: the last row is not whole, all above it are\n"))
+
+        let mistaken = Self.plugin.replacing("\"7\"", with: "\"2\"")
+        try tool.write(Array(mistaken.utf8), to: "plugin/PushPlugin.java")
+        let differing = try tool.run(command + ["--exhaustive", "3"] + reports)
+        #expect(differing.exitCode == 1)
+        #expect(differing.output.contains("\n  android foreground: received a\n"), "\(differing.output)")
+        #expect(
+            String(decoding: try tool.contents("r.xml"), as: UTF8.self).contains(
+                "name=\"situation[android foreground: received a]\""))
+        let again = try tool.run(command + ["--exhaustive", "3", "--report", "none"])
+        #expect(again.output == differing.output)
+        try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
+        _ = try tool.run(command + ["--exhaustive", "1"] + reports)
+        #expect(try tool.contents("r.json") == results)
+    }
 }

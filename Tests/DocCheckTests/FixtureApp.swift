@@ -67,20 +67,54 @@ struct FixtureApp {
     func results(
         rules: [String], isPart: Bool = false, entries: [String] = [], variant: String? = nil, tellsCauses: Bool = false
     ) throws -> AppResults {
+        let check = try check(rules, isPart: isPart, entries: entries, variant: variant, tellsCauses: tellsCauses)
+        return check.results(try check.checker.report(of: check.text, among: check.files, check.request))
+    }
+
+    /// What it finds in situations besides the cases, too.
+    func results(
+        rules: [String], isPart: Bool = false, entries: [String] = [], allowingUnjudged: [String] = [],
+        exploring exploration: AppExploration
+    ) async throws -> AppResults {
+        let check = try check(rules, isPart: isPart, entries: entries, allowingUnjudged: allowingUnjudged)
+        return check.results(
+            try await check.checker.report(
+                of: check.text, among: check.files, check.request, exploring: exploration))
+    }
+
+    /// What is checked, and how.
+    private struct Check {
+        let checker: AppChecker
+        let files: AppFiles
+        let text: AppText
+        let request: AppChecker.Request
+        let rules: [String]
+
+        func results(_ report: AppReport) -> AppResults {
+            AppResults(
+                toolVersion: "1", spec: SpecIdentity(version: "1", digest: SpecSource.embedded.digest),
+                specSource: "built-in", checker: checker, gate: .required, selectedRules: rules, files: files,
+                text: text, request: request, report: report)
+        }
+    }
+
+    private func check(
+        _ rules: [String], isPart: Bool, entries: [String], variant: String? = nil, tellsCauses: Bool = false,
+        allowingUnjudged: [String] = []
+    ) throws -> Check {
         let specification = try Self.specification.get()
         let edition = specification.defaultEdition
         let asked = try RuleSelection(rules.map { Glob($0) }, of: specification, in: edition)
         let checker = AppChecker(
             specification, edition: edition,
-            examples: try ExampleChecker(specification, edition: edition, asking: asked), gate: .required)
+            examples: try ExampleChecker(specification, edition: edition, asking: asked), gate: .required,
+            allowingUnjudged: allowingUnjudged.map { Glob($0) })
         let files = AppFiles([folder.path], variant: variant)
-        let text = try AppText(files)
-        let request = AppChecker.Request(
-            isPart: isPart, entries: try entries.map { try DeclaredEntry($0) }, platforms: [platform],
-            tellsCauses: tellsCauses)
-        return AppResults(
-            toolVersion: "1", spec: SpecIdentity(version: "1", digest: SpecSource.embedded.digest),
-            specSource: "built-in", checker: checker, gate: .required, selectedRules: rules, files: files, text: text,
-            request: request, report: try checker.report(of: text, among: files, request))
+        return Check(
+            checker: checker, files: files, text: try AppText(files),
+            request: AppChecker.Request(
+                isPart: isPart, entries: try entries.map { try DeclaredEntry($0) }, platforms: [platform],
+                tellsCauses: tellsCauses),
+            rules: rules)
     }
 }

@@ -30,23 +30,7 @@ struct JUnitProperties {
         let environment = text.environment.map { [(name: "sink.environment", value: $0)] } ?? []
         let challenge = plan.challenge.map { [(name: "challenge", value: $0.text)] } ?? []
         return always + challenge + environment + (platform.map { ofPlatform($0, text) } ?? [])
-            + (explored.map { ofSituations($0) } ?? [])
-    }
-
-    private func ofSituations(_ explored: ExploredSituations) -> [(name: String, value: String)] {
-        let exploration = explored.exploration
-        var list: [(name: String, value: String)] = [
-            ("explored.platforms", explored.platforms.map(\.rawValue).joined(separator: ", ")),
-            ("explored.depth", String(explored.extent.depth)),
-            ("explored.draws", String(explored.extent.draws)),
-        ]
-        for part in exploration.parts {
-            list.append((part.events.map { "explored.events.\($0)" } ?? "explored.drawn", String(part.played)))
-        }
-        if exploration.parts.last?.events == nil { list.append(("explored.seed", String(explored.seed))) }
-        return list + [
-            ("explored.differing", String(exploration.differingCount)), ("explored.end", exploration.end.rawValue),
-        ]
+            + (explored.map { $0.properties } ?? [])
     }
 
     private func ofPlatform(_ platform: Platform, _ text: RunText) -> [(name: String, value: String)] {

@@ -1,6 +1,6 @@
-import ConformanceRunner
+package import ConformanceRunner
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 extension JSONWriter {
     /// The member `explored`: how far situations besides the plan were played, and those that differ as records and
@@ -16,8 +16,8 @@ extension JSONWriter {
         }
     }
 
-    /// What CTRF reports have of it, too: what was asked for, and how far it went.
-    mutating func members(of explored: ExploredSituations) {
+    /// What CTRF reports and results of an app's files have of it, too: what was asked for, and how far it went.
+    package mutating func members(of explored: ExploredSituations) {
         member("platforms", explored.platforms.map(\.rawValue), onOneLine: true)
         member("depth", explored.extent.depth)
         member("draws", explored.extent.draws)
@@ -45,5 +45,6 @@ extension JSONWriter {
         member("played", part.played)
         member("differing", part.differing)
         member("skipped", part.skipped)
+        if part.unjudged > 0 { member("unjudged", part.unjudged) }
     }
 }

@@ -1,10 +1,13 @@
-import ConformanceRunner
+package import ConformanceRunner
 import ConformanceSpec
 import PushTracking
 
 /// How far situations were explored, in words that several reports share.
-struct ExplorationText {
+package struct ExplorationText {
     let explored: ExploredSituations
+
+    /// The words for an exploration.
+    package init(explored: ExploredSituations) { self.explored = explored }
 
     /// Of which events the situations of a part are.
     private static func length(of part: Exploration.Part) -> String {
@@ -12,7 +15,7 @@ struct ExplorationText {
     }
 
     /// How many there were of each length, and what became of them, in lines for people.
-    var lines: [String] {
+    package var lines: [String] {
         var lines = ["situations besides the plan, the shortest first:"]
         let digits = explored.exploration.parts.map { "\($0.played)".count }.max() ?? 0
         let rows = explored.exploration.parts.map { part in
@@ -20,6 +23,7 @@ struct ExplorationText {
             var counts = [padding + counted(part.played, "situation")]
             if part.differing > 0 { counts.append("\(part.differing) \(Self.differing)") }
             if part.skipped > 0 { counts.append("\(part.skipped) \(Self.skipped)") }
+            if part.unjudged > 0 { counts.append("\(part.unjudged) \(Self.unjudged)") }
             return (length: Self.length(of: part), counts: counts.joined(separator: ", "))
         }
         let width = rows.map(\.length.count).max() ?? 0
@@ -28,28 +32,32 @@ struct ExplorationText {
     }
 
     /// The names of the columns of `rows`.
-    var columns: [String] {
+    package var columns: [String] {
         ["events", "situations", Self.differing] + (hasSkipped ? [Self.skipped] : [])
+            + (hasUnjudged ? [Self.unjudged] : [])
     }
 
     /// The same in cells of a table.
-    var rows: [[String]] {
+    package var rows: [[String]] {
         explored.exploration.parts.map { part in
             [
                 part.events.map(String.init) ?? "\(ScenarioDraw.lengths.text), by lot", "\(part.played)",
                 "\(part.differing)",
             ]
-                + (hasSkipped ? ["\(part.skipped)"] : [])
+                + (hasSkipped ? ["\(part.skipped)"] : []) + (hasUnjudged ? ["\(part.unjudged)"] : [])
         }
     }
 
     private var hasSkipped: Bool { explored.exploration.parts.contains { $0.skipped > 0 } }
 
+    private var hasUnjudged: Bool { explored.exploration.unjudgedCount > 0 }
+
     private static let differing = "answered otherwise than the rules want"
     private static let skipped = "impossible on this device"
+    private static let unjudged = "besides that nobody can judge"
 
     /// What was asked for, in a sentence.
-    var extent: String {
+    package var extent: String {
         let extent = explored.extent
         var parts: [String] = []
         if extent.depth > 0 { parts.append("every situation of up to \(counted(extent.depth, "event"))") }
@@ -65,10 +73,12 @@ struct ExplorationText {
         switch explored.exploration.end {
         case .complete:
             let drawn = parts.last?.events == nil ? parts.last?.played : nil
+            // Nothing is said of those that nobody can judge.
+            let every = hasUnjudged ? "" : "all "
             let all =
                 whole == 0
                 ? nil
-                : "all \(parts.filter { $0.events != nil }.reduce(0) { $0 + $1.played }) of up to \(counted(whole, "event"))"
+                : "\(every)\(parts.filter { $0.events != nil }.reduce(0) { $0 + $1.played }) of up to \(counted(whole, "event"))"
             let random = drawn.map { "\($0) drawn with seed \(explored.seed)" }
             return [all, random].compactMap(\.self).joined(separator: ", and ") + " are answered as the rules want"
         case .difference where parts.last?.events == nil:
@@ -80,7 +90,7 @@ struct ExplorationText {
     }
 
     /// The same as a sentence of its own.
-    var endSentence: String { end.prefix(1).uppercased() + end.dropFirst() + (end.hasSuffix(":") ? "" : ".") }
+    package var endSentence: String { end.prefix(1).uppercased() + end.dropFirst() + (end.hasSuffix(":") ? "" : ".") }
 }
 
 extension ClosedRange<Int> {

@@ -12,6 +12,9 @@ package struct Exploration: Sendable {
         package var differing = 0
         /// How many could not be played on this device.
         package var skipped = 0
+        /// How many were played, and nobody can say whether they are answered as the rules want: only of code that is
+        /// read.
+        package var unjudged = 0
 
         /// A part of which nothing was played yet.
         package init(events: Int?) { self.events = events }
@@ -21,8 +24,8 @@ package struct Exploration: Sendable {
             (self.events, self.played, self.differing, self.skipped) = (events, played, differing, skipped)
         }
 
-        /// How many there were, played or not.
-        package var situations: Int { played + skipped }
+        /// How many there were, judged or not.
+        package var situations: Int { played + skipped + unjudged }
     }
 
     /// Why it went no further.
@@ -58,6 +61,9 @@ package struct Exploration: Sendable {
 
     /// How many situations were played and judged.
     package var played: Int { parts.reduce(0) { $0 + $1.played } }
+
+    /// How many could not be judged.
+    package var unjudgedCount: Int { parts.reduce(0) { $0 + $1.unjudged } }
 
     /// How many of them were answered otherwise than the rules want, or not at all.
     package var differingCount: Int { parts.reduce(0) { $0 + $1.differing } }

@@ -22,7 +22,7 @@ package struct Explorer: Sendable {
 
     private let space: ScenarioSpace
     /// Where situations are played, in this order.
-    var platforms: [Platform] { space.platforms }
+    package var platforms: [Platform] { space.platforms }
     private let judge: CaseJudge
     private let seed: UInt64
     /// After the indices of the plan's cases, so that late calls are told apart.
@@ -54,25 +54,30 @@ package struct Explorer: Sendable {
 
     /// Explores an app: all situations of one length after those of the length before, then those drawn by lot.
     package func explore<App: AppUnderTest>(_ app: App, _ extent: Extent) async -> Exploration {
+        await explore(on: SituatedApp(app, judge, seed: seed), extent)
+    }
+
+    /// The same with whatever plays situations.
+    package func explore<Player: SituationPlayer>(on player: Player, _ extent: Extent) async -> Exploration {
         var exploration = Exploration()
         var number = firstIndex
         for length in stride(from: 1, through: extent.depth, by: 1) {
             var walk = ScenarioWalk(space, length: length)
-            let found = await play(app, from: &number, of: length, into: &exploration) { walk.next() }
+            let found = await play(on: player, from: &number, of: length, into: &exploration) { walk.next() }
             exploration.differing = found.map(\.written)
             guard exploration.end == .complete else { return exploration }
         }
         guard extent.draws > 0 else { return exploration }
         var draw = ScenarioDraw(space, seed: seed)
         var left = extent.draws
-        let found = await play(app, from: &number, of: nil, into: &exploration) {
+        let found = await play(on: player, from: &number, of: nil, into: &exploration) {
             guard left > 0 else { return nil }
             left -= 1
             return draw.next()
         }
         // One is enough to be made smaller: others mostly are of the same cause.
         if let first = found.first {
-            exploration.differing = [await smallest(first, of: app, &draw, number: number).written]
+            exploration.differing = [await smallest(first, on: player, &draw, number: number).written]
         }
         return exploration
     }
@@ -80,38 +85,42 @@ package struct Explorer: Sendable {
     /// Plays scenarios, and adds a part with what came of them.
     ///
     /// - Returns: the first that differ, in their order.
-    private func play<App: AppUnderTest>(
-        _ app: App, from number: inout Int, of length: Int?, into exploration: inout Exploration,
+    private func play<Player: SituationPlayer>(
+        on player: Player, from number: inout Int, of length: Int?, into exploration: inout Exploration,
         next: () -> PlayableScenario?
     ) async -> [PlayableScenario] {
         let first = number
         var part = Exploration.Part(events: length)
         var found: [Finding] = []
+        var unjudged: [Int] = []
         var end: Exploration.End?
         await withTaskGroup(of: Share.self) { group in
             func start() {
                 var scenarios: [PlayableScenario] = []
                 while scenarios.count < Self.shareSize, let scenario = next() { scenarios.append(scenario) }
                 guard !scenarios.isEmpty else { return }
-                group.addTask { [scenarios, number] in await self.play(scenarios, from: number, on: app) }
+                group.addTask { [scenarios, number] in await self.play(scenarios, from: number, on: player) }
                 number += scenarios.count
             }
-            for _ in 0..<(app.profile.isSerial ? 1 : jobs) { start() }
+            for _ in 0..<(player.isSerial ? 1 : jobs) { start() }
             for await share in group {
                 watch(share.played)
                 part.played += share.played
                 part.skipped += share.skipped
+                part.unjudged += share.unjudged.count
                 part.differing += share.found.count
                 found = Array((found + share.found).sorted { $0.number < $1.number }.prefix(Exploration.mostKept))
                 if let over = share.end { end = over }
                 // Of a length all are played, so that it is known how many differ. Drawn ones say nothing of others.
+                if length == nil { unjudged += share.unjudged }
                 let isFound = length == nil && !found.isEmpty
                 if end == nil && !isFound { start() }
             }
         }
         if length == nil, let found = found.first {
             // However many were under way by then.
-            (part.played, part.skipped, part.differing) = (found.number - first + 1, 0, 1)
+            part.unjudged = unjudged.count { $0 < found.number }
+            (part.played, part.skipped, part.differing) = (found.number - first + 1 - part.unjudged, 0, 1)
         }
         exploration.parts.append(part)
         exploration.end = end ?? (found.isEmpty ? .complete : .difference)
@@ -131,12 +140,14 @@ package struct Explorer: Sendable {
     private struct Share: Sendable {
         var played = 0
         var skipped = 0
+        /// The numbers of those that nobody could judge.
+        var unjudged: [Int] = []
         var found: [Finding] = []
         var end: Exploration.End?
     }
 
-    private func play<App: AppUnderTest>(
-        _ scenarios: [PlayableScenario], from first: Int, on app: App
+    private func play<Player: SituationPlayer>(
+        _ scenarios: [PlayableScenario], from first: Int, on player: Player
     ) async -> Share {
         var share = Share()
         for (offset, scenario) in scenarios.enumerated() {
@@ -144,9 +155,10 @@ package struct Explorer: Sendable {
                 share.end = end
                 break
             }
-            switch await outcome(of: scenario, number: first + offset, on: app) {
-            case .passed: share.played += 1
+            switch await player.outcome(of: scenario, number: first + offset) {
+            case .right: share.played += 1
             case .skipped: share.skipped += 1
+            case .unjudged: share.unjudged.append(first + offset)
             case .differs:
                 share.played += 1
                 share.found.append(Finding(number: first + offset, scenario: scenario))
@@ -155,25 +167,10 @@ package struct Explorer: Sendable {
         return share
     }
 
-    private enum Outcome { case passed, differs, skipped }
-
-    nonisolated(nonsending)
-        private func outcome<App: AppUnderTest>(
-            of scenario: PlayableScenario, number: Int, on app: App
-        ) async -> Outcome
-    {
-        let played = scenario.filled(number: seed &+ UInt64(number), caseIndex: CaseIndex(number))
-        let result = judge.result(played, await app.observe(played.script), nanoseconds: 0)
-        switch result.verdict {
-        case .skipped: return .skipped
-        default: return result.verdict.kind.failsRun ? .differs : .passed
-        }
-    }
-
     /// What is left of a scenario that differs when everything goes without which it differs all the same: take any one
     /// thing more from it, and it does not.
-    private func smallest<App: AppUnderTest>(
-        _ scenario: PlayableScenario, of app: App, _ draw: inout ScenarioDraw, number: Int
+    private func smallest<Player: SituationPlayer>(
+        _ scenario: PlayableScenario, on player: Player, _ draw: inout ScenarioDraw, number: Int
     ) async -> PlayableScenario {
         var (smallest, number) = (scenario, number)
         var isSmaller = true
@@ -182,7 +179,7 @@ package struct Explorer: Sendable {
             for simpler in draw.simpler(smallest) {
                 guard isOver() == nil else { return smallest }
                 number += 1
-                guard await outcome(of: simpler, number: number, on: app) == .differs else { continue }
+                guard await player.outcome(of: simpler, number: number) == .differs else { continue }
                 (smallest, isSmaller) = (simpler, true)
                 break
             }

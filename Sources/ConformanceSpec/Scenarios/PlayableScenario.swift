@@ -21,6 +21,13 @@ package struct PlayableScenario: Sendable {
             events: scenario.events)
     }
 
+    /// The rules that say what to send for an event.
+    package func rules(atStep step: Int) -> [Rule] {
+        let payloads = filled(number: 0, caseIndex: 0).script.payloads
+        return space.decisions.row(
+            for: scenario.question(atStep: step, payloads, launchMode: .standard), in: space.edition)?.rules ?? []
+    }
+
     /// The scenario as a case, judged by the decision table.
     ///
     /// - Parameter number: where the ids of its notifications come from; another number gives other ids.

@@ -66,11 +66,33 @@ package struct AppChecker: Sendable {
     /// - Throws: declared entry points that lead to nothing, with the nearest candidates.
     package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
     {
+        let (examination, open) = try examination(of: text, among: files, request)
+        return report(of: text, request, examination, open: open)
+    }
+
+    /// Plays the cases against an app, and then situations besides.
+    ///
+    /// - Throws: `UnknownEntries`, or what is wrong with the spec.
+    package func report(
+        of text: AppText, among files: AppFiles, _ request: Request, exploring exploration: AppExploration
+    ) async throws -> AppReport {
+        var (examination, open) = try examination(of: text, among: files, request)
+        examination.situations = try await examples.situations(after: examination, exploration)
+        return report(of: text, request, examination, open: open)
+    }
+
+    private func examination(
+        of text: AppText, among files: AppFiles, _ request: Request
+    ) throws(UnknownEntries) -> (examination: ExampleExamination, open: [Platform: [String]]) {
         let program = program(of: text, among: files, request)
-        let (examples, open) = (program.examples, program.open)
         let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
-        try checkEntries(request.entries, examples)
-        let examination = self.examples.examination(ofApp: examples, on: asked)
+        try checkEntries(request.entries, program.examples)
+        return (examples.examination(ofApp: program.examples, on: asked), program.open)
+    }
+
+    private func report(
+        of text: AppText, _ request: Request, _ examination: ExampleExamination, open: [Platform: [String]]
+    ) -> AppReport {
         let explained = request.tellsCauses ? examination.causes.value : nil
         var told = findings(of: examination, causes: explained, in: text)
         let stale = request.baseline?.accept(&told) ?? []
@@ -90,6 +112,7 @@ package struct AppChecker: Sendable {
                 guard case .gone(let entry) = one else { return true }
                 return isAllAsked && !judged.contains { $0.rule.id == entry.rule && $0.ruling.isOpen }
             },
+            situations: situations(of: examination, in: text),
             allowed: allowed,
             gate: gate
         )
@@ -172,6 +195,18 @@ package struct AppChecker: Sendable {
             }
             return AppReport.JudgedRule(rule: rule, platform: platform, ruling: ruling)
         }
+    }
+
+    private func situations(of examination: ExampleExamination, in text: AppText) -> AppSituations? {
+        guard let found = examination.situations else { return nil }
+        let asked = Set(rules.map(\.id))
+        return AppSituations(
+            explored: found.explored,
+            faults: examination.situationFaults(asked.contains).map { situation, rule, remark in
+                AppSituations.Fault(
+                    situation: situation, rule: rule, message: remark.message, place: text.place(of: remark.range))
+            },
+            unjudgedRules: found.unjudgedRules.sorted())
     }
 
     private func unknowns(of run: ScopeRun, in text: AppText) -> [AppReport.Unknown] {

@@ -1,3 +1,5 @@
+import ConformanceReports
+import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import DocExamples
@@ -32,6 +34,7 @@ package enum AppJSON {
             $0.array(report.told) { $0.finding($1.finding, fingerprint: $1.fingerprint) }
         }
         writer.causes(report.causes.causes, among: report.findings)
+        if let situations = report.situations { writer.member("explored") { $0.situations(situations) } }
         if !report.stale.isEmpty { writer.member("stale") { $0.array(report.stale) { $0.stale($1) } } }
         writer.member("counts") { $0.counts(results) }
         writer.member("verdict", report.verdict.rawValue)
@@ -110,6 +113,25 @@ extension JSONWriter {
             writer.member("reason", unknown.reason)
             writer.member("cases", unknown.cases)
             writer.member("rules", unknown.rules)
+        }
+    }
+
+    /// Like `explored` of a run, with the code at fault in place of causes.
+    fileprivate mutating func situations(_ situations: AppSituations) {
+        object { writer in
+            writer.members(of: situations.explored)
+            writer.member("differing", situations.explored.exploration.differing.map(\.text))
+            writer.member("faults") {
+                $0.array(situations.faults) { writer, fault in
+                    writer.object(onOneLine: true) { writer in
+                        writer.member("situation", fault.situation)
+                        writer.member("rule", fault.rule)
+                        writer.member("message", fault.message)
+                        if let place = fault.place { writer.place(place) }
+                    }
+                }
+            }
+            writer.member("unjudgedRules", situations.unjudgedRules)
         }
     }
 

@@ -31,6 +31,11 @@ package enum AppJUnit {
             try document.append(
                 suite: "source.\(platform.rawValue)", properties: results.properties, cases: cases, nanoseconds: 0)
         }
+        if let situations = results.report.situations {
+            try document.append(
+                suite: "source.situations", properties: results.properties + situations.explored.properties,
+                cases: cases(of: situations, results), nanoseconds: 0)
+        }
         let stale = results.report.stale.map { one in
             type(of: document).Case(
                 name: "\(one.entry.fingerprint) \(one.entry.file)", file: one.entry.place.file ?? "",
@@ -42,6 +47,36 @@ package enum AppJUnit {
                 suite: "source.baseline", properties: results.properties, cases: stale, nanoseconds: 0)
         }
         try document.end()
+    }
+
+    /// The smallest situation of each fault; one for all where nothing differs.
+    private static func cases<File: ReportFile>(
+        of situations: AppSituations, _ results: AppResults
+    ) -> [JUnitDocument<File>.Case] {
+        let first = results.report.entryPoints.first?.place
+        func place(_ place: SourcePlace?) -> (file: String, line: Int) {
+            (place?.file ?? results.files.files.first?.path ?? "", place?.line ?? 1)
+        }
+        if situations.differing > 0 {
+            return situations.smallest.map { situation, fault in
+                let (file, line) = place(fault?.place ?? first)
+                let message =
+                    fault.map { "[\($0.rule)] \($0.message)" } ?? "it is answered otherwise than the rules want"
+                return JUnitDocument<File>.Case(
+                    name: "situation[\(situation)]", file: file, line: line,
+                    outcome: .failed(message: message, details: "at \(file):\(line)\n  \(message)"))
+            }
+        }
+        let (file, line) = place(first)
+        var outcome = JUnitDocument<File>.Outcome.passed
+        if situations.unjudged > 0 {
+            let message =
+                "\(counted(situations.unjudged, "situation")) could not be judged, by \(situations.unjudgedRules.joined(separator: ", "))"
+            outcome =
+                results.report.hasUnjudgedSituations
+                ? .errored(message: message, details: message) : .warned(message: message, details: message)
+        }
+        return [JUnitDocument<File>.Case(name: "situations", file: file, line: line, outcome: outcome)]
     }
 
     private static func outcome<File: ReportFile>(

@@ -6,9 +6,9 @@ package import PushTracking
 package struct AppReport: Sendable {
     /// What is said of a rule on a platform.
     package enum Ruling: Sendable, Hashable {
-        /// All of its cases were played, and none showed a difference.
+        /// All of its cases were played, and none showed a difference; nor did a situation.
         case noDifference
-        /// A case broke it.
+        /// A case broke it, or a situation did.
         case different
         /// Cases broke it, and all that they show is accepted for a while.
         case accepted
@@ -87,6 +87,8 @@ package struct AppReport: Sendable {
     package let unknowns: [Unknown]
     /// What of a baseline is no longer true.
     package let stale: [FindingBaseline.Stale]
+    /// What came of situations besides the cases; nil where none were asked for.
+    package let situations: AppSituations?
     /// The rules that need not be judged, as they were accepted.
     let allowed: [Glob]
     let gate: Gate
@@ -121,6 +123,13 @@ extension AppReport {
         }
     }
 
+    /// Whether situations could not be judged, and nobody has accepted that of the rules which decide them.
+    package var hasUnjudgedSituations: Bool {
+        guard let situations, situations.unjudged > 0 else { return false }
+        return situations.unjudgedRules.isEmpty
+            || situations.unjudgedRules.contains { rule in !allowed.contains { $0.matches(rule) } }
+    }
+
     /// Whether a rule need not be judged.
     func isAccepted(_ one: JudgedRule) -> Bool { allowed.contains { $0.matches(one.rule.id) } }
 
@@ -128,9 +137,10 @@ extension AppReport {
     package var verdict: Verdict {
         let isDifferent = findings.contains { !$0.isUnjudged && $0.acceptance == nil && gate.includes($0.level) }
         let isBroken = rules.contains { $0.ruling == .different && gate.includes($0.rule.level) }
-        if isDifferent || isBroken || !stale.isEmpty { return .doesNotConform }
+        let isDifferentInSituations = situations.map { $0.differing > 0 } ?? false
+        if isDifferent || isBroken || isDifferentInSituations || !stale.isEmpty { return .doesNotConform }
         let isAnyJudged = rules.contains { $0.ruling == .noDifference || $0.ruling == .accepted }
-        return unjudged.isEmpty && isAnyJudged ? .noDifference : .notJudged
+        return unjudged.isEmpty && !hasUnjudgedSituations && isAnyJudged ? .noDifference : .notJudged
     }
 }
 

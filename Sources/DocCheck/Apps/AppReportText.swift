@@ -21,7 +21,8 @@ package struct AppReportText {
 
     /// What was read, what it was entered by, the findings, what is not judged, and the verdict.
     package var text: String {
-        files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + verdict
+        files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + situations
+            + verdict
     }
 
     // MARK: What was read
@@ -67,6 +68,29 @@ package struct AppReportText {
         }.joined()
     }
 
+    // MARK: Situations besides the cases
+
+    private var situations: String {
+        guard let situations = report.situations else { return "" }
+        let smallest = situations.smallest
+        let lines =
+            (report.findings.isEmpty ? [] : [""]) + ExplorationText(explored: situations.explored).lines
+            + (situations.unjudged > 0
+                ? ["what nobody can judge hangs on \(Self.some(situations.unjudgedRules, most: 40))"] : [])
+            + smallest.prefix(Self.mostSituations).flatMap { situation, fault in
+                ["", "  \(situation)"]
+                    + (fault.map { fault in
+                        let place = fault.place.map { "\(($0.file ?? "").withVisibleControls):\($0.line ?? 1): " } ?? ""
+                        return ["    \(place)[\(fault.rule)] \(fault.message.withVisibleControls)"]
+                    } ?? [])
+            }
+        let hidden = smallest.count - Self.mostSituations
+        let more = hidden > 0 ? ["", "  \(hidden) more of other faults not shown"] : []
+        return (lines + more).map { $0 + "\n" }.joined() + "\n"
+    }
+
+    private static let mostSituations = 12
+
     private var accepted: String {
         let accepted = report.findings.compactMap { finding in
             finding.acceptance.map { acceptance in
@@ -105,12 +129,20 @@ package struct AppReportText {
         case .doesNotConform:
             let stale = report.stale.count
             let waivers = stale > 0 ? ", \(counted(stale, "waiver")) out of date" : ""
-            return "does not conform: \(FindingText.summary(report.findings))\(waivers); \(asked)\(other)\n"
+            let differing = report.situations?.differing ?? 0
+            let situations = differing > 0 ? ", \(counted(differing, "situation")) answered otherwise" : ""
+            return
+                "does not conform: \(FindingText.summary(report.findings))\(situations)\(waivers); \(asked)\(other)\n"
         case .notJudged:
             let reasons = Set(
                 report.unjudged.flatMap { one -> [String] in
                     if case .notJudged(let reasons) = one.ruling { reasons } else { [] }
                 })
+            let unjudged = report.hasUnjudgedSituations ? report.situations?.unjudged ?? 0 : 0
+            if unjudged > 0 {
+                let why = ["\(counted(unjudged, "situation")) could not be judged"] + reasons.sorted()
+                return "not judged (\(Self.some(why))): \(asked)\(other)\n"
+            }
             let why = reasons.isEmpty ? "nothing of it could be judged" : Self.some(reasons.sorted())
             return "not judged (\(why)): \(asked)\(other)\n"
         }

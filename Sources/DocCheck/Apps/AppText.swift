@@ -84,6 +84,14 @@ package struct AppText: Sendable {
         return low
     }
 
+    /// File and line of a range of the whole text; nil where there is no file.
+    func place(of range: Range<Int>) -> SourcePlace? {
+        guard !parts.isEmpty else { return nil }
+        let part = parts[index(of: range.lowerBound)]
+        return part.bytes.place(
+            of: range.lowerBound - part.offset..<range.upperBound - part.offset, file: part.name)
+    }
+
     /// File and line of a piece of code; `nil` of code that no file has.
     func place(of extent: SourceExtent) -> SourcePlace? {
         guard let part = parts.last(where: { $0.firstLine <= extent.start.line }), part.source.contains(extent) else {

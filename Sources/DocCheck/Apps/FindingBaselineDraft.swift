@@ -29,6 +29,12 @@ package struct FindingBaselineDraft: Sendable {
     {
         var found: [FindingBaseline.Entry] = []
         let root = try ObjectReader(results, "a results file", in: file, expecting: ["findings"])
+        // No baseline holds where situations are explored, and without them what they found would be gone.
+        if let explored = results["explored"] {
+            throw InputFileError(
+                "these results go beyond the cases", at: SourcePlace(explored, in: file),
+                suggestion: "take the results of a check without --exhaustive and --random")
+        }
         for element in try root.list("findings") {
             let finding = try ObjectReader(element, "a finding", in: file, expecting: ["fingerprint", "file", "rule"])
             // What nobody can judge is no difference.

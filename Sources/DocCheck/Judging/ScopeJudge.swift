@@ -58,6 +58,14 @@ struct ScopeJudge {
         run = ScopeRun(scope)
     }
 
+    /// Goes on after the cases of a run, whose failures are told elsewhere.
+    init(after run: ScopeRun, _ judge: Judge, elsewhere: Inconclusive? = nil) {
+        self.judge = judge
+        self.elsewhere = elsewhere
+        self.run = run
+        self.run.forgetFailures()
+    }
+
     /// Plays the cases that have any event of the scope.
     ///
     /// - Parameter budget: how much may be run; what is run is taken from it.
@@ -66,29 +74,45 @@ struct ScopeJudge {
         guard !run.events.isEmpty else { return }
         var runs = SharedRuns(ExampleApp(run.scope), cases.framed, until: run.events)
         for one in cases.all {
-            let count = runs.stretches.count
-            guard let path = runs.path(of: one.id) else { continue }
-            let new = runs.stretches[count...]
-            for stretch in new {
-                run.note(stretch)
-                budget.take(stretch.work)
-            }
-            judge(one, along: path)
-            // What goes on for ever in one case does so in others.
-            if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) {
-                run.cutShort()
-                break
-            }
-            if budget.isSpent {
-                let extent = run.handlers.min { $0.start < $1.start } ?? .nowhere
-                run.stop(one.played, Inconclusive(reason: "running it takes too long", extent: extent))
-                run.cutShort()
-                break
-            }
+            play(one, in: &runs, &budget)
+            if run.isCutShort { break }
         }
     }
 
-    private mutating func judge(_ one: ExampleCase, along path: SharedPath) {
+    /// Plays one case.
+    ///
+    /// - Returns: what was judged of it, and what was wrong; nil where it has no event of the scope.
+    @discardableResult
+    mutating func play(
+        _ one: ExampleCase, in runs: inout SharedRuns, _ budget: inout WorkBudget
+    ) -> FailedCase? {
+        let count = runs.stretches.count
+        guard let path = runs.path(of: one.id) else { return nil }
+        let new = runs.stretches[count...]
+        for stretch in new {
+            run.note(stretch)
+            budget.take(stretch.work)
+        }
+        let judged = judge(one, along: path)
+        // What goes on for ever in one case does so in others.
+        if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) {
+            run.cutShort()
+        } else if budget.isSpent {
+            let extent = run.handlers.min { $0.start < $1.start } ?? .nowhere
+            run.stop(one.played, Inconclusive(reason: "running it takes too long", extent: extent))
+            run.cutShort()
+        }
+        return judged
+    }
+
+    /// Forgets what was wrong, and what was found out about steps of runs that are no longer shared: memory does not
+    /// grow with the number of cases.
+    mutating func forgetFailures() {
+        rulings = [:]
+        run.forgetFailures()
+    }
+
+    private mutating func judge(_ one: ExampleCase, along path: SharedPath) -> FailedCase {
         var sending: [DeviceEvent.Kind] = []
         var isKept = true
         // An event that did not reach the app leaves it in a state that the case does not foresee.
@@ -97,14 +121,21 @@ struct ScopeJudge {
         defer { run.note(failed) }
         for (index, played) in path.steps.enumerated() {
             let step = one.steps[index]
-            if let unknown = played.shared.template.inconclusive { return run.stop(one.played, unknown) }
+            if let unknown = played.shared.template.inconclusive {
+                run.stop(one.played, unknown)
+                return failed
+            }
             let isUnanswered = played.shared.template.handlers.isEmpty && !step.expectsSilence
             if !isLost, run.events.contains(step.event) {
                 if isUnanswered, played.shared.template.silence == nil, let elsewhere {
-                    return run.stop(one.played, elsewhere)
+                    run.stop(one.played, elsewhere)
+                    return failed
                 }
                 let judgement = judge(played, of: one, at: index)
-                if case .doubtful(let doubt) = judgement { return run.stop(one.played, doubt) }
+                if case .doubtful(let doubt) = judgement {
+                    run.stop(one.played, doubt)
+                    return failed
+                }
                 if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
                 if judgement != .open { failed.judged.insert(index) }
                 if case .wrong(let group) = judgement {
@@ -120,10 +151,11 @@ struct ScopeJudge {
             }
             isLost = isLost || isUnanswered
         }
-        guard isKept, !isLost else { return }
+        guard isKept, !isLost else { return failed }
         for event in sending where kept.insert(Kept(vector: one.vector, event: event)).inserted {
             run.noteKept(one.rules, sendingAt: event)
         }
+        return failed
     }
 
     /// Judges how an event was answered, where no case before that wanted the same was answered alike.

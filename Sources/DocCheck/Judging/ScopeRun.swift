@@ -104,10 +104,7 @@ struct ScopeRun {
         let all = groups
         groups = []
         for group in all {
-            let doubtful = group.failures.first { failure in
-                failure.isOmission && !failure.step.handlers.contains { senders.contains($0.nameExtent) }
-            }
-            guard let doubtful else {
+            guard let doubtful = doubtfulOmission(in: group) else {
                 groups.append(group)
                 continue
             }
@@ -121,6 +118,20 @@ struct ScopeRun {
         }
         let definite = Set(groups.map(\.number))
         failed = failed.compactMap { $0.leavingOpen { !definite.contains($0) } }
+    }
+
+    /// What of a group is not sent where other code of an open app may decide about it.
+    func doubtfulOmission(in group: FailureGroup) -> Failure? {
+        guard scope.isOpenApp else { return nil }
+        return group.failures.first { failure in
+            failure.isOmission && !failure.step.handlers.contains { senders.contains($0.nameExtent) }
+        }
+    }
+
+    /// Forgets what was wrong.
+    mutating func forgetFailures() {
+        groups = []
+        failed = []
     }
 
     /// Notes that a case of these rules was kept to its end, with an event that it sent something for.

@@ -23,6 +23,13 @@ struct ExampleCases: Sendable {
             for (index, template) in cases { add(template.filledAlike(caseIndex: index)) }
         }
 
+        /// Leaves the cases so far for others, which are judged as these were.
+        mutating func turn(to cases: some Sequence<FilledCase>) {
+            all = []
+            framed = FramedCases()
+            for played in cases { add(played) }
+        }
+
         private mutating func add(_ played: FilledCase) {
             let id = framed.add(played.script)
             let steps = played.script.scenario.events.indices.map { step(played, $0) }
@@ -99,7 +106,7 @@ extension CaseTemplate {
     ///
     /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids
     /// that differ only in what such code drops of them are still met.
-    fileprivate func filledAlike(caseIndex: CaseIndex) -> FilledCase {
+    func filledAlike(caseIndex: CaseIndex) -> FilledCase {
         let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
         return filled(keys: keys, caseIndex: caseIndex)
     }

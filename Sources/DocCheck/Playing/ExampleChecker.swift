@@ -14,6 +14,8 @@ package struct ExampleChecker: Sendable {
         .android: "1.4.0", .ios: "2.3.0",
     ].compactMapValues { DottedVersion($0).map { SinkProfile.SDK(name: "ACPCore", version: $0) } }
 
+    private let specification: Specification
+    private let edition: Edition
     private let cases: ExampleCases
     private let judge: Judge
     private let platforms: ExamplePlatforms
@@ -39,6 +41,8 @@ package struct ExampleChecker: Sendable {
         asking asked: RuleSelection = .all,
         gate: Gate = .required
     ) throws {
+        self.specification = specification
+        self.edition = edition
         cases = try ExampleCases(specification, edition: edition, sdk: sdk, asking: asked)
         let expansion = cases.expansion
         causeSearch = Deferred { CauseSearch(expansion, specification, edition: edition, gate: gate) }
@@ -71,6 +75,69 @@ package struct ExampleChecker: Sendable {
     /// What running an app's files brings to light, for each platform that they have code for.
     func examination(ofApp app: PageExamples, on platforms: Set<Platform>) -> ExampleExamination {
         examination(of: app, Self.appTopics, within: .app, subject: .app, on: platforms)
+    }
+
+    /// What situations besides the cases bring to light, on each platform that the app has code for.
+    ///
+    /// - Parameter examination: of the cases.
+    /// - Returns: nil where the app has code for no platform.
+    /// - Throws: that the spec has no decision table, or that no case is asked for.
+    func situations(after examination: ExampleExamination, _ exploration: AppExploration) async throws
+        -> FoundSituations?
+    {
+        let platforms = Set(examination.runs.map(\.scope.platform))
+        guard !platforms.isEmpty else { return nil }
+        let sources = examination.sources
+        var elsewhere: [Platform: Inconclusive] = [:]
+        for platform in platforms { elsewhere[platform] = ForeignLanguage.answer(on: platform, in: sources) }
+        let player = ScopeSituations(examination.runs, cases, judge, elsewhere: elsewhere)
+        let plan = try Plan(
+            cases.expansion, edition: edition, platforms: Set(Platform.allCases), gate: .required,
+            seed: exploration.seed)
+        let explorer = Explorer(
+            try ScenarioSpace(specification, in: edition, platforms: platforms), plan: plan, book: specification.book,
+            isOver: exploration.isOver)
+        let found = await explorer.explore(on: player, exploration.extent)
+        let known = Set(examination.runs.flatMap { $0.unknowns.map(\.inconclusive) })
+        let unknown = await player.unknown
+        var runs: [ScopeRun] = []
+        for run in examination.runs {
+            let shown = (found.differing + unknown).filter {
+                $0.platform == run.scope.platform
+            }
+            guard !shown.isEmpty else { continue }
+            runs.append(try again(shown, after: run, elsewhere: elsewhere[run.scope.platform]))
+        }
+        let words = CodeWords(sources)
+        let faults = runs.map { run in
+            let own = examination.faults.filter { $0.scope.platform == run.scope.platform }
+            return FaultLocator(
+                run.scope, words, spectrum: run.spectrum, known: Set(own.flatMap { $0.all.map(\.id) })
+            ).faults(of: run, judge)
+        }
+        return FoundSituations(
+            explored: ExploredSituations(
+                extent: exploration.extent, platforms: explorer.platforms, exploration: found, seed: exploration.seed,
+                lateCalls: 0, differing: nil),
+            runs: runs, faults: faults,
+            unknowns: Set(runs.flatMap { $0.unknowns.map(\.inconclusive) }).subtracting(known),
+            unjudgedRules: await player.unjudgedRules)
+    }
+
+    /// Plays situations once more, as cases of the rules that decide them.
+    private func again(_ situations: [Scenario], after run: ScopeRun, elsewhere: Inconclusive?) throws -> ScopeRun {
+        let filled = try situations.enumerated().map { index, situation in
+            try specification.scenarioCase(situation.text, named: "situation", in: edition)
+                .filledAsExplored(caseIndex: CaseIndex(index))
+        }
+        var cases = cases[run.scope.platform]
+        cases.turn(to: filled)
+        var judge = ScopeJudge(after: run, judge, elsewhere: elsewhere)
+        var budget = WorkBudget.unlimited
+        judge.play(cases, &budget)
+        var played = judge.run
+        if played.scope.isOpenApp { played.doubtOmissions() }
+        return played
     }
 
     /// The rules that cases of a platform prove, by id.

@@ -19,6 +19,8 @@ struct ExampleExamination: Sendable {
     private(set) var sources: [ExampleSource]
     /// What was run.
     var subject = Subject.examples
+    /// What situations besides the cases have shown, where an app was played in any.
+    var situations: FoundSituations?
     /// What explains all that is wrong; the same wherever the examples stand.
     let causes: Deferred<ExampleCauses>
 
@@ -64,10 +66,12 @@ struct ExampleExamination: Sendable {
     ///
     /// - Parameter causes: the causes that they are told with; nil where nobody asks.
     func toldFaults(_ isSelected: (String) -> Bool, causes: ExampleCauses?) -> [ToldFault] {
+        let all = faults + (situations?.faults ?? [])
         var seen: Set<FaultLocation.ID> = []
-        return faults.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
-            mostTelling(id, isSelected).map { told in
-                let breaks = faults.flatMap { faults in
+        return all.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
+            // What cases show is told as they show it, whatever situations add.
+            (mostTelling(id, among: faults, isSelected) ?? mostTelling(id, among: all, isSelected)).map { told in
+                let breaks = all.flatMap { faults in
                     (faults[id]?.byRule.keys).map { $0.map { PlatformRule($0, on: faults.scope.platform) } } ?? []
                 }
                 var remark = remark(told)
@@ -77,11 +81,27 @@ struct ExampleExamination: Sendable {
         }
     }
 
+    /// The faults that situations show, each with the first of them, platform by platform in their order.
+    func situationFaults(_ isSelected: (String) -> Bool) -> [(situation: String, rule: String, remark: Remark)] {
+        guard let situations else { return [] }
+        return situations.faults.flatMap(\.all).compactMap { fault in
+            guard let first = fault.failures.first?.group.one.played,
+                let told = mostTelling(fault.id, among: situations.faults, isSelected)
+            else { return nil }
+            return (situation: first.template.id, rule: told.rule, remark: remark(told))
+        }
+    }
+
     /// What cannot be known, as a finding of the rule that the first case in question proves.
     func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
         var seen: Set<Inconclusive> = []
         var found: [(rule: String, remark: Remark)] = []
-        let all = runs.flatMap { run in run.unknowns.map { (run: run, unknown: $0.inconclusive, played: $0.played) } }
+        let further = situations?.unknowns ?? []
+        let all =
+            runs.flatMap { run in run.unknowns.map { (run: run, unknown: $0.inconclusive, played: $0.played) } }
+            + (situations?.runs ?? []).flatMap { run in
+                run.unknowns.filter { further.contains($0.inconclusive) }.map { (run, $0.inconclusive, $0.played) }
+            }
         // A required case is named for what stops others, too.
         for level in Level.allCases {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
@@ -117,7 +137,9 @@ struct ExampleExamination: Sendable {
 
     /// Of the rules that a fault breaks, the one that says it best: what the event must send at all, else the first of
     /// the book.
-    private func mostTelling(_ id: FaultLocation.ID, _ isSelected: (String) -> Bool) -> Candidate? {
+    private func mostTelling(
+        _ id: FaultLocation.ID, among faults: [ScopeFaults], _ isSelected: (String) -> Bool
+    ) -> Candidate? {
         let candidates = faults.flatMap { faults -> [Candidate] in
             guard let fault = faults[id] else { return [] }
             return fault.byRule.filter { isSelected($0.key) }.map { rule, broken in

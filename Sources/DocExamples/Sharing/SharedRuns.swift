@@ -45,10 +45,10 @@ package struct SharedRuns {
     }
 
     private let app: ExampleApp
-    private let cases: FramedCases
+    private var cases = FramedCases()
     private var groups: [Group] = []
     /// The group of each case, by the index that the case has; `nil` for cases that are not played.
-    private var groupIDs: [GroupID?]
+    private var groupIDs: [GroupID?] = []
     private var tree = DecisionTree()
     /// In the order in which they were run.
     package private(set) var stretches: [Stretch] = []
@@ -59,7 +59,13 @@ package struct SharedRuns {
     ///   any is not played.
     package init(_ app: ExampleApp, _ cases: FramedCases, until events: [DeviceEvent.Kind]) {
         self.app = app
+        turn(to: cases, until: events)
+    }
+
+    /// Leaves the cases so far for others, which share the runs that were made.
+    package mutating func turn(to cases: FramedCases, until events: [DeviceEvent.Kind]) {
         self.cases = cases
+        groups = []
         groupIDs = Array(repeating: nil, count: cases.scripts.count)
         let root = tree.root(of: app.beginning)
         for group in cases.groups {

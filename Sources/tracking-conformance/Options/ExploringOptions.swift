@@ -36,9 +36,37 @@ enum ExploringOptions {
 
     static let all: [OptionDeclaration] = [exhaustive.declaration, random.declaration, budget.declaration]
 
-    static let rules: [OptionRule] = [exhaustive.name, random.name].flatMap { name in
-        [RunCommand.scenario.name, RunCommand.list.name, SelectionOptions.shard.name, GateOptions.baseline.name]
-            .map { OptionRule.exclusive([name, $0]) }
+    /// Of `run`.
+    static let rules = excluding([
+        RunCommand.scenario.name, RunCommand.list.name, SelectionOptions.shard.name, GateOptions.baseline.name,
+    ])
+
+    /// What situations of an app's files are drawn with; the cases have no seed.
+    static let seed = Option.single(
+        "--seed",
+        value: "N",
+        as: .wholeNumber(in: 0...UInt64.max),
+        default: 0,
+        shownAs: "0",
+        group: group,
+        help: "Which situations --random draws. The same seed draws the same."
+    )
+
+    /// Of commands with which nothing else may be given by these names.
+    static func excluding(_ names: [String]) -> [OptionRule] {
+        [exhaustive.name, random.name].flatMap { name in names.map { OptionRule.exclusive([name, $0]) } }
+    }
+
+    /// What ends the exploration before it is complete: a signal, or that the time is over, which begins now.
+    static func end(
+        _ commandLine: ParsedCommandLine, clock: @escaping @Sendable () -> Int64, flag: SignalWatch.Flag
+    ) -> @Sendable () -> Exploration.End? {
+        let end = commandLine[budget].map { clock() + Int64($0 * 1e9) }
+        return {
+            if flag.hasCome { return .interrupted }
+            guard let end else { return nil }
+            return clock() > end ? .budget : nil
+        }
     }
 
     /// How far to go; nil where nothing is to be explored.

@@ -41,6 +41,9 @@ struct FindingReports {
     /// Whether one of them tells causes.
     let tellCauses: Bool
 
+    /// Removes what was begun to be written; from any thread.
+    var removeTraces: @Sendable () -> Void { files.removeTraces }
+
     /// Where text for people goes.
     var text: TextChannel { files.text }
 

@@ -131,13 +131,10 @@ struct RunSession {
         } catch {
             throw CommandFailure(.wrongInput, error.problems)
         }
-        let clock = environment.clock
-        let end = commandLine[ExploringOptions.budget].map { clock() + Int64($0 * 1e9) }
-        return Explorer(space, plan: plan, book: specification.book, jobs: jobs) {
-            if flag.hasCome { return .interrupted }
-            guard let end else { return nil }
-            return clock() > end ? .budget : nil
-        } watch: { played in
+        return Explorer(
+            space, plan: plan, book: specification.book, jobs: jobs,
+            isOver: ExploringOptions.end(commandLine, clock: environment.clock, flag: flag)
+        ) { played in
             progress.explored(played)
         }
     }

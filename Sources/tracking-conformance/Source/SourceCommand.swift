@@ -93,11 +93,12 @@ enum SourceCommand {
             baseline.declaration, GateOptions.today.declaration,
             FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             explain.declaration,
-        ],
+        ] + ExploringOptions.all + [ExploringOptions.seed.declaration],
         rules: [
             .exclusive(["--quiet", "--format"]), .exclusive(["--quiet", "--explain"]),
             .needs(GateOptions.today.name, baseline.name),
-        ],
+            .needs(ExploringOptions.seed.name, ExploringOptions.random.name),
+        ] + ExploringOptions.excluding([rule.name, baseline.name]),
         arguments: [paths.declaration],
         examples: [
             CommandExample("tracking-conformance source app", "judge an app"),
@@ -107,6 +108,9 @@ enum SourceCommand {
             CommandExample(
                 "tracking-conformance source app --report html=source.html",
                 "a page with the app's lines and the findings between them"),
+            CommandExample(
+                "tracking-conformance source app --exhaustive 4",
+                "play every situation of up to four events besides"),
             CommandExample(
                 "tracking-conformance source ios --sdk ios:ACPCore@2.2.0 --report github=-",
                 "judge an iOS app in a workflow of GitHub"),
@@ -120,7 +124,8 @@ enum SourceCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        let extent = try ExploringOptions.extent(commandLine)
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let checker = try checker(of: specification, in: edition, commandLine)
@@ -130,11 +135,23 @@ enum SourceCommand {
         let environment = try RunEnvironment()
         let reports = try FindingReports(commandLine, terminal: terminal)
         let request = try request(commandLine, environment, tellsCauses: reports.tellCauses)
+        // Without anything to explore, a signal ends the check at once.
+        let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
+        defer { interruption?.end() }
         let report: AppReport
-        do throws(UnknownEntries) {
-            report = try checker.report(of: text, among: files, request)
-        } catch {
+        do {
+            if let extent, let interruption {
+                let exploration = AppExploration(
+                    extent, seed: commandLine[ExploringOptions.seed],
+                    isOver: ExploringOptions.end(commandLine, clock: environment.clock, flag: interruption.flag))
+                report = try await checker.report(of: text, among: files, request, exploring: exploration)
+            } else {
+                report = try checker.report(of: text, among: files, request)
+            }
+        } catch let error as UnknownEntries {
             throw InputFile.failure(InputFileError(problems: error.entries.map(problem)))
+        } catch let error as InputFileError {
+            throw InputFile.failure(error)
         }
         let results = AppResults(
             toolVersion: ToolVersion.number,
@@ -150,6 +167,7 @@ enum SourceCommand {
         )
         show(results, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
+        if let code = interruption?.flag.exitCode { return code }
         return switch report.verdict {
         case .noDifference: .conforms
         case .doesNotConform: .doesNotConform
