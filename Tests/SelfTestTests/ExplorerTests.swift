@@ -109,6 +109,38 @@ import Testing
         #expect(told.count == 1)
     }
 
+    /// Says of situations what their numbers say: of every third nobody knows, and from one on all others differ.
+    private struct NumberedPlayer: SituationPlayer {
+        let isSerial = false
+        let first: Int
+        let differingFrom: Int
+
+        nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
+            let place = number - first
+            guard place % 3 != 0 else { return .unjudged }
+            return place >= differingFrom ? .differs : .right
+        }
+    }
+
+    @Test("what nobody can judge is counted apart, and of drawn ones no more than up to the first that differs")
+    func unjudged() async throws {
+        let (specification, run) = try Self.run([.android])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
+        for jobs in [1, 3] {
+            func parts(_ extent: Explorer.Extent) async -> [Exploration.Part] {
+                await Explorer(space, plan: run.plan, book: specification.book, jobs: jobs)
+                    .explore(on: NumberedPlayer(first: run.plan.cases.count, differingFrom: 100), extent).parts
+            }
+            let walked = await parts(.init(depth: 2))
+            #expect(walked.map(\.situations) == [57, 1138])
+            #expect(walked.map(\.unjudged) == [19, (57..<1195).count { $0 % 3 == 0 }])
+            #expect(walked.map(\.differing) == [0, (100..<1195).count { $0 % 3 != 0 }])
+            let drawn = try #require(await parts(.init(draws: 1000)).first)
+            // Number 100 is the first that differs: 34 of the 101 up to it are multiples of three.
+            #expect((drawn.played, drawn.unjudged, drawn.differing) == (67, 34, 1))
+        }
+    }
+
     @Test(
         "whoever ends it is told how far it came",
         arguments: [Exploration.End.budget, .interrupted])
