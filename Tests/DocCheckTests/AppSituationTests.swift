@@ -216,6 +216,18 @@ import Testing
         #expect(parts.map(\.situations) == (try await Self.counts(on: .android, upTo: 2)))
         #expect(parts.allSatisfy { $0.differing == 0 && $0.unjudged > 0 })
         #expect(results.report.situations?.unjudgedRules.contains("action.dismissed") == true)
+        // Where what answers never sends anything, other code may send it.
+        try app.replace(
+            "        String flag", with: "        if (data != null) return;\n        String flag", in: "PushPlugin.java"
+        )
+        let silent = try await app.results(
+            rules: ["action.received"], isPart: true, entries: ["onMessageReceived=PushPlugin.arrived"],
+            exploring: AppExploration(.init(depth: 1)))
+        let part = try #require(silent.report.situations?.explored.exploration.parts.first)
+        #expect(part.differing == 0)
+        // Of the six pushes two are tracked: with the flag, and without one.
+        #expect(part.played == 21 - 2 * 3)
+        #expect(silent.report.situations?.unjudgedRules.contains("action.received") == true)
     }
 
     @Test("whoever ends it is told how far it came", arguments: [Exploration.End.budget, .interrupted])
