@@ -200,4 +200,22 @@ struct ExploringCommandTests {
         _ = try tool.run(command + ["--exhaustive", "1"] + reports)
         #expect(try tool.contents("r.json") == results)
     }
+
+    @Test("a signal ends source where it explores, and what was judged is reported")
+    func interruptedSource() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
+        let running = try tool.start([
+            "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
+            "--exhaustive", "12", "--report", "json=r.json",
+        ])
+        // It would run for days. By then it listens: it does so before it judges anything.
+        Thread.sleep(forTimeInterval: 1.5)
+        kill(running.process.processIdentifier, SIGINT)
+        let outcome = try running.outcome()
+        #expect(outcome.exitCode == 130, "\(outcome.errors)")
+        #expect(outcome.output.contains("\ninterrupted: the last row is not whole, all above it are\n"))
+        #expect(String(decoding: try tool.contents("r.json"), as: UTF8.self).contains("\"end\": \"interrupted\""))
+    }
 }

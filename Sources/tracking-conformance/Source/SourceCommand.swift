@@ -119,7 +119,8 @@ enum SourceCommand {
             ExitCode.help(
                 (.conforms, "everything that is asked for was judged, and no difference was found"),
                 (.doesNotConform, "the app does not conform"),
-                (.wrongInput, "the command line, the spec or a file is wrong, or something could not be judged")
+                (.wrongInput, "the command line, the spec or a file is wrong, or something could not be judged"),
+                (.interrupted, "interrupted while it explored: what was judged is reported")
             )
         ]
     )
