@@ -2,28 +2,41 @@
 package struct Glob: Sendable, Hashable, CustomStringConvertible {
     /// The pattern as it was written.
     package let description: String
-    private let pattern: [Unicode.Scalar]
+    private let pattern: [UInt8]
 
     /// A pattern; every text is one.
     package init(_ pattern: String) {
         description = pattern
-        self.pattern = Array(pattern.unicodeScalars)
+        self.pattern = Array(pattern.utf8)
     }
 
     /// Whether it fits itself alone.
-    package var isLiteral: Bool { pattern.allSatisfy { $0 != "*" && $0 != "?" } }
+    package var isLiteral: Bool { pattern.allSatisfy { $0 != Self.anyText && $0 != Self.anyCharacter } }
+
+    private static let anyText = UInt8(ascii: "*")
+    private static let anyCharacter = UInt8(ascii: "?")
 
     /// Whether the whole text fits, in time linear in the product of the lengths at most.
     package func matches(_ text: String) -> Bool {
-        let text = Array(text.unicodeScalars)
+        var text = text
+        return text.withUTF8 { matches($0) }
+    }
+
+    private func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var position = 0
         var next = 0
         var retry: (position: Int, next: Int)?
         while next < text.count {
-            if position < pattern.count, pattern[position] == "*" {
+            if position < pattern.count, pattern[position] == Self.anyText {
                 retry = (position, next)
                 position += 1
-            } else if position < pattern.count, pattern[position] == "?" || pattern[position] == text[next] {
+            } else if position < pattern.count, pattern[position] == Self.anyCharacter,
+                !Self.isContinuation(text[next])
+            {
+                position += 1
+                next += 1
+                while next < text.count, Self.isContinuation(text[next]) { next += 1 }
+            } else if position < pattern.count, pattern[position] == text[next] {
                 position += 1
                 next += 1
             } else if let last = retry {
@@ -35,6 +48,9 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
                 return false
             }
         }
-        return pattern[position...].allSatisfy { $0 == "*" }
+        return pattern[position...].allSatisfy { $0 == Self.anyText }
     }
+
+    /// Whether a byte goes on with a character, of which each has only one that does not.
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

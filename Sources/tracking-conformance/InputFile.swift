@@ -34,16 +34,8 @@ enum InputFile {
     /// An error of an input file as the failure of a command, which can show the lines it speaks of.
     static func failure(_ error: InputFileError) -> CommandFailure {
         var failure = CommandFailure(.wrongInput, error.problems)
-        failure.sourceLine = sourceLine
+        failure.sourceLine = InputLines().line
         return failure
-    }
-
-    /// A line of a file, from 1; nil where it is not to be had, or too long to help.
-    @Sendable static func sourceLine(_ file: String, _ line: Int) -> String? {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.indices.contains(line - 1), lines[line - 1].utf8.count <= 400 else { return nil }
-        return String(lines[line - 1])
     }
 
     /// Refuses a command line that names standard input more than once: who reads it first leaves nothing for the

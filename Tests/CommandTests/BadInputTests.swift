@@ -174,6 +174,31 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "reports/junit.xml").path))
     }
 
+    @Test("a problem is shown in its line, whatever ends the lines of its file", arguments: ["\n", "\r\n"])
+    func shownLine(lineEnd: String) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.write(Array(["{", #"  "waivers": 7"#, "}"].joined(separator: lineEnd).utf8), to: "known.json")
+        let outcome = try tool.run(["run", "--baseline", "known.json"])
+        #expect(outcome.errors.contains("\n    2 |   \"waivers\": 7\n"), "\(outcome.errors)")
+    }
+
+    /// As after a change of the spec by which all cases get other ids.
+    @Test("30,000 entries of a baseline that fit nothing are each told with a remedy", .enabled(if: Sweep.isAsked))
+    func manyUnfitting() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let entries = (0..<30_000).map {
+            #"{"case": "flag.on-everywhere[android,event=opened\#($0)]", "reason": "r", "owner": "o", "expires": "2030-01-01"}"#
+        }
+        try tool.write(Array(#"{"waivers": [\#(entries.joined(separator: ",\n"))]}"#.utf8), to: "known.json")
+        let outcome = try tool.run(["run", "--baseline", "known.json"])
+        #expect(outcome.exitCode == 2)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.last == "30000 errors")
+        #expect(lines.count { $0.contains("did you mean \"flag.on-everywhere[android,event=opened") } == 30_000)
+    }
+
     @Test("a spec that is not as it should be is refused by spec validate as well")
     func validate() throws {
         let tool = try BuiltTool()

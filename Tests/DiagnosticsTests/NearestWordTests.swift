@@ -62,6 +62,47 @@ struct NearestWordTests {
         }
     }
 
+    @Test("of many words the one is found that a table of all distances says")
+    func wholeTable() {
+        var generator = SeededGenerator(seed: 11)
+        var found = 0
+        for _ in 0..<300 {
+            let words = (0..<12).map { _ in Self.word(using: &generator) }
+            let word = Self.word(using: &generator)
+            let ranked = words.compactMap { other -> (Int, Int, [UInt8], String)? in
+                let distance = Self.distance(word.lowercased(), other.lowercased())
+                let longer = max(word.count, other.count)
+                guard distance <= max(1, longer / 3), distance < longer else { return nil }
+                return (distance, Self.distance(word, other), Array(other.utf8), other)
+            }
+            let expected = ranked.min { left, right in
+                (left.0, left.1) != (right.0, right.1)
+                    ? (left.0, left.1) < (right.0, right.1) : left.2.lexicographicallyPrecedes(right.2)
+            }
+            if expected != nil { found += 1 }
+            #expect(KnownWords(words).nearest(to: word) == expected?.3, "\(word) among \(words)")
+        }
+        #expect(found > 100)
+    }
+
+    /// The distance by the whole table of all beginnings.
+    private static func distance(_ left: String, _ right: String) -> Int {
+        let (left, right) = (Array(left), Array(right))
+        var table = (0...left.count).map { row in (0...right.count).map { row == 0 ? $0 : row } }
+        for row in left.indices {
+            for column in right.indices {
+                var least = min(
+                    table[row][column] + (left[row] == right[column] ? 0 : 1), table[row][column + 1] + 1,
+                    table[row + 1][column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    least = min(least, table[row - 1][column - 1] + 1)
+                }
+                table[row + 1][column + 1] = least
+            }
+        }
+        return table[left.count][right.count]
+    }
+
     private static func word(using generator: inout SeededGenerator) -> String {
         String(
             (0..<Int.random(in: 1...9, using: &generator)).map { _ in "abcA".randomElement(using: &generator) ?? "a" })

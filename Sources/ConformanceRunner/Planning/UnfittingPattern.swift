@@ -44,30 +44,59 @@ extension UnfittingPattern.Subject {
 
 /// The ids that patterns may be meant to fit.
 struct KnownIDs {
-    private let rules: [String]
-    private let vectors: [String]
-    private let cases: [String]
+    private let rules: IDList
+    private let vectors: IDList
+    private let cases: IDList
+
+    /// Ids of one kind, and what slips of them are looked for among.
+    private struct IDList {
+        let ids: [String]
+        let words: KnownWords
+        /// Their beginnings up to the first point.
+        let groups: KnownWords
+
+        init(_ ids: [String]) {
+            self.ids = ids
+            words = KnownWords(ids)
+            groups = KnownWords(Set(ids.map { String($0.prefix { $0 != "." }) }))
+        }
+
+        func contains(_ id: String) -> Bool { ids.contains { $0.hasSameBytes(as: id) } }
+
+        func nearest(to pattern: String) -> String? { words.nearest(to: pattern) }
+
+        /// `flag.*` for `flags.*`: the pattern with the group of ids that is nearest to its own.
+        func nearestGroup(to pattern: String) -> String? {
+            let own = String(pattern.prefix { $0 != "." })
+            guard own.utf8.count < pattern.utf8.count, let near = groups.nearest(to: own) else { return nil }
+            let corrected = near + pattern.dropFirst(own.count)
+            return ids.contains(where: Glob(corrected).matches) ? corrected : nil
+        }
+    }
 
     init(_ templates: [CaseTemplate], rules others: [Rule] = []) {
         var isKnown: Set<String> = []
-        vectors = templates.map(\.vector.id).filter { isKnown.insert($0).inserted }
-        rules = (others.map(\.id) + templates.flatMap { $0.vector.rules.map(\.id) }).filter {
-            isKnown.insert("rule " + $0).inserted
-        }
-        cases = templates.map(\.id)
+        vectors = IDList(templates.map(\.vector.id).filter { isKnown.insert($0).inserted })
+        rules = IDList(
+            (others.map(\.id) + templates.flatMap { $0.vector.rules.map(\.id) }).filter {
+                isKnown.insert("rule " + $0).inserted
+            })
+        cases = IDList(templates.map(\.id))
     }
 
     /// What to write in place of a pattern that fits no rule.
     func remedyForRule(_ pattern: String) -> String {
         let glob = Glob(pattern)
-        if vectors.contains(where: { $0.hasSameBytes(as: pattern) }) {
+        if vectors.contains(pattern) {
             return "\(quoted(pattern)) is a vector: write --case '\(pattern)*'"
         }
-        if cases.contains(where: glob.matches) { return "it fits cases: write --case '\(pattern.withVisibleControls)'" }
-        if let near = nearest(to: pattern, among: rules) ?? nearestGroup(to: pattern, among: rules) {
+        if cases.ids.contains(where: glob.matches) {
+            return "it fits cases: write --case '\(pattern.withVisibleControls)'"
+        }
+        if let near = rules.nearest(to: pattern) ?? rules.nearestGroup(to: pattern) {
             return "did you mean \(quoted(near))?"
         }
-        if let near = nearest(to: pattern, among: vectors) {
+        if let near = vectors.nearest(to: pattern) {
             return "did you mean the vector \(quoted(near))? Write --case '\(near)*'"
         }
         return "see `\(ToolVersion.name) spec list rules`"
@@ -80,28 +109,19 @@ struct KnownIDs {
     ///   - rule: what is to be said of a pattern that fits rules.
     func remedyForCase(_ pattern: String, written: (String) -> String, ofRule rule: (String) -> String) -> String? {
         let longer = Glob(pattern + "*")
-        if vectors.contains(where: { $0.hasSameBytes(as: pattern) }) {
+        if vectors.contains(pattern) {
             return "\(quoted(pattern)) is a vector: write \(written(pattern + "*"))"
         }
-        if rules.contains(where: Glob(pattern).matches) { return rule(pattern) }
-        if cases.contains(where: longer.matches) { return "only whole ids fit: write \(written(pattern + "*"))" }
+        if rules.ids.contains(where: Glob(pattern).matches) { return rule(pattern) }
+        if cases.ids.contains(where: longer.matches) { return "only whole ids fit: write \(written(pattern + "*"))" }
         let head = String(pattern.prefix { $0 != "[" })
-        if rules.contains(where: { $0.hasSameBytes(as: head) }) { return rule(head) }
-        if let near = nearest(to: pattern, among: cases) ?? nearestGroup(to: pattern, among: cases) {
+        if rules.contains(head) { return rule(head) }
+        if let near = cases.nearest(to: pattern) ?? cases.nearestGroup(to: pattern) {
             return "did you mean \(quoted(near))?"
         }
-        return nearest(to: pattern, among: vectors).map {
+        return vectors.nearest(to: pattern).map {
             "did you mean the vector \(quoted($0))? Write \(written($0 + "*"))"
         }
-    }
-
-    /// `flag.*` for `flags.*`: the pattern with the group of ids, up to the first point, that is nearest to its own.
-    private func nearestGroup(to pattern: String, among ids: [String]) -> String? {
-        let groups = Set(ids.map { String($0.prefix { $0 != "." }) })
-        let own = String(pattern.prefix { $0 != "." })
-        guard own.utf8.count < pattern.utf8.count, let near = nearest(to: own, among: groups) else { return nil }
-        let corrected = near + pattern.dropFirst(own.count)
-        return ids.contains(where: Glob(corrected).matches) ? corrected : nil
     }
 }
 

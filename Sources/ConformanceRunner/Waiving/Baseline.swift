@@ -28,12 +28,15 @@ package struct Baseline: Sendable, Hashable {
             try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
         var waivers: [Waiver] = []
         var problems: [Diagnostic] = []
+        var firsts: [[UInt8]: Waiver] = [:]
         for element in try root.list("waivers") {
             do {
                 let waiver = try Self.waiver(element, in: file)
-                if let first = waivers.first(where: { $0.cases.description.hasSameBytes(as: waiver.cases.description) })
-                {
+                let pattern = Array(waiver.cases.description.utf8)
+                if let first = firsts[pattern] {
                     problems.append(Self.duplicate(waiver, of: first))
+                } else {
+                    firsts[pattern] = waiver
                 }
                 waivers.append(waiver)
             } catch {

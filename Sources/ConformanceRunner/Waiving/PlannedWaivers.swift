@@ -19,9 +19,11 @@ package struct PlannedWaivers: Sendable {
         gate = plan.gate
         var waivers: [CaseIndex: Waiver] = [:]
         var problems: [Diagnostic] = []
+        lazy var known = KnownIDs(plan.cases)
+        let indices = plan.indicesByID
         for waiver in baseline.waivers {
-            let fitting = plan.cases.indices.filter { waiver.cases.matches(plan.cases[$0].id) }.map { CaseIndex($0) }
-            if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan)) }
+            let fitting = Self.cases(fitting: waiver.cases, of: plan, indices)
+            if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan, known)) }
             problems += waiver.blame.rules.filter { book[$0] == nil }.map { Self.unknown($0, in: waiver, book) }
             for index in fitting where waivers[index] == nil { waivers[index] = waiver }
         }
@@ -45,6 +47,12 @@ package struct PlannedWaivers: Sendable {
         }
     }
 
+    /// The cases of a plan that a pattern fits. Most patterns of a long list are ids.
+    private static func cases(fitting glob: Glob, of plan: Plan, _ indices: [[UInt8]: CaseIndex]) -> [CaseIndex] {
+        guard !glob.isLiteral else { return indices[Array(glob.description.utf8)].map { [$0] } ?? [] }
+        return plan.cases.indices.filter { glob.matches(plan.cases[$0].id) }.map { CaseIndex($0) }
+    }
+
     private static func unknown(_ rule: String, in waiver: Waiver, _ book: RuleBook) -> Diagnostic {
         Diagnostic(
             .error,
@@ -54,9 +62,9 @@ package struct PlannedWaivers: Sendable {
         )
     }
 
-    private static func unmatched(_ waiver: Waiver, _ plan: Plan) -> Diagnostic {
+    private static func unmatched(_ waiver: Waiver, _ plan: Plan, _ known: KnownIDs) -> Diagnostic {
         let pattern = waiver.cases.description
-        let meant = KnownIDs(plan.cases).remedyForCase(pattern, written: quoted) {
+        let meant = known.remedyForCase(pattern, written: quoted) {
             "\(quoted($0)) is a rule, and waivers are for cases"
         }
         let near = meant.map { "\($0)\($0.hasSuffix("?") ? " If not, " : "; or ")" } ?? ""

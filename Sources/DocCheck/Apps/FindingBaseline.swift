@@ -41,11 +41,14 @@ package struct FindingBaseline: Sendable, Hashable {
             try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
         var entries: [Entry] = []
         var problems: [Diagnostic] = []
+        var firsts: [FindingKey: Entry] = [:]
         for element in try root.list("waivers") {
             do throws(InputFileError) {
                 let entry = try Self.entry(element, in: file)
-                if let first = entries.first(where: { $0.fits(entry.fingerprint, in: entry.file) }) {
+                if let first = firsts[entry.key] {
                     problems.append(Self.duplicate(entry, of: first))
+                } else {
+                    firsts[entry.key] = entry
                 }
                 entries.append(entry)
             } catch {
@@ -92,11 +95,13 @@ extension FindingBaseline {
     ///
     /// - Returns: the entries that are not true any longer.
     func accept(_ told: inout [AppReport.ToldFinding]) -> [Stale] {
-        entries.compactMap { entry in
-            let index = told.firstIndex { one in
-                !one.finding.isUnjudged && entry.fits(one.fingerprint, in: one.finding.place.file ?? "")
-            }
-            guard let index else { return .gone(entry) }
+        var indices: [FindingKey: Int] = [:]
+        for (index, one) in told.enumerated() where !one.finding.isUnjudged {
+            let key = FindingKey(one.fingerprint, file: one.finding.place.file ?? "")
+            if indices[key] == nil { indices[key] = index }
+        }
+        return entries.compactMap { entry in
+            guard let index = indices[entry.key] else { return .gone(entry) }
             guard entry.expires >= today else { return .expired(entry) }
             told[index].finding.acceptance = entry.grounds
             return nil
@@ -104,10 +109,19 @@ extension FindingBaseline {
     }
 }
 
-extension FindingBaseline.Entry {
-    func fits(_ fingerprint: String, in file: String) -> Bool {
-        self.fingerprint.hasSameBytes(as: fingerprint) && self.file.hasSameBytes(as: file)
+/// What a finding is known by, to the byte.
+struct FindingKey: Hashable {
+    private let fingerprint: [UInt8]
+    private let file: [UInt8]
+
+    init(_ fingerprint: String, file: String) {
+        (self.fingerprint, self.file) = (Array(fingerprint.utf8), Array(file.utf8))
     }
+}
+
+extension FindingBaseline.Entry {
+    /// The finding that it is about.
+    var key: FindingKey { FindingKey(fingerprint, file: file) }
 
     /// Why it is accepted, who answers for it, and until when.
     var grounds: String { "\(reason) (owner: \(owner); expires: \(expires))" }

@@ -45,12 +45,17 @@ package struct FindingBaselineDraft: Sendable {
                     rule: try finding.shownString("rule"), reason: grounds.reason, owner: grounds.owner,
                     expires: grounds.expires, place: SourcePlace()))
         }
+        // The first of each last, where it is taken from.
+        var indices: [FindingKey: [Int]] = [:]
+        for index in found.indices.reversed() { indices[found[index].key, default: []].append(index) }
+        var isTaken = Set<Int>()
         for entry in old.entries {
-            guard let index = found.firstIndex(where: { $0.fits(entry.fingerprint, in: entry.file) }) else {
+            guard let index = indices[entry.key]?.popLast() else {
                 dropped += 1
                 continue
             }
-            let fresh = found.remove(at: index)
+            isTaken.insert(index)
+            let fresh = found[index]
             if entry.expires < old.today {
                 changed += 1
                 entries.append(fresh)
@@ -59,8 +64,9 @@ package struct FindingBaselineDraft: Sendable {
                 entries.append(entry)
             }
         }
-        added = found.count
-        entries += found
+        let new = found.indices.filter { !isTaken.contains($0) }
+        added = new.count
+        entries += new.map { found[$0] }
     }
 
     /// Whether a results file is one of `source`.

@@ -110,7 +110,7 @@ enum BaselineCommand {
             } ?? Baseline(file: "", today: today, waivers: [])
         let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
         guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
+            terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
         }
         let draft = BaselineDraft(replay.cases, of: replay.run.plan, old: old, grounds: grounds)

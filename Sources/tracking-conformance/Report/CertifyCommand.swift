@@ -77,7 +77,7 @@ enum CertifyCommand {
             if let challenge = commandLine[challenge] { try CertificateCheck.check(challenge, results) }
             certificate = try Certificate(of: replay, in: .init(bytes, path: path), subjects: subjects)
         } catch {
-            terminal.report(error.problems, sourceLine: InputFile.sourceLine)
+            terminal.report(error.problems, sourceLine: InputLines().line)
             return .doesNotConform
         }
         let text = try signed(certificate.statement, commandLine)

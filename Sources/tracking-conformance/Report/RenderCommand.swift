@@ -42,7 +42,7 @@ enum RenderCommand {
         }
         let (replay, _) = try await ReportCommand.replay(commandLine)
         guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
+            terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
         }
         if replay.results.began == nil {

@@ -224,7 +224,7 @@ enum ReportCommand {
     private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let (replay, _) = try await replay(commandLine)
         guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
+            terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
         }
         if let number = commandLine[story] {

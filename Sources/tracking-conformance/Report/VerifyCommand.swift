@@ -108,7 +108,7 @@ enum VerifyCommand {
             }
         }
         guard problems.isEmpty else {
-            terminal.report(problems, sourceLine: InputFile.sourceLine)
+            terminal.report(problems, sourceLine: InputLines().line)
             return .doesNotConform
         }
         let name = results.file.withVisibleControls
@@ -169,7 +169,7 @@ enum VerifyCommand {
             }
             return .conforms
         } catch let error as InputFileError {
-            terminal.report(error.problems, sourceLine: InputFile.sourceLine)
+            terminal.report(error.problems, sourceLine: InputLines().line)
             return .doesNotConform
         }
     }

@@ -79,11 +79,7 @@ enum SpecLoading {
 
     private static func failure(_ problems: [Diagnostic]) -> CommandFailure {
         var failure = CommandFailure(.wrongInput, problems.sorted())
-        failure.sourceLine = { file, line in
-            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            return lines.indices.contains(line - 1) ? String(lines[line - 1]) : nil
-        }
+        failure.sourceLine = InputLines().line
         return failure
     }
 }

@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+
+/// The lines of the files that problems speak of. Each file is read once, however many problems it has.
+final class InputLines: Sendable {
+    /// Lines of more bytes are not shown: nobody finds a place in them by looking, and one that is a whole file can have
+    /// a problem in each of its parts.
+    private static let longestLine = 10_000
+
+    private let files = Mutex<[String: [Substring.UTF8View]]>([:])
+
+    /// A line of a file, from 1; nil where it is not to be had.
+    @Sendable func line(_ file: String, _ number: Int) -> String? {
+        files.withLock { files in
+            let lines = files[file] ?? Self.lines(of: file)
+            files[file] = lines
+            guard lines.indices.contains(number - 1), lines[number - 1].count <= Self.longestLine else { return nil }
+            return String(Substring(lines[number - 1]))
+        }
+    }
+
+    /// By bytes: as a `Character`, CR LF is no line feed.
+    private static func lines(of file: String) -> [Substring.UTF8View] {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return [] }
+        return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+}
