@@ -83,11 +83,12 @@ enum SelfTestCommand {
         let selfTest = try SelfTest(specification, jobs: jobs)
         let outcomes = await selfTest.outcomes()
         let analysis = SelfTestAnalysis(outcomes, of: specification)
+        let (isMutating, isTelling, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
         var problems = analysis.problems
-        if problems.isEmpty {
+        // The causes say it themselves.
+        if problems.isEmpty, !isTelling {
             problems = try await CauseTest(specification).misnamed(jobs: jobs).map { Diagnostic(.error, $0) }
         }
-        let (isMutating, isTelling, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
         if !problems.isEmpty || !isMutating && !isTelling && depth == nil {
             switch commandLine[format] {
             case .text: terminal.write(SelfTestText.text(analysis))
