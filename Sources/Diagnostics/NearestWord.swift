@@ -19,18 +19,25 @@ package struct KnownWords: Sendable {
     /// The word that another was most likely meant to be; `nil` where it is far from all of them.
     package func nearest(to text: String) -> String? {
         guard let word = ComparedWord(text) else { return nil }
+        return max(word.exact.count, word.folded.count) <= UInt64.bitWidth
+            ? nearest(to: word, UInt64.self) : nearest(to: word, UInt128.self)
+    }
+
+    private func nearest<Bits: FixedWidthInteger & UnsignedInteger>(to word: ComparedWord, _: Bits.Type) -> String? {
+        let exact = LetterPlaces<Bits>(word.exact)
+        let folded = LetterPlaces<Bits>(word.folded)
         var best: (distance: Int, caseDistance: Int, word: String)?
-        for candidate in words {
-            let longer = max(word.folded.count, candidate.folded.count)
+        // By index, since a loop over the words would retain every part of each.
+        for index in words.indices {
+            let longer = max(word.folded.count, words[index].folded.count)
             // A single letter exchanged for another has nothing in common with it.
             let limit = min(max(1, longer / 3), longer - 1, best?.distance ?? .max)
-            guard word.leastDistance(to: candidate) <= limit,
-                let distance = editDistance(word.folded, candidate.folded, atMost: limit),
-                // Mostly no letter differs in case alone.
-                let caseDistance = editDistance(word.exact, candidate.exact, atMost: distance)
-                    ?? editDistance(word.exact, candidate.exact, atMost: .max)
-            else { continue }
-            let rank = (distance: distance, caseDistance: caseDistance, word: candidate.text)
+            guard word.leastDistance(to: words[index]) <= limit else { continue }
+            let distance = folded.distance(to: words[index].folded)
+            guard distance <= limit else { continue }
+            let rank = (
+                distance: distance, caseDistance: exact.distance(to: words[index].exact), word: words[index].text
+            )
             if best.map({ precedes(rank, $0) }) ?? true { best = rank }
         }
         return best?.word
@@ -73,55 +80,53 @@ private func precedes(_ left: Nearness, _ right: Nearness) -> Bool {
     return left.word.utf8.lexicographicallyPrecedes(right.word.utf8)
 }
 
-/// The Damerau–Levenshtein distance in its restricted form (no piece is edited twice): three rows of memory, of which
-/// only what is near the diagonal is filled.
+/// A word of at most as many letters as there are bits, by where each letter is in it.
 ///
-/// - Returns: nil where it is above the limit.
-private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
-    // What both begin and end with is not edited.
-    let shorter = min(left.count, right.count)
-    var begun = 0
-    while begun < shorter, left[begun] == right[begun] { begun += 1 }
-    var ended = 0
-    while ended < shorter - begun, left[left.count - 1 - ended] == right[right.count - 1 - ended] { ended += 1 }
-    return editDistance(left[begun..<left.count - ended], right[begun..<right.count - ended], atMost: limit)
-}
+/// The distance to another word is the Damerau–Levenshtein distance in its restricted form (no piece is edited twice).
+/// Heikki Hyyrö's way of reckoning it has a bit for each row of the table of all distances, says of a column how each
+/// row differs from the row above it, and so goes from column to column in a few steps, however many rows there are.
+private struct LetterPlaces<Bits: FixedWidthInteger & UnsignedInteger> {
+    private let count: Int
+    /// Of each letter of ASCII.
+    private var common = [Bits](repeating: 0, count: 128)
+    private var others: [Unicode.Scalar: Bits] = [:]
 
-private func editDistance(_ left: ArraySlice<Unicode.Scalar>, _ right: ArraySlice<Unicode.Scalar>, atMost limit: Int)
-    -> Int?
-{
-    let (left, right) = (Array(left), Array(right))
-    let width = min(limit, max(left.count, right.count))
-    guard abs(left.count - right.count) <= width else { return nil }
-    // Beyond any distance, and still a number that one can be added to.
-    let far = left.count + right.count
-    var beforePrevious = [Int](repeating: far, count: right.count + 1)
-    var previous = beforePrevious
-    for column in 0...min(width, right.count) { previous[column] = column }
-    var current = beforePrevious
-    var leastBefore = 0
-    for (row, letter) in left.enumerated() {
-        let first = max(0, row - width)
-        let end = min(right.count, row + 1 + width)
-        // What is left of the diagonal's neighbourhood was filled for another row.
-        current[first] = first == 0 ? row + 1 : far
-        var least = current[first]
-        var column = first
-        while column < end {
-            let other = right[column]
-            var distance = min(previous[column] + (letter == other ? 0 : 1), current[column] + 1)
-            if column <= row + width - 1 { distance = min(distance, previous[column + 1] + 1) }
-            if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-                distance = min(distance, beforePrevious[column - 1] + 1)
+    init(_ letters: [Unicode.Scalar]) {
+        count = letters.count
+        for (place, letter) in letters.enumerated() {
+            if letter.isASCII {
+                common[Int(letter.value)] |= 1 << Bits(place)
+            } else {
+                others[letter, default: 0] |= 1 << Bits(place)
             }
-            current[column + 1] = distance
-            least = min(least, distance)
-            column += 1
         }
-        // An exchange of neighbours counts from the row before.
-        guard min(least, leastBefore + 1) <= width else { return nil }
-        leastBefore = least
-        (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
-    return previous[right.count] <= limit ? previous[right.count] : nil
+
+    private subscript(letter: Unicode.Scalar) -> Bits {
+        letter.isASCII ? common[Int(letter.value)] : others[letter] ?? 0
+    }
+
+    func distance(to other: [Unicode.Scalar]) -> Int {
+        let last: Bits = 1 << Bits(count - 1)
+        var distance = count
+        // Which rows are one more, or one less, than the row above, in the column before.
+        var (more, less): (Bits, Bits) = (.max, 0)
+        // Which rows are no more than their neighbour in the column before and the row above.
+        var kept: Bits = 0
+        var placesBefore: Bits = 0
+        for letter in other {
+            let own = self[letter]
+            let exchanged = ((~kept & own) << 1) & placesBefore
+            kept = (((own & more) &+ more) ^ more) | own | less | exchanged
+            var wider = less | ~(kept | more)
+            let narrower = kept & more
+            if wider & last != 0 { distance += 1 }
+            if narrower & last != 0 { distance -= 1 }
+            wider = wider << 1 | 1
+            more = narrower << 1 | ~(kept | wider)
+            less = wider & kept
+            placesBefore = own
+        }
+        return distance
+    }
 }

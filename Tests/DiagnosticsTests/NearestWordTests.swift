@@ -66,9 +66,13 @@ struct NearestWordTests {
     func wholeTable() {
         var generator = SeededGenerator(seed: 11)
         var found = 0
-        for _ in 0..<300 {
-            let words = (0..<12).map { _ in Self.word(using: &generator) }
-            let word = Self.word(using: &generator)
+        for round in 0..<300 {
+            // Also with more letters than a machine word has bits.
+            let beginning = round % 3 == 0 ? String(repeating: "ab", count: 32) : ""
+            let words = (0..<12).map { _ in beginning + Self.word(using: &generator) }
+            let word =
+                (round % 6 == 0 ? beginning.replacing("abab", with: "baab") : beginning)
+                + Self.word(using: &generator)
             let ranked = words.compactMap { other -> (Int, Int, [UInt8], String)? in
                 let distance = Self.distance(word.lowercased(), other.lowercased())
                 let longer = max(word.count, other.count)
@@ -105,7 +109,8 @@ struct NearestWordTests {
 
     private static func word(using generator: inout SeededGenerator) -> String {
         String(
-            (0..<Int.random(in: 1...9, using: &generator)).map { _ in "abcA".randomElement(using: &generator) ?? "a" })
+            (0..<Int.random(in: 1...9, using: &generator)).map { _ in "abcAéÉ".randomElement(using: &generator) ?? "a" }
+        )
     }
 
     static let remedies: [(word: String, candidates: [String], remedy: String?)] = [
