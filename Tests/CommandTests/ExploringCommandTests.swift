@@ -210,12 +210,24 @@ struct ExploringCommandTests {
             "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
             "--exhaustive", "12", "--report", "json=r.json",
         ])
-        // It would run for days. By then it listens: it does so before it judges anything.
-        Thread.sleep(forTimeInterval: 1.5)
+        // It would run for days.
+        Self.waitUntilListening(running.process)
         kill(running.process.processIdentifier, SIGINT)
         let outcome = try running.outcome()
         #expect(outcome.exitCode == 130, "\(outcome.errors)")
         #expect(outcome.output.contains("\ninterrupted: the last row is not whole, all above it are\n"))
         #expect(String(decoding: try tool.contents("r.json"), as: UTF8.self).contains("\"end\": \"interrupted\""))
+    }
+
+    /// Waits until an interruption no longer ends a process by itself, and a moment for what hears of it then.
+    private static func waitUntilListening(_ process: Process) {
+        let file = URL(filePath: "/proc/\(process.processIdentifier)/status")
+        for _ in 0..<3000 {
+            let status = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            let mask = status.firstMatch(of: /(?:SigIgn|SigCgt):\s*([0-9a-f]*[2367abef])\n/)
+            if mask != nil { break }
+            usleep(10_000)
+        }
+        usleep(500_000)
     }
 }
