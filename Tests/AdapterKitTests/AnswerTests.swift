@@ -4,6 +4,7 @@ import ConformanceRunner
 import DeviceModel
 import Diagnostics
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("Answers in a file")
@@ -120,7 +121,9 @@ struct AnswerTests {
 
     private static let error = #"{"jsonrpc":"2.0","id":1,"error":{"code":5,"message":"out of paper"}}"#
 
-    @Test("are judged one by one, and what belongs to no case is named with its line", arguments: rows)
+    @Test(
+        "are judged one by one, and what belongs to no case is named with its line",
+        arguments: Sweep.rows(rows, every: 3))
     func judged(_ row: Row) async throws {
         let planFile = try PlanFileTests.small()
         let judged = try Judged(row.change(Self.answers(to: planFile)), to: planFile)

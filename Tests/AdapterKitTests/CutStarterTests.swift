@@ -92,14 +92,14 @@ struct CutStarterTests {
             """
     )
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .inTheGate)
     func goStarter() async throws {
         try await check(Self.go, [("\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n")])
     }
 
     @Test(
         "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+        .inTheGate)
     func javaStarter() async throws { try await check(Self.java) }
 
     @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
@@ -107,7 +107,7 @@ struct CutStarterTests {
 
     @Test(
         "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+        .inTheGate)
     func kotlinStarter() async throws { try await check(Self.kotlin) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
@@ -115,7 +115,7 @@ struct CutStarterTests {
 
     @Test(
         "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+        .inTheGate)
     func swiftStarter() async throws { try await check(Self.swift) }
 
     /// What is left conforms on its platform. The one late call is found by the doctor, who names it and nothing else.

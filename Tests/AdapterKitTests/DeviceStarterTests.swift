@@ -13,7 +13,7 @@ struct DeviceStarterTests {
     @Test(
         "Java: right wiring is right; a missing delete intent fails; one notification in place of another is nobody's fault",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func java() async throws {
         let results = try await results("java", on: .android)
@@ -47,7 +47,7 @@ struct DeviceStarterTests {
     }
 
     @Test(
-        "Swift: right wiring is right; without the category dismissals fail, without the delegate taps",
+        "Swift: right wiring is right; without the category dismissals fail, without the delegate taps", .inTheGate,
         .enabled(if: Programs.canRun("swift"), "swiftc is not installed")
     )
     func swift() async throws {

@@ -42,7 +42,7 @@ struct StarterFaultTests {
     @Test(
         "Java: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func java() async throws {
         try await check(
@@ -56,7 +56,7 @@ struct StarterFaultTests {
     @Test(
         "Kotlin: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func kotlin() async throws {
         try await check(
@@ -69,7 +69,7 @@ struct StarterFaultTests {
     @Test(
         "Swift: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func swift() async throws {
         try await check(
@@ -84,7 +84,7 @@ struct StarterFaultTests {
     @Test(
         "Go: what is printed goes to the log, and what was called before a panic counts",
         .enabled(if: Programs.canRun("go"), "go is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func go() async throws {
         try await check(

@@ -17,14 +17,14 @@ struct StarterTests {
     @Test(
         "the Go starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("go"), "go is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func go() async throws { try await compare("go") }
 
     @Test(
         "the Java starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func java() async throws { try await compare("java") }
 
@@ -37,7 +37,7 @@ struct StarterTests {
     @Test(
         "the Kotlin starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func kotlin() async throws { try await compare("kotlin") }
 
@@ -50,7 +50,7 @@ struct StarterTests {
     @Test(
         "the Swift starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+        .inTheGate
     )
     func swift() async throws { try await compare("swift") }
 

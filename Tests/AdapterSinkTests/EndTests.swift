@@ -2,6 +2,7 @@ import AdapterSink
 import DeviceModel
 import Foundation
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
@@ -41,6 +42,7 @@ struct EndTests {
 
     @Test(
         "one that reads nothing, or answers only once there is nothing more to read, blocks nobody, however much it is sent",
+        .inTheGate,
         arguments: ["reads-nothing", "reads-all-cases"]
     )
     func answersNothing(_ misbehaviour: String) async throws {
@@ -99,7 +101,7 @@ struct EndTests {
         try await mark.expectNothingIsLeft()
     }
 
-    @Test("all children are reaped and all descriptors given back")
+    @Test("all children are reaped and all descriptors given back", .inTheGate)
     func nothingIsLeft() async throws {
         guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
         func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }

@@ -14,7 +14,7 @@ struct MisbehaviourTests {
 
     @Test(
         "costs the one case that fails alone",
-        arguments: Sweep.rows(Misbehaviour.all, every: 10))
+        arguments: Sweep.rows(Misbehaviour.all, every: 20))
     func costsOneCase(_ misbehaviour: Misbehaviour) async throws {
         try await (misbehaviour.isSlow ? Self.waitingRoom : Self.turnstile).pass {
             let mark = try Processes.Mark()

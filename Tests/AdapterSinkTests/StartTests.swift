@@ -29,7 +29,7 @@ struct StartTests {
     @Test(
         "says why it did not start, and leaves nothing behind",
         .enabled(if: Fixtures.python != nil, Fixtures.withoutPython),
-        arguments: Sweep.rows(misbehaviours, every: 3)
+        arguments: Sweep.rows(misbehaviours, every: 8)
     )
     func start(_ misbehaviour: String, _ message: String) async throws {
         let mark = try Processes.Mark()
@@ -46,7 +46,7 @@ struct StartTests {
         try await mark.expectNothingIsLeft()
     }
 
-    @Test("says what is wrong with the command")
+    @Test("says what is wrong with the command", .inTheGate)
     func command() async throws {
         let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "adapter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -75,7 +75,7 @@ struct AdapterJobsTests {
     }
 
     @Test(
-        "restarts are told once, with their number, their cost and the processes that they were of",
+        "restarts are told once, with their number, their cost and the processes that they were of", .inTheGate,
         arguments: [1] + several)
     func incidents(jobs: Int) throws {
         let tool = try BuiltTool()
@@ -96,7 +96,7 @@ struct AdapterJobsTests {
 
     @Test(
         "the times of cases do not contain the wait for others: together they take no longer than the processes did",
-        arguments: [1, 4])
+        arguments: Sweep.rows([4, 1], every: 2))
     func times(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What an adapter that is slow, hangs or ends costs, and what is said of it.
@@ -10,7 +11,9 @@ struct AdapterTimeTests {
         "run", "--no-rerun", "--platform", "ios", "--case", "flag.on-everywhere*", "--case", "flag.off*",
     ]
 
-    @Test("is shared out among its cases: they take no more together than the whole run, and no less than they slept")
+    @Test(
+        "is shared out among its cases: they take no more together than the whole run, and no less than they slept",
+        .inTheGate)
     func shared() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -184,7 +184,7 @@ struct BadInputTests {
     }
 
     /// As after a change of the spec by which all cases get other ids.
-    @Test("30,000 entries of a baseline that fit nothing are each told with a remedy", .enabled(if: Sweep.isAsked))
+    @Test("30,000 entries of a baseline that fit nothing are each told with a remedy", .inTheGate)
     func manyUnfitting() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -199,7 +199,7 @@ struct BadInputTests {
         #expect(lines.count { $0.contains("did you mean \"flag.on-everywhere[android,event=opened") } == 30_000)
     }
 
-    @Test("a spec that is not as it should be is refused by spec validate as well")
+    @Test("a spec that is not as it should be is refused by spec validate as well", .inTheGate)
     func validate() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -161,7 +161,7 @@ struct CompletionCommandTests {
             // Only what starts an adapter can fail to, and only what takes long waits for a signal.
             let startsAdapters = [["run"], ["adapter", "doctor"]].contains(Array(command))
             #expect(listed.contains("3") == startsAdapters, "\(command) lists \(listed)")
-            let takesLong = startsAdapters || [["judge"], ["docs"]].contains(Array(command))
+            let takesLong = startsAdapters || [["judge"], ["docs"], ["source"]].contains(Array(command))
             #expect(listed.contains("130, 143") == takesLong, "\(command) lists \(listed)")
         }
     }

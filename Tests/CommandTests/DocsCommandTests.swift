@@ -53,7 +53,7 @@ struct DocsCommandTests {
     }
 
     @Test(
-        "what the pages call a section can be said, and what is wrong with that is explained",
+        "what the pages call a section can be said, and what is wrong with that is explained", .inTheGate,
         arguments: [
             ("push-impression-tracking-android=arriving", 0, "no problems"),
             ("push-impression-tracking-android=#arriving", 0, "no problems"),
@@ -83,7 +83,7 @@ struct DocsCommandTests {
         #expect(outcome.errors.contains("--section is given twice for \"about-push-tracking\""))
     }
 
-    @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing")
+    @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing", .inTheGate)
     func fix() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -110,7 +110,7 @@ struct DocsCommandTests {
     ]
 
     @Test(
-        "each trouble has its own message, hides no other page, and alone means that nothing was judged",
+        "each trouble has its own message, hides no other page, and alone means that nothing was judged", .inTheGate,
         arguments: Sweep.isAsked ? troubles : [troubles[1], troubles[3]])
     func trouble(bytes: [UInt8], sentence: String) throws {
         let tool = try tool()
@@ -148,7 +148,7 @@ struct DocsCommandTests {
         #expect(outcome.output.hasSuffix("3 could not be checked; 3 can be mended by --fix\n"))
     }
 
-    @Test("workflow commands show ten errors at most, and sum up the rest")
+    @Test("workflow commands show ten errors at most, and sum up the rest", .inTheGate)
     func github() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -186,7 +186,7 @@ struct DocsCommandTests {
     }
 
     @Test(
-        "the results file and SARIF follow their schemas",
+        "the results file and SARIF follow their schemas", .inTheGate,
         .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
     func schemas() throws {
         let tool = try tool()
@@ -281,7 +281,7 @@ struct DocsCommandTests {
         #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
     }
 
-    @Test("the sample of the page is what docs writes")
+    @Test("the sample of the page is what docs writes", .inTheGate)
     func keptSample() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -292,7 +292,7 @@ struct DocsCommandTests {
         try KeptSample.expect(try tool.contents("docs.html"), equals: "mistaken-page.docs.html")
     }
 
-    @Test("rules can be asked without drift, and drift without rules; a faithful translation passes")
+    @Test("rules can be asked without drift, and drift without rules; a faithful translation passes", .inTheGate)
     func sourceSelection() throws {
         let tool = try translations()
         defer { tool.remove() }
@@ -306,7 +306,7 @@ struct DocsCommandTests {
         #expect(missing.errors.contains("no.md: error: [page-unreadable] the page cannot be read"))
     }
 
-    @Test("revisions are compared as pages and as folders, of which pages of one name go together")
+    @Test("revisions are compared as pages and as folders, of which pages of one name go together", .inTheGate)
     func changes() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -345,7 +345,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("a folder that is called like the command is reached by its path, and help says so")
+    @Test("a folder that is called like the command is reached by its path, and help says so", .inTheGate)
     func folderOfThatName() throws {
         let tool = try tool()
         defer { tool.remove() }

@@ -32,7 +32,9 @@ struct DocsWatchTests {
         return ""
     }
 
-    @Test("each save prints what has changed and nothing else; the end is clean", arguments: [SIGINT, SIGTERM])
+    @Test(
+        "each save prints what has changed and nothing else; the end is clean",
+        arguments: Sweep.rows([SIGINT, SIGTERM], every: 2))
     func saves(signal: Int32) throws {
         let tool = try tool()
         defer { tool.remove() }

@@ -41,7 +41,7 @@ struct DoctorCommandTests {
         #expect(replayed.output.contains("   seen: t.jsonl:"))
     }
 
-    @Test("which environment the adapter got is said by names alone, for people and for programs")
+    @Test("which environment the adapter got is said by names alone, for people and for programs", .inTheGate)
     func environment() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -80,7 +80,7 @@ struct DoctorCommandTests {
         #expect((messages[index]["line"] as? String)?.contains(#""id": "0""#) == true)
     }
 
-    @Test("a run's transcript has every message, and explains what the run says")
+    @Test("a run's transcript has every message, and explains what the run says", .inTheGate)
     func runTranscript() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -100,7 +100,9 @@ struct DoctorCommandTests {
             try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.contains("mistake: [prints-on-stdout] "))
     }
 
-    @Test("an adapter that never gets as far as a case is explained from the run's transcript, and the run says how")
+    @Test(
+        "an adapter that never gets as far as a case is explained from the run's transcript, and the run says how",
+        .inTheGate)
     func notStarted() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -211,20 +213,20 @@ struct StarterReadmeTests {
     static let python = Row(language: "python", programs: ["python3"], verdicts: 2)
     static let swift = Row(language: "swift", programs: ["swiftc"], verdicts: 2)
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .inTheGate)
     func goStarter() throws { try follow(Self.go) }
 
     @Test(
         "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+        .inTheGate)
     func javaStarter() throws { try follow(Self.java) }
 
-    @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
+    @Test("JavaScript", .inTheGate, .enabled(if: javascript.isInstalled, "node is not installed"))
     func javascriptStarter() throws { try follow(Self.javascript) }
 
     @Test(
         "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+        .inTheGate)
     func kotlinStarter() throws { try follow(Self.kotlin) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
@@ -232,7 +234,7 @@ struct StarterReadmeTests {
 
     @Test(
         "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+        .inTheGate)
     func swiftStarter() throws { try follow(Self.swift) }
 
     /// Runs every command that the starter's README prints, in its order.

@@ -97,6 +97,7 @@ struct InterruptionTests {
 
     @Test(
         "in the search for what a case fails after, too, reports all that was judged, and leaves no process and no file",
+        .inTheGate,
         arguments: Sweep.isAsked ? searches : [searches[0]]
     )
     func searching(_ row: Search) throws {

@@ -59,7 +59,7 @@ struct LeakingAdapterTests {
         #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails alike as "))
     }
 
-    @Test("is told with the id of an earlier push that it still sends")
+    @Test("is told with the id of an earlier push that it still sends", .inTheGate)
     func remembers() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -76,7 +76,7 @@ struct LeakingAdapterTests {
         #expect(try tool.run(["spec", "show", after]).output.contains(told.2))
     }
 
-    @Test("says nothing where it fails alone too, and is not played again with --no-rerun")
+    @Test("says nothing where it fails alone too, and is not played again with --no-rerun", .inTheGate)
     func broken() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -119,7 +119,7 @@ struct LeakingAdapterTests {
                 "passes after the same \(before) cases when they are played again: it is not deterministic"))
     }
 
-    @Test("is told with both cases where it fails only after two certain ones")
+    @Test("is told with both cases where it fails only after two certain ones", .inTheGate)
     func two() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -138,7 +138,8 @@ struct LeakingAdapterTests {
     }
 
     @Test(
-        "is merged from shards as the whole run tells it, however many fail", arguments: Sweep.isAsked ? [3, 40] : [3])
+        "is merged from shards as the whole run tells it, however many fail", .inTheGate,
+        arguments: Sweep.isAsked ? [3, 40] : [3])
     func merged(_ shards: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -16,7 +16,7 @@ struct MisbehavingAdapterTests {
         + ["flag.on-everywhere", "flag.absent-*"].flatMap { ["--case", "\($0)*event=received*"] }
 
     /// What only time shows takes little else, so all of these are run side by side.
-    static let misbehaviours = Sweep.rows(Misbehaviour.all, every: 46)
+    static let misbehaviours = Sweep.rows(Misbehaviour.all, every: 70)
 
     @Test("errs in the one case that fails alone, and says why", arguments: misbehaviours)
     func costsOneCase(_ misbehaviour: Misbehaviour) throws {

@@ -87,6 +87,7 @@ struct PlanAndJudgeTests {
 
     @Test(
         "judge writes what run would, but for the command that repeats a case, and what a process was told of the environment",
+        .inTheGate,
         arguments: Sweep.isAsked ? rows : [rows[4]]
     )
     func sameReports(_ row: Row) throws {
@@ -137,7 +138,9 @@ struct PlanAndJudgeTests {
         #expect(command.hasSuffix("--seed 5"))
     }
 
-    @Test("answers to nothing are named with their lines and counted in every report, and the run does not conform")
+    @Test(
+        "answers to nothing are named with their lines and counted in every report, and the run does not conform",
+        .inTheGate)
     func strays() throws {
         let tool = try toolWithStarter()
         defer { tool.remove() }
@@ -201,7 +204,7 @@ struct PlanAndJudgeTests {
         (["adapter", "new", "cobol", "."], "javascript"),
     ]
 
-    @Test("wrong input is exit 2, and says where")
+    @Test("wrong input is exit 2, and says where", .inTheGate)
     func wrongInput() throws {
         let tool = try toolWithStarter()
         defer { tool.remove() }

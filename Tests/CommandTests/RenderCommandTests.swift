@@ -53,7 +53,7 @@ struct RenderCommandTests {
 
     @Test(
         "so it is of an adapter that crashes, with its log",
-        .enabled(if: BuiltTool.python != nil && Sweep.isAsked, "python3 is not installed, or no sweep is asked for"))
+        .inTheGate, .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
     func crashing() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -181,7 +181,9 @@ struct RenderCommandTests {
         }
     }
 
-    @Test("the sample tables, and the samples of a comparison and of a story, are what the samples of results come to")
+    @Test(
+        "the sample tables, and the samples of a comparison and of a story, are what the samples of results come to",
+        .inTheGate)
     func sampleTables() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

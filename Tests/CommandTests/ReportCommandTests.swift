@@ -67,7 +67,7 @@ struct ReportCommandTests {
     }
 
     @Test(
-        "the shards of a run, merged, are byte for byte the whole run",
+        "the shards of a run, merged, are byte for byte the whole run", .inTheGate,
         arguments: Sweep.isAsked ? Array(1...7) : [3])
     func merge(count: Int) throws {
         let tool = try BuiltTool()
@@ -82,7 +82,7 @@ struct ReportCommandTests {
         #expect(try tool.contents("all.xml") == tool.contents("whole.xml"))
     }
 
-    @Test("a hole, an overlap and another run are exit 2, and no report is written")
+    @Test("a hole, an overlap and another run are exit 2, and no report is written", .inTheGate)
     func refusedMerge() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -102,7 +102,7 @@ struct ReportCommandTests {
         #expect(throws: (any Error).self) { try tool.contents("all.xml") }
     }
 
-    @Test("a results file follows, with the built-in spec and with a folder; an edited one does not")
+    @Test("a results file follows, with the built-in spec and with a folder; an edited one does not", .inTheGate)
     func verify() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -129,7 +129,9 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "verify", "--help"]).output.contains("sign it"))
     }
 
-    @Test("another spec is said to be one whatever its folder is called, and a copy of the built-in one is none")
+    @Test(
+        "another spec is said to be one whatever its folder is called, and a copy of the built-in one is none",
+        .inTheGate)
     func otherSpec() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -153,7 +155,8 @@ struct ReportCommandTests {
         }
     }
 
-    @Test("a results file whose causes were changed by hand is refused, with a sentence that names what was")
+    @Test(
+        "a results file whose causes were changed by hand is refused, with a sentence that names what was", .inTheGate)
     func changedCauses() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -182,7 +185,7 @@ struct ReportCommandTests {
         #expect(fewer.errors.contains("error: the file tells 0 causes, but the cases come to 1"), "\(fewer.errors)")
     }
 
-    @Test("causes tells from a results file what the run told, and exits as it did")
+    @Test("causes tells from a results file what the run told, and exits as it did", .inTheGate)
     func causes() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -201,7 +204,7 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "causes", "edited.json"]).exitCode == 2)
     }
 
-    @Test("compare exits with 1 on what broke alone")
+    @Test("compare exits with 1 on what broke alone", .inTheGate)
     func compare() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -275,7 +278,7 @@ struct ReportCommandTests {
 
 @Suite("the impact of a change of the spec on a recorded run", .timeLimit(.minutes(20)))
 struct VerdictImpactTests {
-    @Test("names the verdicts that would change, the cases to run again, and those that are gone")
+    @Test("names the verdicts that would change, the cases to run again, and those that are gone", .inTheGate)
     func impact() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

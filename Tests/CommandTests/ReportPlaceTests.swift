@@ -26,7 +26,9 @@ struct ReportPlaceTests {
         ["report", "merge", "--spec", "spec", "results.json"],
     ]
 
-    @Test("a report on standard output has it for itself: text goes to standard error", arguments: commands)
+    @Test(
+        "a report on standard output has it for itself: text goes to standard error",
+        arguments: Sweep.rows(commands, every: 3))
     func standardOutput(_ command: [String]) throws {
         let tool = try prepared()
         defer { tool.remove() }

@@ -166,7 +166,7 @@ struct AdapterRunTests {
         #expect(try tool.verdicts("adapter.json") == tool.verdicts("reference.json"))
     }
 
-    @Test("with one line of it broken it is refused, and the rule is named")
+    @Test("with one line of it broken it is refused, and the rule is named", .inTheGate)
     func broken() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

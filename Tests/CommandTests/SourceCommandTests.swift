@@ -80,7 +80,7 @@ struct SourceCommandTests {
         #expect(commands.hasPrefix("::error file=Weather/"), "\(commands)")
     }
 
-    @Test("what other code may decide is not judged in a part, and no rule is passed without a call")
+    @Test("what other code may decide is not judged in a part, and no rule is passed without a call", .inTheGate)
     func part() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -98,7 +98,7 @@ struct SourceCommandTests {
         #expect(accepted.exitCode == 2)
     }
 
-    @Test("a part that a framework calls is judged as far as its entry points are declared")
+    @Test("a part that a framework calls is judged as far as its entry points are declared", .inTheGate)
     func declared() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -156,7 +156,7 @@ struct SourceCommandTests {
         """
 
     @Test(
-        "what is handed to a class of a library is not judged, whoever registers it",
+        "what is handed to a class of a library is not judged, whoever registers it", .inTheGate,
         arguments: [
             (
                 "push/NewsMessagingService.java", "        PushTracker.trackImpression(data);\n",
@@ -195,7 +195,7 @@ struct SourceCommandTests {
         #expect(outcome.output.contains("LibraryClass"), "\(outcome.output)")
     }
 
-    @Test("an app without what closes it is not judged as a whole, and says what is missing")
+    @Test("an app without what closes it is not judged as a whole, and says what is missing", .inTheGate)
     func open() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -209,7 +209,9 @@ struct SourceCommandTests {
         #expect(foreign.output.contains("\nnot judged (1 Objective-C file is not read): "), "\(foreign.output)")
     }
 
-    @Test("where nobody can tell whether iOS calls the app in the background, it is said, and nothing rests on it")
+    @Test(
+        "where nobody can tell whether iOS calls the app in the background, it is said, and nothing rests on it",
+        .inTheGate)
     func backgroundMode() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -248,16 +250,17 @@ struct SourceCommandTests {
 
     @Test(
         "what is wrong with the command line is said with its remedy",
-        arguments: [
-            (["Weather", "--entry", "didReceive=Campain.handle"], "perhaps --entry 'didReceive="),
-            (["Weather", "--entry", "didRecieve=Campaign.handle"], "did you mean \"didReceive\"?"),
-            (["Weather", "--entry", "Campaign"], "must be CALLBACK=Type.method(labels) or CALLBACK=post:NAME"),
-            (["none"], "there is no such file or folder: \"none\""),
-            (["Weather/Info.plist"], "there is no Java or Swift file"),
-            (["Weather", "--allow-unjudged", "nothing"], "nothing"),
-            (["Weather", "--report", "xml=a"], "must be FORMAT=PATH"),
-            (["Weather", "--variant", "free"], "--variant \"free\" chooses no source set"),
-        ])
+        arguments: Sweep.rows(
+            [
+                (["Weather", "--entry", "didReceive=Campain.handle"], "perhaps --entry 'didReceive="),
+                (["Weather", "--entry", "didRecieve=Campaign.handle"], "did you mean \"didReceive\"?"),
+                (["Weather", "--entry", "Campaign"], "must be CALLBACK=Type.method(labels) or CALLBACK=post:NAME"),
+                (["none"], "there is no such file or folder: \"none\""),
+                (["Weather/Info.plist"], "there is no Java or Swift file"),
+                (["Weather", "--allow-unjudged", "nothing"], "nothing"),
+                (["Weather", "--report", "xml=a"], "must be FORMAT=PATH"),
+                (["Weather", "--variant", "free"], "--variant \"free\" chooses no source set"),
+            ], every: 4))
     func wrongInput(arguments: [String], expected: String) throws {
         let tool = try tool()
         defer { tool.remove() }

@@ -40,6 +40,7 @@ struct SourceReportTests {
 
     @Test(
         "the results file follows its schema, is what --format json prints, and a baseline is made of it that accepts what there is",
+        .inTheGate,
         .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
     func baseline() throws {
         let tool = try tool()
@@ -77,7 +78,9 @@ struct SourceReportTests {
         #expect(try Schemas.problems(tool.folder.appending(path: "k.sarif"), schema: Schemas.sarif) == "")
     }
 
-    @Test("an entry of a baseline that is past its day, or whose finding is gone, fails the check and says what to do")
+    @Test(
+        "an entry of a baseline that is past its day, or whose finding is gone, fails the check and says what to do",
+        .inTheGate)
     func stale() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -103,7 +106,7 @@ struct SourceReportTests {
         #expect(!(try tool.run(baseline + ["--rule", "flag.*"])).output.contains("is gone"))
     }
 
-    @Test("entries are read from a file, and what is wrong in it is said with its line")
+    @Test("entries are read from a file, and what is wrong in it is said with its line", .inTheGate)
     func entries() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -145,7 +148,7 @@ struct SourceReportTests {
         #expect(cases.count == 2 && cases == cases.sorted(by: >), "\(told.output)")
     }
 
-    @Test("the sample of the page is what source writes, and tells the app's one mistake")
+    @Test("the sample of the page is what source writes, and tells the app's one mistake", .inTheGate)
     func keptSample() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

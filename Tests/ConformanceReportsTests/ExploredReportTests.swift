@@ -32,7 +32,7 @@ struct ExploredReportTests {
 
     @Test(
         "each report is what the run wrote, byte for byte, from the results file, and from a merge",
-        arguments: ExploredRun.all)
+        arguments: Sweep.rows(ExploredRun.all, every: 3))
     func sameBytes(_ run: ExploredRun) async throws {
         let results = try await run.results()
         let specification = try ExploredRun.specification()
@@ -153,7 +153,9 @@ struct ExploredReportTests {
         return path.contains("/actual/") && (path.hasSuffix("/data/unheard-of") || edit.isReordered)
     }
 
-    @Test("every edit that contradicts the rest of the file is found", arguments: [ExploredRun.failing, .drawn])
+    @Test(
+        "every edit that contradicts the rest of the file is found",
+        arguments: Sweep.rows([ExploredRun.failing, .drawn], every: 2))
     func edits(_ run: ExploredRun) async throws {
         let document = PayloadValue(try JSONDocument(Array(try await run.text(.json).utf8)).root)
         let specification = try ExploredRun.specification()

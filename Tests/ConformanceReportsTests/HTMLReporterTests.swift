@@ -138,7 +138,7 @@ struct HTMLReporterTests {
         return try JSONDocument(Array(text.utf8), limits: ResultsFile.limits).root
     }
 
-    @Test("a page has at most 5,000 details, what fails the run first, and stays below its size")
+    @Test("a page has at most 5,000 details, what fails the run first, and stays below its size", .inTheGate)
     func bounds() async throws {
         let run = try SampleRun(sdk: SampleRun.newSDK, drive: .inProcess).description()
         var results: [CaseResult] = []

@@ -1,6 +1,7 @@
 import ConformanceReports
 import ConformanceRunner
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("The results file")
@@ -43,7 +44,7 @@ struct JSONReporterTests {
         record["verdict"]?.string == "failed" && record["actual"]?.isNull == false
     }
 
-    @Test("texts are kept whole, byte for byte")
+    @Test("texts are kept whole, byte for byte", .inTheGate)
     func keepsAll() async throws {
         let text = Hostile.text + String(repeating: "x", count: 200_000)
         let report = try await SampleRun.hostile(text).text(.json)

@@ -2,6 +2,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import PushTracking
+import TestSupport
 import Testing
 
 /// Every report is written by the run, and again from its results file.
@@ -9,7 +10,7 @@ import Testing
 struct RenderedReportTests {
     @Test(
         "each is what the run wrote, byte for byte, whatever came of it",
-        arguments: Scenario.allCases.map { $0.run.timed } + [SampleRun.part, .lost, .recommended])
+        arguments: Sweep.rows(Scenario.allCases.map { $0.run.timed } + [SampleRun.part, .lost, .recommended], every: 4))
     func sameBytes(_ run: SampleRun) async throws {
         let results = try await run.results()
         let replay = try ResultsReplay(results, specification: try run.specification())

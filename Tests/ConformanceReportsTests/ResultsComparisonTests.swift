@@ -3,6 +3,7 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import ConformanceReports
@@ -21,7 +22,7 @@ struct ResultsComparisonTests {
         }
     }
 
-    @Test("a case goes where its verdicts send it", arguments: rows)
+    @Test("a case goes where its verdicts send it", arguments: Sweep.rows(rows, every: 5))
     func groups(_ row: (old: Verdict.Kind, new: Verdict.Kind, group: String)) async throws {
         let text = try await Scenario.passing.run.text(.json)
         func file(_ kind: Verdict.Kind) throws -> ResultsFile {

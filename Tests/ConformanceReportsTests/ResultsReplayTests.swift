@@ -98,7 +98,7 @@ struct ResultsReplayTests {
         EditedRun(.noted, cases: "button*", "flag.off*opened]", "newer*"),
     ]
 
-    @Test("every edit that contradicts the rest of the file is found", arguments: editedRuns)
+    @Test("every edit that contradicts the rest of the file is found", arguments: Sweep.rows(editedRuns, every: 4))
     func edits(_ edited: EditedRun) async throws {
         let original = try await edited.run.results()
         let records = original.cases + original.failures

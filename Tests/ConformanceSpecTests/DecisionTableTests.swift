@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import ConformanceSpec
@@ -25,7 +26,9 @@ import Testing
         }
     }
 
-    @Test("without a row that decides, with another decision in any row, or with a row twice, the table is wrong")
+    @Test(
+        "without a row that decides, with another decision in any row, or with a row twice, the table is wrong",
+        .inTheGate)
     func everyRow() throws {
         let table = try #require(try EmbeddedSpec.specification.get().decisions)
         let demands = try Self.demands.get()

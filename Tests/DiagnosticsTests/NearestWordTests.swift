@@ -66,7 +66,8 @@ struct NearestWordTests {
     func wholeTable() {
         var generator = SeededGenerator(seed: 11)
         var found = 0
-        for round in 0..<300 {
+        let rounds = Sweep.isAsked ? 300 : 60
+        for round in 0..<rounds {
             // Also with more letters than a machine word has bits.
             let beginning = round % 3 == 0 ? String(repeating: "ab", count: 32) : ""
             let words = (0..<12).map { _ in beginning + Self.word(using: &generator) }
@@ -86,7 +87,7 @@ struct NearestWordTests {
             if expected != nil { found += 1 }
             #expect(KnownWords(words).nearest(to: word) == expected?.3, "\(word) among \(words)")
         }
-        #expect(found > 100)
+        #expect(found > rounds / 3)
     }
 
     /// The distance by the whole table of all beginnings.

@@ -152,7 +152,8 @@ import Testing
         ]
         var generator = SeededGenerator(seed: 21)
         var counts = (read: 0, refused: 0)
-        for round in 0..<500 {
+        let rounds = Sweep.isAsked ? 500 : 100
+        for round in 0..<rounds {
             var text = whole
             for _ in 0...(round % 3) {
                 let place = Int.random(in: 0..<text.count, using: &generator)
@@ -183,7 +184,7 @@ import Testing
             try #require(parts.count == 2 && lines.indices.contains(parts[0] - 1), "\(refusal)")
             #expect(parts[1] <= lines[parts[0] - 1].unicodeScalars.count + 1, "\(refusal)")
         }
-        #expect(counts.read > 20 && counts.refused > 200, "\(counts)")
+        #expect(counts.read > rounds / 25 && counts.refused > rounds * 2 / 5, "\(counts)")
     }
 
     private static let own = ["document type", "first element", "prefix", "the encoding is"]

@@ -184,7 +184,7 @@ import Testing
             ], verdict: .noDifference),
     ]
 
-    @Test("which one is meant is known, or said not to be", arguments: Sweep.rows(rows, every: 4))
+    @Test("which one is meant is known, or said not to be", arguments: Sweep.rows(rows, every: 12))
     func meant(_ row: Row) throws {
         let app = try FixtureApp("firebase-service", on: .android)
         defer { app.remove() }

@@ -60,7 +60,7 @@ import Testing
             says: ["left out as tests: app/app/src/androidTestFree, app/app/src/testDebug\n"]),
     ]
 
-    @Test("what is built is judged", arguments: Sweep.rows(rows, every: 3))
+    @Test("what is built is judged", arguments: Sweep.rows(rows, every: 9))
     func built(_ row: Row) throws {
         let app = try FixtureApp("firebase-service", on: .android)
         defer { app.remove() }

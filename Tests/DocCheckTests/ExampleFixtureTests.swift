@@ -46,21 +46,19 @@ enum ExamplePages {
 @Suite("Pages whose examples are run") struct ExampleFixtureTests {
     @Test(
         "examples that keep the rules are not accused, however they are written",
-        arguments: Sweep.rows(ExamplePages.names, every: 3))
+        arguments: Sweep.rows(ExamplePages.names, every: 8))
     func right(_ name: String) throws {
         #expect(try ExamplePages.findings(in: ExamplePages.text(name)) == [])
     }
 
     private static let strangersCode = StrangersCode.all + StrangersCode.others
 
-    @Test("right code that strangers write is not accused", arguments: Sweep.sample(of: strangersCode, every: 48))
+    @Test("right code that strangers write is not accused", arguments: Sweep.sample(of: strangersCode, every: 96))
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
 
-    @Test(
-        "no right code that strangers write is accused, by the built tool",
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("no right code that strangers write is accused, by the built tool", .inTheGate)
     func everyStrange() throws {
         let texts = try Self.strangersCode.map { try #require(try $0.text()) }
         for (code, found) in zip(Self.strangersCode, try ExamplePages.findings(inEach: texts)) {
@@ -70,15 +68,13 @@ enum ExamplePages {
 
     @Test(
         "what cannot be known is neither accused nor passed",
-        arguments: Sweep.sample(of: StrangersCode.unknown, every: 24))
+        arguments: Sweep.sample(of: StrangersCode.unknown, every: 48))
     func unknown(_ code: StrangersCode) throws {
         let found = try ExamplePages.findings(in: #require(try code.text()))
         #expect(Self.isUnknown(found), "\(found)")
     }
 
-    @Test(
-        "nothing that cannot be known is accused or passed, by the built tool",
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("nothing that cannot be known is accused or passed, by the built tool", .inTheGate)
     func everyUnknown() throws {
         let texts = try StrangersCode.unknown.map { try #require(try $0.text()) }
         for (code, found) in zip(StrangersCode.unknown, try ExamplePages.findings(inEach: texts)) {
@@ -164,7 +160,7 @@ enum ExamplePages {
 
     @Test(
         "all that does not come to an end is said to be unknown, and ends, by the built tool",
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), .timeLimit(.minutes(20)))
+        .inTheGate, .timeLimit(.minutes(20)))
     func everyEndless() throws {
         let texts = try Self.endlessCode.map { try Self.page($0, with: $2, before: $1) }
         for (row, found) in zip(Self.endlessCode, try ExamplePages.findings(inEach: texts)) {
@@ -200,13 +196,13 @@ enum ExamplePages {
         )
     }
 
-    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 16))
+    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 24))
     func mistake(_ mistake: Mistake) throws {
         let found = try ExamplePages.findings(in: mistake.text())
         #expect(mistake.isFound(in: found), "\(found)")
     }
 
-    @Test("every mistake is found once, and nothing else is said", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("every mistake is found once, and nothing else is said", .inTheGate)
     func everyMistake() throws {
         let texts = try Mistake.all.map { try $0.text() }
         for (mistake, found) in zip(Mistake.all, try ExamplePages.findings(inEach: texts)) {

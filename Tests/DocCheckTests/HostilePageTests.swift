@@ -61,7 +61,7 @@ import Testing
         ),
     ]
 
-    @Test("say what is too much of them", arguments: excesses)
+    @Test("say what is too much of them", arguments: Sweep.rows(excesses, every: 3))
     func excess(_ name: String, _ text: String, _ message: String) throws {
         let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         let found = report.findings.filter { $0.message.lowercased().contains(message) }
@@ -125,7 +125,7 @@ import Testing
         #expect(report.isAboutTracking && !report.findings.isEmpty, "\(name)")
     }
 
-    @Test("every one comes to an end", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("every one comes to an end", .inTheGate)
     func everyEnd() throws {
         let findings = try DocsTool.named { try $0.findings(in: Self.burdens.map { ("\($0.0).md", Array($0.1.utf8)) }) }
         for (name, _) in Self.burdens { #expect(findings["\(name).md"]?.isEmpty == false, "\(name)") }

@@ -100,7 +100,7 @@ import Testing
     @Test(
         "what is wrong on the real pages is found at the moved lines",
         .enabled(if: hasShared, "the pages are not there"),
-        arguments: zip(variants.prefix(4), sharedNames.dropFirst()))
+        arguments: zip(variants.prefix(Sweep.isAsked ? 4 : 1), sharedNames.dropFirst()))
     func sharedVariant(_ variant: Variant, _ name: String) throws {
         let page = try Self.sharedPage(name)
         let changed = variant.applied(to: page)
@@ -112,7 +112,7 @@ import Testing
     @Test(
         "what is wrong on the real pages is found at the moved lines, in every way that they are divided, by the built tool",
         .enabled(if: hasShared, "the pages are not there"),
-        .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+        .inTheGate)
     func everySharedVariant() throws {
         let pages = try Self.sharedNames.map { (name: $0, text: try Self.sharedPage($0)) }
         try Self.expectSame(pages, inEveryWayAnd: Self.sharedSeeds)
@@ -170,7 +170,7 @@ import Testing
 
     @Test(
         "have the same findings, at the moved lines, whatever comes between their parts",
-        arguments: [2, 4, 11] as [UInt64])
+        arguments: Sweep.rows([2, 4, 11] as [UInt64], every: 3))
     func mutated(_ seed: UInt64) throws {
         let name = Self.names[Int(seed) % Self.names.count]
         let page = try Self.page(name)
@@ -181,7 +181,7 @@ import Testing
 
     @Test(
         "every one of a thousand pages that are divided otherwise has the same findings, by the built tool",
-        .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+        .inTheGate)
     func everyMutated() throws {
         #expect(Self.names.count * Self.seeds.count >= 1_000)
         try Self.expectSame(Self.names.map { (name: $0, text: try Self.page($0)) }, inEveryWayAnd: Self.seeds)
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test(
-        "an example that a heading keeps out of its section is judged all the same, and said to be outside",
+        "an example that a heading keeps out of its section is judged all the same, and said to be outside", .inTheGate,
         arguments: Sweep.sample(of: ["## Java", "# Java", "## Java {#java}"], every: Sweep.isAsked ? 1 : 3))
     func outside(_ heading: String) throws {
         let code = "```java\npublic class DismissReceiver"
@@ -266,7 +266,7 @@ import Testing
             })
     }
 
-    @Test("code that is about something else may be outside of all sections")
+    @Test("code that is about something else may be outside of all sections", .inTheGate)
     func elsewhere() throws {
         let page = try ExamplePages.text("java-early-return")
         let setUp = """

@@ -130,7 +130,7 @@ import Testing
     func page(_ name: String) throws { try expectSameRuns(in: ExamplePages.text(name), every: 48) }
 
     @Test(
-        "are those of each case by itself where an example looks at more than it must",
+        "are those of each case by itself where an example looks at more than it must", .inTheGate,
         arguments: Sweep.sample(of: edits, every: 12)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
@@ -150,9 +150,7 @@ import Testing
         #expect(outcome.difference == nil)
     }
 
-    @Test(
-        "are those of each case by itself on every page and after every edit, by the released bench",
-        .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+    @Test("are those of each case by itself on every page and after every edit, by the released bench", .inTheGate)
     func everyPageAndEdit() throws {
         let bench = try NamedTool.bench.required
         let folder = FileManager.default.temporaryDirectory.appending(path: "shared-runs-\(UUID().uuidString)")

@@ -40,7 +40,7 @@ struct AndroidPage: CustomTestStringConvertible {
 
 @Suite("The Android examples of the real pages", .enabled(if: !AndroidPage.all.isEmpty, "the pages are not at hand"))
 struct AndroidPageTests {
-    @Test("nothing that they do in any vector is unknown", arguments: AndroidPage.all)
+    @Test("nothing that they do in any vector is unknown", arguments: Sweep.rows(AndroidPage.all, every: 2))
     func conclusive(_ page: AndroidPage) throws {
         #expect(page.scopes.count == 4)
         let scripts = try AndroidPage.scripts.get()

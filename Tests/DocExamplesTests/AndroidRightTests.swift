@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DocExamples
@@ -286,7 +287,7 @@ struct RightExample: CustomTestStringConvertible {
         },
     ]
 
-    @Test("sends what is documented, however it is written", arguments: examples)
+    @Test("sends what is documented, however it is written", arguments: Sweep.rows(examples, every: 3))
     func sends(_ example: RightExample) throws {
         let app = try AndroidExample(example.parts.blocks, manifest: example.manifest)
         #expect(app.problems == [])

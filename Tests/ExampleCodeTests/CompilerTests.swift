@@ -212,7 +212,7 @@ struct InstalledCompiler {
     }
 
     @Test(
-        "javac accepts what is accused: never",
+        "javac accepts what is accused: never", .inTheGate,
         .timeLimit(.minutes(20)),
         .enabled(if: InstalledCompiler("javac") != nil, "javac is not installed")
     )
@@ -234,7 +234,7 @@ struct InstalledCompiler {
     }
 
     @Test(
-        "swiftc accepts what is accused: never",
+        "swiftc accepts what is accused: never", .inTheGate,
         .timeLimit(.minutes(20)),
         .enabled(if: InstalledCompiler("swiftc") != nil, "swiftc is not installed")
     )

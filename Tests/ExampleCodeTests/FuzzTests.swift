@@ -69,7 +69,7 @@ import Testing
     @Test(
         "deep and long nesting is refused or read, and ends",
         .timeLimit(.minutes(20)),
-        arguments: Sweep.rows(repeated, every: 9)
+        arguments: Sweep.rows(repeated, every: 18)
     )
     func nesting(_ opening: String, _ closing: String) throws {
         for language in ExampleLanguage.allCases {

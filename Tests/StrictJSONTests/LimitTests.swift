@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Limits")
@@ -91,7 +92,9 @@ struct LimitTests {
         #expect(try document(text).count == 10_000)
     }
 
-    @Test("where 100,000 values of one line are is told in the time of reading them", .timeLimit(.minutes(20)))
+    @Test(
+        "where 100,000 values of one line are is told in the time of reading them", .inTheGate, .timeLimit(.minutes(20))
+    )
     func manyPlaces() throws {
         let text = "[" + Array(repeating: #"{"é":"é"}"#, count: 100_000).joined(separator: ",") + "]"
         let root = try document(text)

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Tables that are too long for `swift test`, which takes a sample of their rows in its own code.
+// A release build with its libraries in it has no `Testing`, and builds this for nobody.
+#if canImport(Testing)
+    package import Testing
+#endif
+
+/// What takes too long for `swift test` in a debug build: tables, of which it takes a sample, and tests that are not run.
 ///
-/// `CONFORMANCE_SWEEPS=1` asks for all rows, wherever it can be against the tool that is released: see `.ci/run`. The
-/// tests that do so have names that begin with `every`, and without it they are reported as skipped.
+/// `CONFORMANCE_SWEEPS=1` asks for all of it, wherever it can be against the tool that is released: see `.ci/run`.
 package enum Sweep {
     package static let isAsked = ProcessInfo.processInfo.environment["CONFORMANCE_SWEEPS"] == "1"
-    /// Why a sweep is skipped.
-    package static let notAsked = "CONFORMANCE_SWEEPS=1 is not set: other tests take a sample of these rows"
 
     /// All rows where a sweep is asked for, and else every so manieth.
     package static func rows<Row>(_ rows: [Row], every stride: Int) -> [Row] {
@@ -19,3 +21,12 @@ package enum Sweep {
         rows.indices.filter { $0 % stride == 0 }.map { rows[$0] }
     }
 }
+
+#if canImport(Testing)
+    extension Trait where Self == ConditionTrait {
+        /// Of a test that is run only where a sweep is asked for, and reported as skipped elsewhere.
+        package static var inTheGate: Self {
+            .enabled(if: Sweep.isAsked, "CONFORMANCE_SWEEPS=1 is not set: this takes long, and .ci/run does it")
+        }
+    }
+#endif

@@ -17,7 +17,7 @@ struct GoldenEditTests {
         var testDescription: String { "\(page):\(line) \(kind.rawValue) \(number)" }
     }
 
-    @Test("edits that change what is sent are found, harmless ones are not accused")
+    @Test("edits that change what is sent are found, harmless ones are not accused", .inTheGate)
     func sample() throws {
         let eye = try EditEye()
         // Of the first page some that must be found and some that must not.
@@ -31,9 +31,7 @@ struct GoldenEditTests {
         }
     }
 
-    @Test(
-        "every edit that changes what is sent is found, no harmless one is accused",
-        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test("every edit that changes what is sent is found, no harmless one is accused", .inTheGate)
     func everyEdit() throws {
         let pages = Dictionary(uniqueKeysWithValues: try PageCode.shared().map { ($0.name, $0) })
         let edits = try Self.all.map { golden in
