@@ -37,15 +37,21 @@ struct SignalWatch {
         let queue = DispatchQueue(label: "interruption")
         let flag = flag
         sources = [SIGINT, SIGTERM].map { number in
-            // The default action would come before the source's.
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 guard !flag.raise(number) else { return onFirst() }
                 onSecond()
                 _exit(128 + number)
             }
+            let listens = DispatchSemaphore(value: 0)
+            source.setRegistrationHandler { listens.signal() }
             source.activate()
+            // Until then a signal has its default action, so that none is lost.
+            listens.wait()
+            #if canImport(Darwin)
+                // There a source does not take the place of the default action.
+                signal(number, SIG_IGN)
+            #endif
             return source
         }
     }
