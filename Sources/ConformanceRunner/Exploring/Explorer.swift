@@ -62,22 +62,19 @@ package struct Explorer: Sendable {
         var exploration = Exploration()
         var number = firstIndex
         for length in stride(from: 1, through: extent.depth, by: 1) {
-            var walk = ScenarioWalk(space, length: length)
-            let found = await play(on: player, from: &number, of: length, into: &exploration) { walk.next() }
+            let shares = ScenarioShares(ScenarioWalk(space, length: length), from: number)
+            let found = await play(shares, on: player, of: length, into: &exploration)
+            number = shares.number
             exploration.differing = found.map(\.written)
             guard exploration.end == .complete else { return exploration }
         }
         guard extent.draws > 0 else { return exploration }
-        var draw = ScenarioDraw(space, seed: seed)
-        var left = extent.draws
-        let found = await play(on: player, from: &number, of: nil, into: &exploration) {
-            guard left > 0 else { return nil }
-            left -= 1
-            return draw.next()
-        }
+        let drawn = DrawnScenarios(ScenarioDraw(space, seed: seed), count: extent.draws)
+        let shares = ScenarioShares(drawn, from: number)
+        let found = await play(shares, on: player, of: nil, into: &exploration)
         // One is enough to be made smaller: others mostly are of the same cause.
         if let first = found.first {
-            exploration.differing = [await smallest(first, on: player, &draw, number: number).written]
+            exploration.differing = [await smallest(first, on: player, number: shares.number).written]
         }
         return exploration
     }
@@ -85,50 +82,29 @@ package struct Explorer: Sendable {
     /// Plays scenarios, and adds a part with what came of them.
     ///
     /// - Returns: the first that differ, in their order.
-    private func play<Player: SituationPlayer>(
-        on player: Player, from number: inout Int, of length: Int?, into exploration: inout Exploration,
-        next: () -> PlayableScenario?
+    private func play<Player: SituationPlayer, Source: SendableMetatype>(
+        _ shares: ScenarioShares<Source>, on player: Player, of length: Int?, into exploration: inout Exploration
     ) async -> [PlayableScenario] {
-        let first = number
-        var part = Exploration.Part(events: length)
-        var found: [Finding] = []
-        var unjudged: [Int] = []
-        var end: Exploration.End?
-        await withTaskGroup(of: Share.self) { group in
-            func start() {
-                var scenarios: [PlayableScenario] = []
-                while scenarios.count < Self.shareSize, let scenario = next() { scenarios.append(scenario) }
-                guard !scenarios.isEmpty else { return }
-                group.addTask { [scenarios, number] in await self.play(scenarios, from: number, on: player) }
-                number += scenarios.count
+        let first = shares.number
+        var outcomes = Outcomes()
+        await withTaskGroup(of: Outcomes.self) { group in
+            for _ in 0..<(player.isSerial ? 1 : jobs) {
+                group.addTask { await self.outcomes(of: shares, on: player, areDrawn: length == nil) }
             }
-            for _ in 0..<(player.isSerial ? 1 : jobs) { start() }
-            for await share in group {
-                watch(share.played)
-                part.played += share.played
-                part.skipped += share.skipped
-                part.unjudged += share.unjudged.count
-                part.differing += share.found.count
-                found = Array((found + share.found).sorted { $0.number < $1.number }.prefix(Exploration.mostKept))
-                if let over = share.end { end = over }
-                // Of a length all are played, so that it is known how many differ. Drawn ones say nothing of others.
-                if length == nil { unjudged += share.unjudged }
-                let isFound = length == nil && !found.isEmpty
-                if end == nil && !isFound { start() }
-            }
+            for await more in group { outcomes.add(more) }
         }
-        if length == nil, let found = found.first {
+        var part = Exploration.Part(events: length)
+        (part.played, part.skipped) = (outcomes.played, outcomes.skipped)
+        (part.unjudged, part.differing) = (outcomes.unjudgedCount, outcomes.differing)
+        if length == nil, let found = outcomes.found.first {
             // However many were under way by then.
-            part.unjudged = unjudged.count { $0 < found.number }
+            part.unjudged = outcomes.unjudged.count { $0 < found.number }
             (part.played, part.skipped, part.differing) = (found.number - first + 1 - part.unjudged, 0, 1)
         }
         exploration.parts.append(part)
-        exploration.end = end ?? (found.isEmpty ? .complete : .difference)
-        return found.map(\.scenario)
+        exploration.end = outcomes.end ?? (outcomes.found.isEmpty ? .complete : .difference)
+        return outcomes.found.map(\.scenario)
     }
-
-    /// How many scenarios are handed to a task at once; handing one on costs more than playing it.
-    private static let shareSize = 64
 
     /// A scenario that differs, with its number in the order of the walk.
     private struct Finding: Sendable {
@@ -137,41 +113,70 @@ package struct Explorer: Sendable {
     }
 
     /// What came of some scenarios.
-    private struct Share: Sendable {
+    private struct Outcomes: Sendable {
         var played = 0
         var skipped = 0
-        /// The numbers of those that nobody could judge.
+        var unjudgedCount = 0
+        /// The numbers of those that nobody could judge, where they were drawn.
         var unjudged: [Int] = []
+        var differing = 0
+        /// The first that differ, in their order.
         var found: [Finding] = []
         var end: Exploration.End?
+
+        mutating func add(_ more: Outcomes) {
+            played += more.played
+            skipped += more.skipped
+            unjudgedCount += more.unjudgedCount
+            unjudged += more.unjudged
+            differing += more.differing
+            found = Array((found + more.found).sorted { $0.number < $1.number }.prefix(Exploration.mostKept))
+            end = more.end ?? end
+        }
     }
 
-    private func play<Player: SituationPlayer>(
-        _ scenarios: [PlayableScenario], from first: Int, on player: Player
-    ) async -> Share {
-        var share = Share()
-        for (offset, scenario) in scenarios.enumerated() {
-            if let end = isOver() {
-                share.end = end
-                break
+    /// What comes of the scenarios that nobody else takes.
+    ///
+    /// Of a length all are played, so that it is known how many differ. Drawn ones say nothing of others, so the first
+    /// that differs is the last that is handed out.
+    private func outcomes<Player: SituationPlayer, Source: SendableMetatype>(
+        of shares: ScenarioShares<Source>, on player: Player, areDrawn: Bool
+    ) async -> Outcomes {
+        var outcomes = Outcomes()
+        while outcomes.end == nil, let (scenarios, first) = shares.next() {
+            let before = outcomes.played
+            for (offset, scenario) in scenarios.enumerated() {
+                if let end = isOver() {
+                    outcomes.end = end
+                    break
+                }
+                let number = first + offset
+                switch await player.outcome(of: scenario, number: number) {
+                case .right: outcomes.played += 1
+                case .skipped: outcomes.skipped += 1
+                case .unjudged:
+                    outcomes.unjudgedCount += 1
+                    if areDrawn { outcomes.unjudged.append(number) }
+                case .differs:
+                    outcomes.played += 1
+                    outcomes.differing += 1
+                    if outcomes.found.count < Exploration.mostKept {
+                        outcomes.found.append(Finding(number: number, scenario: scenario))
+                    }
+                }
             }
-            switch await player.outcome(of: scenario, number: first + offset) {
-            case .right: share.played += 1
-            case .skipped: share.skipped += 1
-            case .unjudged: share.unjudged.append(first + offset)
-            case .differs:
-                share.played += 1
-                share.found.append(Finding(number: first + offset, scenario: scenario))
-            }
+            watch(outcomes.played - before)
+            if outcomes.end != nil || areDrawn && !outcomes.found.isEmpty { shares.close() }
         }
-        return share
+        return outcomes
     }
 
     /// What is left of a scenario that differs when everything goes without which it differs all the same: take any one
     /// thing more from it, and it does not.
     private func smallest<Player: SituationPlayer>(
-        _ scenario: PlayableScenario, on player: Player, _ draw: inout ScenarioDraw, number: Int
+        _ scenario: PlayableScenario, on player: Player, number: Int
     ) async -> PlayableScenario {
+        var draw = ScenarioDraw(space, seed: seed)
         var (smallest, number) = (scenario, number)
         var isSmaller = true
         while isSmaller {

@@ -38,10 +38,6 @@ struct SituatedApp<App: AppUnderTest>: SituationPlayer {
 
     nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
         let played = situation.filled(number: seed &+ UInt64(number), caseIndex: CaseIndex(number))
-        let result = judge.result(played, await app.observe(played.script), nanoseconds: 0)
-        switch result.verdict {
-        case .skipped: return .skipped
-        default: return result.verdict.kind.failsRun ? .differs : .right
-        }
+        return judge.outcome(played, await app.observe(played.script))
     }
 }

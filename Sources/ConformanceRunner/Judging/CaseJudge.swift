@@ -28,14 +28,26 @@ package struct CaseJudge: Sendable {
     /// The result of a case that was played.
     package func result(_ played: FilledCase, _ observation: Observation, nanoseconds: Int64) -> CaseResult {
         let index = played.script.caseIndex
-        var observation = observation
-        var verdict = judge.verdict(on: played, observation)
-        if !verdict.isPassed, let recorded = observation.recorded {
-            observation = recorded
-            verdict = judge.verdict(on: played, observation)
-        }
+        var (verdict, observation) = verdict(on: played, observation)
         if let waivers { verdict = waivers.applied(to: verdict, on: index, level: played.template.level) }
         return CaseResult(
             index: index, played: played, verdict: verdict, observation: observation, nanoseconds: nanoseconds)
+    }
+
+    /// What came of a situation that was played, of which no result is kept.
+    func outcome(_ played: FilledCase, _ observation: Observation) -> SituationOutcome {
+        let verdict = verdict(on: played, observation).verdict
+        if verdict.isPassed { return .right }
+        if case .skipped = verdict { return .skipped }
+        return verdict.kind.failsRun ? .differs : .right
+    }
+
+    /// The verdict, with what it is of: what does not pass is told as files keep it.
+    private func verdict(on played: FilledCase, _ observation: Observation) -> (
+        verdict: Verdict, observation: Observation
+    ) {
+        let verdict = judge.verdict(on: played, observation)
+        guard !verdict.isPassed, let recorded = observation.recorded else { return (verdict, observation) }
+        return (judge.verdict(on: played, recorded), recorded)
     }
 }
