@@ -72,7 +72,7 @@ package enum Observation: Sendable, Hashable {
     /// The app says that it cannot play this case, and why.
     case unsupported(String)
     /// Nothing could be observed.
-    case errored(ObservationError)
+    indirect case errored(ObservationError)
 }
 
 /// What was seen during one device event.

@@ -66,7 +66,18 @@ public struct Payload: Sendable {
     }
 
     /// Whether the key's value is this string, by UTF-8 bytes.
-    package func hasString(_ text: String, at key: String) -> Bool { string(key)?.hasSameBytes(as: text) == true }
+    package func hasString(_ text: String, at key: String) -> Bool {
+        // As in the subscript, and without a copy of the value.
+        var index = 0
+        while index < entries.count {
+            if entries[index].key.hasSameBytes(as: key) {
+                guard case .string(let value) = entries[index].value else { return false }
+                return value.hasSameBytes(as: text)
+            }
+            index += 1
+        }
+        return false
+    }
 }
 
 extension Payload.Entry: Hashable {

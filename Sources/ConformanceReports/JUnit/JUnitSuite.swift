@@ -2,10 +2,24 @@ import ConformanceRunner
 
 /// The suite that is being written: its counts, and where they go once it ends.
 struct JUnitSuite {
-    /// What is counted, by the name it has in the file.
-    private enum Count: String {
+    /// What is counted. Its number is its place among the counts: to look one up by its name takes longer than to write
+    /// a case.
+    private enum Count: Int, CaseIterable {
         case tests, failures, errors, skipped
         case warned, waived, noted
+
+        /// The name it has in the file.
+        var name: String {
+            switch self {
+            case .tests: "tests"
+            case .failures: "failures"
+            case .errors: "errors"
+            case .skipped: "skipped"
+            case .warned: "warned"
+            case .waived: "waived"
+            case .noted: "noted"
+            }
+        }
 
         /// The first four are attributes of the suite; JUnit does not know the others, so they are properties.
         static let attributes: [Count] = [.tests, .failures, .errors, .skipped]
@@ -16,7 +30,7 @@ struct JUnitSuite {
     static let ofTheRun = "tracking.run"
 
     let name: String
-    private var counts: [Count: Int] = [:]
+    private var counts = [Int](repeating: 0, count: Count.allCases.count)
     private var nanoseconds: Int64 = 0
     private let slots: [(count: Count, slot: XMLBuffer.Slot)]
     private let timeSlot: XMLBuffer.Slot
@@ -47,7 +61,7 @@ struct JUnitSuite {
         xml.attribute("id", String(id))
         xml.attribute("timestamp", settings.timestamp.description)
         xml.attribute("hostname", Self.hostname(settings), as: .token)
-        for count in Count.attributes { slots.append((count, xml.slot(count.rawValue).moved(by: start))) }
+        for count in Count.attributes { slots.append((count, xml.slot(count.name).moved(by: start))) }
         timeSlot = xml.slot("time", zero: Self.seconds(0)).moved(by: start)
         xml.markup(">\n    <properties>\n")
         for property in properties {
@@ -58,7 +72,7 @@ struct JUnitSuite {
         }
         for count in Count.properties {
             xml.markup("      <property")
-            xml.attribute("name", prefix + count.rawValue, as: .token)
+            xml.attribute("name", prefix + count.name, as: .token)
             slots.append((count, xml.slot("value").moved(by: start)))
             xml.markup("/>\n")
         }
@@ -100,12 +114,12 @@ struct JUnitSuite {
     func end(in file: some ReportFile) throws(ReportError) {
         try file.append(Array("    <system-out></system-out><system-err></system-err>\n  </testsuite>\n".utf8))
         for (count, slot) in slots {
-            try file.overwrite(slot.bytes(String(counts[count, default: 0])), at: slot.offset)
+            try file.overwrite(slot.bytes(String(counts[count.rawValue])), at: slot.offset)
         }
         try file.overwrite(timeSlot.bytes(Self.seconds(nanoseconds)), at: timeSlot.offset)
     }
 
-    private mutating func add(_ count: Count) { counts[count, default: 0] += 1 }
+    private mutating func add(_ count: Count) { counts[count.rawValue] += 1 }
 
     private static func seconds(_ nanoseconds: Int64) -> String { DecimalDuration.seconds(nanoseconds: nanoseconds) }
 

@@ -134,6 +134,8 @@ extension UnfittingPattern {
     static func all(in selection: Selection, among templates: [CaseTemplate], of all: [CaseTemplate], edition: Edition)
         -> [UnfittingPattern]
     {
+        // Most plans are whole, and then nothing need be known of any case.
+        if selection.rules.isEmpty && selection.cases.isEmpty { return [] }
         let rules = Set(templates.lazy.map(\.vector.rules).flatMap { $0.map(\.id) })
         let ids = Set(templates.map(\.id))
         let unfittingRules = selection.rules.filter { rule in !rules.contains(where: rule.matches) }

@@ -17,10 +17,25 @@ package struct CaseResult: Sendable {
     /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
-    package var alone: RetryFinding?
+    package var alone: RetryFinding? {
+        get {
+            switch retry {
+            case .none: nil
+            case .found(let finding): finding
+            }
+        }
+        set { retry = newValue.map { .found($0) } ?? .none }
+    }
+    private var retry = Retry.none
     /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
     /// causes. Nil where the case does not fail its run, or its run has not taken it yet.
     package var pattern: Int?
+
+    /// Kept apart: of the many results that are handed on, hardly any has one.
+    private enum Retry: Sendable {
+        case none
+        indirect case found(RetryFinding)
+    }
 
     /// A result of a case.
     package init(index: CaseIndex, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64)
