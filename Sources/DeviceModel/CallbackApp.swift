@@ -52,7 +52,9 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
                 thrown.append((step, String(describing: error)))
             }
         }
-        var observations = log.close(steps: steps).map { StepObservation(calls: $0) }
+        var observations: [StepObservation] = []
+        observations.reserveCapacity(steps)
+        log.close(steps: steps) { observations.append(StepObservation(calls: $0)) }
         // Where both a callback and `settle` threw, the callback's reason came first and is kept.
         for (step, message) in thrown.reversed() { observations[step].threw = message }
         return .observed(observations)

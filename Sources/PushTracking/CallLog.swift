@@ -77,14 +77,21 @@ package final class CallLog: Sendable {
 
     /// Ends the case and hands over its calls, one list for each step, each in the order in which they were made.
     package func close(steps: Int) -> [[TrackingCall]] {
+        var lists: [[TrackingCall]] = []
+        lists.reserveCapacity(steps)
+        close(steps: steps) { lists.append($0) }
+        return lists
+    }
+
+    /// Ends the case and hands over the calls of each step, in the order in which they were made.
+    package func close(steps: Int, handingTo take: ([TrackingCall]) -> Void) {
         state.withLock { state in
             state.isOpen = false
-            let closed = (0..<steps).map { state.takeCalls(ofStep: $0) }
+            for step in 0..<steps { take(state.takeCalls(ofStep: step)) }
             // What is left there would count for a later case.
             for step in steps..<max(steps, state.steps.count) {
                 precondition(state.steps[step].isEmpty, "A call was recorded for a step that the case does not have.")
             }
-            return closed
         }
     }
 

@@ -41,17 +41,10 @@ public struct Payload: Sendable {
     /// The value of a key; setting one keeps the key's position, setting nil removes the key.
     public subscript(key: String) -> PayloadValue? {
         get {
-            // By index, since a loop over the entries would retain each.
-            var index = 0
-            while index < entries.count {
-                if entries[index].key.hasSameBytes(as: key) { return entries[index].value }
-                index += 1
-            }
-            return nil
+            index(of: key).map { entries[$0].value }
         }
         set {
-            let index = entries.firstIndex { $0.key.hasSameBytes(as: key) }
-            switch (index, newValue) {
+            switch (index(of: key), newValue) {
             case (let index?, let value?): entries[index] = Entry(key: key, value: value)
             case (let index?, nil): entries.remove(at: index)
             case (nil, let value?): entries.append(Entry(key: key, value: value))
@@ -67,16 +60,27 @@ public struct Payload: Sendable {
 
     /// Whether the key's value is this string, by UTF-8 bytes.
     package func hasString(_ text: String, at key: String) -> Bool {
-        // As in the subscript, and without a copy of the value.
+        guard let index = index(of: key), case .string(let value) = entries[index].value else { return false }
+        return value.hasSameBytes(as: text)
+    }
+
+    /// Whether the key's value is the same string as that of another key in another payload; one that has no string
+    /// there counts as having an empty one.
+    package func hasString(at key: String, sameAs other: Payload, at otherKey: String) -> Bool {
+        guard let index = other.index(of: otherKey), case .string(let text) = other.entries[index].value else {
+            return hasString("", at: key)
+        }
+        return hasString(text, at: key)
+    }
+
+    private func index(of key: String) -> Int? {
+        // By index, since a loop over the entries would retain each.
         var index = 0
         while index < entries.count {
-            if entries[index].key.hasSameBytes(as: key) {
-                guard case .string(let value) = entries[index].value else { return false }
-                return value.hasSameBytes(as: text)
-            }
+            if entries[index].key.hasSameBytes(as: key) { return index }
             index += 1
         }
-        return false
+        return nil
     }
 }
 

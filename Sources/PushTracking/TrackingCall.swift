@@ -107,11 +107,9 @@ public struct TrackingCall: Sendable {
 
     /// The same with the ids as they are in a push; ids that are no strings there count as empty.
     package func carries(action: String, idsOf push: Payload) -> Bool {
-        carries(
-            action: action,
-            broadlogID: push.string(CampaignKey.messageID) ?? "",
-            deliveryID: push.string(CampaignKey.deliveryID) ?? ""
-        )
+        isDocumented && data.hasString(action, at: CampaignKey.actionVariable)
+            && data.hasString(at: CampaignKey.broadlogIDVariable, sameAs: push, at: CampaignKey.messageID)
+            && data.hasString(at: CampaignKey.deliveryIDVariable, sameAs: push, at: CampaignKey.deliveryID)
     }
 
     private var isDocumented: Bool {

@@ -19,8 +19,8 @@ struct BenchOptions {
         "--largest",
         value: "CASES",
         as: .wholeNumber(in: 10_000...100_000_000),
-        default: 1_000_000,
-        shownAs: "1000000",
+        default: 300_000,
+        shownAs: "300000",
         help: "The most cases in one run; smaller runs have a tenth, a hundredth and so on of it, down to 10000."
     )
     private static let only = Option.repeated(

@@ -25,7 +25,10 @@ struct Terminal: Sendable {
     }
 
     /// Whether whatever is printed is searched for commands, as on GitHub's runners.
-    static var isOnGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+    static var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
+    /// The variables that say how text looks: taken once, since Foundation makes a copy of all of them each time.
+    fileprivate static let environment = ProcessInfo.processInfo.environment
 
     private init(output: TextChannel, errors: TextChannel) { (self.output, self.errors) = (output, errors) }
 
@@ -74,7 +77,7 @@ struct TextChannel: Sendable {
             colour: colour,
             isTerminal: stream.isTerminal,
             columns: stream.columns,
-            environment: ProcessInfo.processInfo.environment
+            environment: Terminal.environment
         )
     }
 

@@ -26,7 +26,8 @@ extension Bench {
                     size.overSeeded,
                     amount: cases,
                     unit: "cases/s",
-                    clock: .processor
+                    clock: .processor,
+                    goal: .atMost(2)
                 )
             )
         }

@@ -15,15 +15,20 @@ extension Bench {
                 "the start of the tool: build it first, beside this program (swift build -c release)")
             return
         }
-        guard let line = oneLineProgram() else {
+        guard let line = oneLineProgram(linkedAs: tool) else {
             figures.skipped.append("the start of the tool: swiftc is not installed, or compiles nothing")
             return
         }
-        let version = try await compare([tool, "--version"], with: [line])
-        figures.figures.append(Figure("--version | one-line program", version, clock: .wall, goal: .atMost(3)))
+        for arguments in [["--version"], ["--help"], ["completion", "bash"]] {
+            let start = try await compare([tool] + arguments, with: [line])
+            figures.figures.append(
+                Figure(
+                    "\(arguments.joined(separator: " ")) | one-line program", start, clock: .processor,
+                    goal: .atMost(2)))
+        }
         let run = try await compare(
             [tool, "run", "--report", "junit=\(folder)/start.xml"], with: [line])
-        figures.figures.append(Figure("run | one-line program", run, clock: .wall))
+        figures.figures.append(Figure("run | one-line program", run, clock: .wall, goal: .atMost(8)))
     }
 
     private func compare(_ subject: [String], with baseline: [String]) async throws -> PairedSamples {
@@ -44,14 +49,25 @@ extension Bench {
         return sum
     }
 
-    private func oneLineProgram() -> String? {
+    /// A program that prints a line by Foundation, which the tool uses, too.
+    private func oneLineProgram(linkedAs tool: String) -> String? {
         guard let compiler = Subprocess.find("swiftc") else { return nil }
         let source = folder + "/line.swift"
         let program = folder + "/line"
-        guard (try? "print(\"1.0\")\n".write(toFile: source, atomically: true, encoding: .utf8)) != nil,
-            (try? Subprocess([compiler, "-O", source, "-o", program]).run()) != nil
+        let text = "import Foundation\nFileHandle.standardOutput.write(Data(\"1.0\\n\".utf8))\n"
+        let linking = Self.isStatic(tool) ? ["-static-stdlib"] : []
+        guard (try? text.write(toFile: source, atomically: true, encoding: .utf8)) != nil,
+            (try? Subprocess([compiler, "-O", source, "-o", program] + linking).run()) != nil
         else { return nil }
         return program
+    }
+
+    /// Whether a program has Swift's libraries in it: then it does not name the file of any.
+    private static func isStatic(_ program: String) -> Bool {
+        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: program), options: .mappedIfSafe) else {
+            return false
+        }
+        return bytes.range(of: Data("libswiftCore.".utf8)) == nil
     }
 }
 
