@@ -44,6 +44,21 @@ struct Reader: FuzzedReader {
         }
     }
 
+    /// The document as it is written, compact; or which rule it breaks, of those that not every reader of JSON has.
+    func verdict(on input: [UInt8]) -> String? {
+        switch Self.read(input) {
+        case .success(let document): "read \(Self.compact(document.root))"
+        case .failure(let error):
+            switch error.reason {
+            case .byteOrderMark: "refused: byte order mark"
+            case .duplicateName: "refused: duplicate name"
+            case .tooDeep: "refused: too deep"
+            case .loneSurrogate: "refused: lone surrogate"
+            default: "refused: no JSON"
+            }
+        }
+    }
+
     private static func read(_ input: [UInt8]) -> Result<JSONDocument, JSONError> {
         do throws(JSONError) { return .success(try JSONDocument(input)) } catch { return .failure(error) }
     }

@@ -38,6 +38,14 @@ struct Reader: FuzzedReader {
         }
     }
 
+    /// The tree of the page.
+    func verdict(on input: [UInt8]) -> String? {
+        switch Self.read(input) {
+        case .success(let page): TreeDump(page).text
+        case .failure: nil
+        }
+    }
+
     private static func read(_ input: [UInt8]) -> Result<MarkdownPage, MarkdownError> {
         do throws(MarkdownError) { return .success(try MarkdownPage(input)) } catch { return .failure(error) }
     }

@@ -48,7 +48,7 @@ struct Reader: FuzzedReader {
             ),
             file(
                 "faults.json",
-                #"{"covers": "x", "faults": [{"name": "f", "summary": "s", "platforms": ["android"], "caughtBy": ["a.one"]}], "broad": [], "correct": [{"name": "g", "summary": "s", "platforms": ["ios"]}]}"#
+                #"{"covers": "x", "faults": [{"name": "f", "summary": "s", "platforms": ["android"], "caughtBy": ["a.one"]}], "correct": [{"name": "g", "summary": "s", "platforms": ["ios"]}]}"#
             ),
             file(
                 "decisions.json",

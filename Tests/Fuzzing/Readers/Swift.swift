@@ -7,4 +7,6 @@ struct Reader: FuzzedReader {
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
         try CodeReading(.swift).check(input, thoroughly: thoroughly)
     }
+
+    func verdict(on input: [UInt8]) -> String? { CodeReading(.swift).verdict(on: input) }
 }

@@ -31,6 +31,15 @@ struct CodeReading {
         return unit.problems.isEmpty
     }
 
+    /// What is wrong with a text, a line for each problem: its kind, its line and column, and what it is.
+    func verdict(on input: [UInt8]) -> String? {
+        guard let text = String(validating: input, as: UTF8.self) else { return nil }
+        return SourceUnit(parsing: SourceText(text), language: language).problems.map { problem in
+            let start = problem.extent.start
+            return "\(problem.kind.rawValue) \(start.line) \(start.column) \(problem.message)"
+        }.joined(separator: "\n")
+    }
+
     private static func printed(_ unit: SourceUnit) -> String {
         unit.statements.map { TreePrinter().text(of: $0) }.joined(separator: "\n")
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A plain loop: as many mutated inputs as there is time for, without instruments: `loop CURRENT SECONDS SEED FOLDER…`.
-/// `loop again FILE` reads one.
+/// `loop again FILE` reads one, and `loop sample FILE COUNT SEED FOLDER…` writes some with what is made of them.
 ///
 /// What is in the folders, it begins with. The input that is under way is in the file `CURRENT`. It ends with status 1 when
 /// something does not hold, by a signal when the reader crashes, and by SIGALRM when an input takes 20 seconds.
@@ -10,8 +10,14 @@ struct FuzzLoop {
     static func main() throws {
         let arguments = CommandLine.arguments
         if arguments.count == 3, arguments[1] == "again" { return try readAgain(arguments[2]) }
+        if arguments.count >= 5, arguments[1] == "sample", let count = Int(arguments[3]),
+            let seed = UInt64(arguments[4])
+        {
+            return try writeSample(to: arguments[2], count: count, seed: seed, folders: Array(arguments[5...]))
+        }
         guard arguments.count >= 4, let seconds = Double(arguments[2]), let seed = UInt64(arguments[3]) else {
-            throw Finding("usage: loop CURRENT SECONDS SEED FOLDER…, or loop again FILE")
+            throw Finding(
+                "usage: loop CURRENT SECONDS SEED FOLDER…, loop again FILE, or loop sample FILE COUNT SEED FOLDER…")
         }
         let reader = madeReader
         let seeds = try Seeds(reader, folders: Array(arguments[4...]), longest: Reader.longest)
@@ -27,6 +33,26 @@ struct FuzzLoop {
             exit(1)
         }
         print(loop.summary)
+    }
+
+    /// Writes inputs for a comparison with other implementations: a line for each, with the input and what the reader makes
+    /// of it, both in Base64.
+    private static func writeSample(to path: String, count: Int, seed: UInt64, folders: [String]) throws {
+        let reader = madeReader
+        let seeds = try Seeds(reader, folders: folders, longest: Reader.longest)
+        var mutation = Mutation(of: seeds, longest: Reader.longest, seed: seed)
+        var text = ""
+        for number in 0..<count {
+            var input = seeds.inputs[number % seeds.inputs.count]
+            // Each seed is there as it is, too, and few changes leave more that others take.
+            if number >= seeds.inputs.count {
+                for _ in 0...mutation.number(below: 3) { mutation.changeOnce(&input) }
+                if mutation.number(below: 64) == 0 { mutation.repeatPart(of: &input, upTo: 4096) }
+            }
+            guard let verdict = reader.verdict(on: input) else { continue }
+            text += "\(Data(input).base64EncodedString()) \(Data(verdict.utf8).base64EncodedString())\n"
+        }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
 
     /// Reads one file, which was found before.

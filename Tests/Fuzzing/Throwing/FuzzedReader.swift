@@ -19,12 +19,17 @@ protocol FuzzedReader: Sendable {
     /// - Returns: whether it was accepted.
     /// - Throws: what should hold and does not.
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool
+
+    /// What becomes of an input, in the words of the script that compares it with what other implementations make of it; nil
+    /// where it is nothing to ask them about.
+    func verdict(on input: [UInt8]) -> String?
 }
 
 extension FuzzedReader {
     static var longest: Int { 1024 }
     static var pace: Pace { Pace() }
     var seeds: [[UInt8]] { [] }
+    func verdict(on input: [UInt8]) -> String? { nil }
 }
 
 /// How long a reader may take for an input.

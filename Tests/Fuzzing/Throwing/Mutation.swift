@@ -31,7 +31,8 @@ struct Mutation {
         input.insert(contentsOf: repeated, at: range.upperBound)
     }
 
-    private mutating func changeOnce(_ input: inout [UInt8]) {
+    /// Changes an input in one place.
+    mutating func changeOnce(_ input: inout [UInt8]) {
         guard !input.isEmpty else {
             input = one(of: seeds.tokens)
             return
