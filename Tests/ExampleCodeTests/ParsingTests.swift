@@ -164,6 +164,7 @@ import Testing
         (.swift, "let ‣= 1\nb()", "(unreadable) b()"), (.swift, "a ‣b\nc", "a b c"),
         (.swift, "if a\n‣b()", "(unreadable) b()"),
         (.swift, "func f( ‣{ }\nb()", "(unreadable) (unreadable) b()"), (.swift, "‣}\nb()", "b()"),
+        (.swift, "enum E { case a ‣case b }", "(enum E (case a) (case b) (empty) (empty))"),
         (.swift, "f(1 ‣2)\nb()", "(unreadable) b()"), (.swift, "let s = ‣\"a\\(b\"\nc()", "(unreadable) c()"),
     ]
 

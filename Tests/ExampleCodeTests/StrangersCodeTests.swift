@@ -9,7 +9,7 @@ import Testing
         "void f(int a, long b) { a >>>= 1; b >>>= 3; a >>= 1; int c = a >>> 2; }",
         "module com.acme.push { requires java.base; exports com.acme; }",
         "open module com.acme.push { requires transitive java.base; }",
-        "@Deprecated package com.acme;",
+        "@Deprecated package com.acme;", "package com\n .acme;\nimport com.acme.\n push.Tracker;\nclass A { }",
         "String f(String a) {\n return\n a.trim() +\n \"b\";\n}",
         "record Point(int x, int y) { Point { if (x < 0) { throw new IllegalArgumentException(); } } }",
         "sealed interface Shape permits Round { }\nnon-sealed class Round implements Shape { }",
@@ -51,6 +51,8 @@ import Testing
     ]
 
     static let swift = [
+        "func f(_ n: Int) -> Int { switch n { case 1: return 2 case 3: g() default: break }\n return n }",
+        "func f(_ k: K, _ n: Int) { switch k { case .a: switch n { case 1: g() default: h() } case .b: return @unknown default: h() } }",
         "enum E { case a(Int), b(Int, Int) }\nfunc f(_ e: E) -> Int { switch e { case .a(let n), .b(let n, _): return n } }",
         "func f(_ g: () throws(Fault) -> Int) throws(Fault) -> Int { try g() }\nlet h = { (n: Int) throws(Fault) in n }",
         "func f() { #expect(throws: Fault.self) { try g() } }",

@@ -57,7 +57,9 @@ extension JavaParser {
 
     private func importation() throws(SyntaxFailure) -> StatementKind {
         var path = take().text == "package" ? "package " : ""
-        while !at(";"), !isAtEnd, !token.startsLine { path += (path == "static" ? " " : "") + take().text }
+        while !at(";"), !isAtEnd, !token.startsLine || at(".") || next(".", distance: -1) && isAtName {
+            path += (path == "static" ? " " : "") + take().text
+        }
         try semicolon()
         return .imported(path)
     }

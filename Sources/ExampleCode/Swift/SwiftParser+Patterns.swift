@@ -34,8 +34,10 @@ extension SwiftParser {
         let extent = extent(from: start)
         try expect(":", in: "after the label")
         let bodyStart = token.extent.start
-        let statements = self.statements(
-            until: { at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }, statement)
+        let outerDepth = depthOfCase
+        depthOfCase = depth + 1
+        let statements = self.statements(until: { at("}") || isAtLabel }, statement)
+        depthOfCase = outerDepth
         if !statements.contains(where: { if case .empty = $0.kind { false } else { true } }) {
             report(.syntax, "The case has no statement.", at: extent)
         }
@@ -49,6 +51,11 @@ extension SwiftParser {
             extent: extent
         )
     }
+
+    /// Whether the case that is read ends here, which needs no new line.
+    var isAtNextCase: Bool { depth == depthOfCase && isAtLabel }
+
+    private var isAtLabel: Bool { at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }
 
     /// A pattern; after `let` and `var` names bind.
     func pattern(binds: Bool) throws(SyntaxFailure) -> Pattern {

@@ -97,7 +97,7 @@ extension SwiftParser {
     }
 
     private var isStatementEndHere: Bool {
-        at(";") || at("}") || isAtEnd
+        at(";") || at("}") || isAtEnd || isAtNextCase
             || (token.startsLine
                 && (isAtIdentifier
                     && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))

@@ -4,6 +4,8 @@ final class SwiftParser: SourceParser {
     var allowsTrailingClosure = true
     /// Whether the names of the pattern that is read can be assigned.
     var bindsVariables = false
+    /// How deep the statements are of the case that is read.
+    var depthOfCase = 0
     /// The names of the types that were read.
     var typeNames: Set<String> = []
     /// Whether there was `#if`: then only a part of what is read is compiled.
@@ -284,9 +286,10 @@ final class SwiftParser: SourceParser {
     /// Attributes that take nothing: a bracket after one begins the type.
     private static let attributesOfTypes: Set<String> = ["escaping", "autoclosure", "Sendable"]
 
-    /// What ends a statement: a new line, a semicolon, or the end of the block.
+    /// What ends a statement: a new line, a semicolon, the end of the block, or in a switch the next label.
     func endOfStatement() {
         if accept(";") || isAtEnd || at("}") || token.startsLine || isDeclaration { return }
+        if isAtNextCase { return }
         report(.syntax, "Two statements on one line need a ; between them.", at: token.extent)
     }
 }
