@@ -4,8 +4,8 @@ final class SwiftParser: SourceParser {
     var allowsTrailingClosure = true
     /// Whether the names of the pattern that is read can be assigned.
     var bindsVariables = false
-    /// How deep the statements are of the case that is read.
-    var depthOfCase = 0
+    /// How deep the statements are of the case that is read; -1 outside of all.
+    var depthOfCase = -1
     /// The names of the types that were read.
     var typeNames: Set<String> = []
     /// Whether there was `#if`: then only a part of what is read is compiled.

@@ -36,13 +36,24 @@ struct Reader: FuzzedReader {
                     try expect(fix.range.upperBound <= input.count, "mended at \(fix.range): \(finding.message)")
                 }
             }
-            if thoroughly, let mended = PageFixes.apply(report.findings, to: input) { try checkMended(mended) }
+            if thoroughly, let mended = PageFixes.apply(report.findings, to: input) {
+                try checkMended(mended, input, report.findings)
+            }
             return report.isJudged
         default: throw Finding("checked, and refused the second time, or the other way round")
         }
     }
 
-    private func checkMended(_ mended: [UInt8]) throws(Finding) {
+    /// A mended page can be read, and is the page with each fix put in, from its end to its beginning.
+    private func checkMended(_ mended: [UInt8], _ input: [UInt8], _ findings: [DocCheck.Finding]) throws(Finding) {
+        let fixes = findings.compactMap(\.fix).sorted {
+            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        }
+        var taken: [DocCheck.Finding.Fix] = []
+        for fix in fixes where taken.allSatisfy({ $0.range.upperBound <= fix.range.lowerBound }) { taken.append(fix) }
+        var expected = input
+        for fix in taken.reversed() { expected.replaceSubrange(fix.range, with: fix.replacement.utf8) }
+        try expect(mended == expected, "mended it is another page: \(String(decoding: mended, as: UTF8.self))")
         guard case .success = read(mended, tellingCauses: false) else { throw Finding("what is mended cannot be read") }
     }
 

@@ -77,8 +77,21 @@ struct Reader: FuzzedReader {
         }
         try expectSame("\(again.problems)", "[]", "what is written again")
         try expectSame(
+            Self.described(results), Self.described(replay.results),
+            "the records, as they were written again and before")
+        try expectSame(
             String(decoding: try retold(again), as: UTF8.self), String(decoding: written, as: UTF8.self),
             "written twice")
+    }
+
+    /// What the records say. Only a case takes a time.
+    private static func described(_ results: ResultsFile) -> String {
+        (results.cases + results.failures).map { record in
+            """
+            \(record.id) \(record.verdict) \(record.message ?? "") \(record.log) \(record.isPlanned ? record.nanoseconds : 0) \
+            \(record.alone.map { "\($0)" } ?? "") \(record.observed.map { "\($0)" } ?? "")
+            """
+        }.joined(separator: "\n")
     }
 
     private func retold(_ replay: ResultsReplay) throws(Finding) -> [UInt8] {
