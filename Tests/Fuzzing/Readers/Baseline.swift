@@ -20,7 +20,7 @@ struct Reader: FuzzedReader {
             #"{"waivers": [{"case": "flag.off[android,event=opened]", "reason": "bug 7", "owner": "push team", "expires": "2027-01-31"}]}"#,
             #"{"waivers": [{"case": "flag.*", "reason": "r", "owner": "o", "expires": "2024-02-29", "rules": ["flag.off", "a.b"], "kinds": ["unexpected", "missing", "extra", "action"]}, {"case": "?x", "reason": "r", "owner": "o", "expires": "2025-12-31"}]}"#,
             #"{"waivers": []}"#,
-            #"{"waivers": [{"finding": "0123456789abcdef", "file": "app/A.java", "rule": "action.opened", "reason": "r", "owner": "o", "expires": "2026-01-02"}, {"finding": "f", "file": "app/A.java", "rule": "action.opened", "reason": "r", "owner": "o", "expires": "9999-12-31"}]}"#,
+            #"{"waivers": [{"finding": "0123456789abcdef", "file": "app/A.java", "rule": "action.opened", "reason": "Wait for \u00c9", "owner": "Team B", "expires": "2026-01-02"}, {"finding": "f", "file": "app/A.java", "rule": "action.opened", "reason": "r", "owner": "o", "expires": "9999-12-31"}]}"#,
         ].map { Array($0.utf8) }
     }
 
@@ -46,7 +46,6 @@ struct Reader: FuzzedReader {
             return false
         case (.success(let baseline), .success(let again)):
             try expect(baseline == again, "read in two ways")
-            guard thoroughly else { return true }
             try compare(
                 baseline.waivers.map {
                     ["case": $0.cases.description, "reason": $0.reason, "owner": $0.owner, "expires": "\($0.expires)"]
@@ -73,7 +72,7 @@ struct Reader: FuzzedReader {
         case (.success(let baseline), .success(let again)):
             try expect(baseline == again, "read in two ways")
             let members = baseline.entries.map(Self.members)
-            if thoroughly { try compare(members, input) }
+            try compare(members, input)
             let written = JSONWriter.document { writer in
                 writer.object { writer in
                     writer.member("waivers") {

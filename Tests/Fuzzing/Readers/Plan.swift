@@ -48,6 +48,7 @@ struct Reader: FuzzedReader {
                 throw Finding("what is written cannot be read: \(String(decoding: line, as: UTF8.self))")
             }
             try expect(reread.line == header.line, "written and read: \(String(decoding: reread.line, as: UTF8.self))")
+            if thoroughly { try expectSame("\(reread)", "\(header)", "written and read") }
             try checkPlan(header, lines, thoroughly: thoroughly)
             return true
         default: throw Finding("read, and refused the second time, or the other way round")

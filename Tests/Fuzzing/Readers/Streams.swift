@@ -12,6 +12,7 @@ import StrictJSON
 /// counts twice.
 struct Reader: FuzzedReader {
     static let longest = 2048
+    private static let lineLimit = 1024
 
     private let cases: [AdapterCase]
     /// How many callbacks each has.
@@ -34,14 +35,18 @@ struct Reader: FuzzedReader {
             let lists = Array(repeating: "[\(calls)]", count: callbacks[id - 1]).joined(separator: ",")
             return #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[\#(lists)]}}"#
         }
-        return [
+        let talks = [
             [handshake, answer(2, call), answer(1, ""), "", answer(3, "\(call),\(call)"), answer(4, "")],
             [
                 handshake, #"{"jsonrpc":"2.0","id":1,"result":{"unsupported":"no"}}"#,
                 #"{"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"failed"}}"#,
                 #"{"jsonrpc":"2.0","id":3,"result":{"calls":[],"threw":"x"}}"#, answer(4, call),
             ],
-        ].map { Array(($0.joined(separator: "\n") + "\n").utf8) }
+        ]
+        // Whether a line is too long must not depend on how it comes, so one is as long as it may be.
+        var lines = [handshake] + (1...4).map { answer($0, "") }
+        lines[1] += String(repeating: " ", count: Self.lineLimit - lines[1].utf8.count)
+        return (talks + [lines]).map { Array(($0.joined(separator: "\n") + "\n").utf8) }
     }
 
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
@@ -56,7 +61,7 @@ struct Reader: FuzzedReader {
     {
         let process = Process(input, pieces: size)
         let host = Host()
-        let connection = AdapterConnection(process: process, lineLimit: 1024)
+        let connection = AdapterConnection(process: process, lineLimit: Self.lineLimit)
         var options = AdapterOptions()
         options.window = 3
         options.maximumRestarts = 1
