@@ -232,6 +232,20 @@ import Testing
         _ = try await Runner(plan: plan, book: specification.book).run(app) { #expect($0.nanoseconds == 0) }
     }
 
+    /// How far a clock jumps in each case, and what is said of it, in seconds.
+    private static let jumps: [(Int, seconds: Int64)] = [
+        (-3_600, seconds: 0), (172_800, seconds: 172_800), (259_200, seconds: 172_800), (315_576_000, seconds: 172_800),
+    ]
+
+    @Test("a clock that jumps gives no duration that a results file may not have", arguments: jumps)
+    func jumpingClock(jump: Int, seconds: Int64) async throws {
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
+        let plan = try RunnerFixture.plan(specification)
+        let clock = Counter()
+        let runner = Runner(plan: plan, book: specification.book, now: { Int64(clock.add(jump)) * 1_000_000_000 })
+        _ = try await runner.run(app) { #expect($0.nanoseconds == seconds * 1_000_000_000) }
+    }
+
     @Test("shards together report what the whole run reports")
     func shards() async throws {
         let specification = try mixed()

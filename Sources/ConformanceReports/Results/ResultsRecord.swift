@@ -89,8 +89,7 @@ package struct ResultsRecord: Sendable {
         }
     }
 
-    /// A case may take two timeouts, and a timeout a day at most.
-    private static let longest = 0...172_800_000.0
+    private static let longest = 0...Double(CaseResult.mostNanoseconds / 1_000_000)
 
     private static func nanoseconds(_ record: ObjectReader) throws(InputFileError) -> Int64 {
         guard let milliseconds = record["durationMs"].double, longest.contains(milliseconds) else {

@@ -16,6 +16,9 @@ package struct CaseResult: Sendable {
     package let observation: Observation?
     /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
+    /// The most that is kept of it, two days: a case may take two timeouts, and a timeout a day at most. A clock that
+    /// jumps tells more.
+    package static let mostNanoseconds: Int64 = 172_800_000_000_000
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
     package var alone: RetryFinding? {
         get {

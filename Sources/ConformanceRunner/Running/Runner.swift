@@ -167,11 +167,14 @@ package struct Runner: Sendable {
         let begin = now?() ?? 0
         let timed = await app.timedObservation(of: played.script)
         let nanoseconds = now.map { timed.duration?.inNanoseconds ?? $0() - begin } ?? 0
-        return judge.result(played, timed.observation, nanoseconds: Self.inWholeMicroseconds(nanoseconds))
+        return judge.result(played, timed.observation, nanoseconds: Self.asResultsKeep(nanoseconds))
     }
 
-    /// A duration as results files keep it, so that a report made again from one has the same times.
-    private static func inWholeMicroseconds(_ nanoseconds: Int64) -> Int64 { (max(0, nanoseconds) + 500) / 1000 * 1000 }
+    /// A duration in whole microseconds and within the bounds of results files, so that a report made again from one
+    /// has the same times.
+    private static func asResultsKeep(_ nanoseconds: Int64) -> Int64 {
+        (min(max(0, nanoseconds), CaseResult.mostNanoseconds) + 500) / 1000 * 1000
+    }
 
     /// The result of a case that is not played: skipped where it would have been anyway.
     private func notRun(_ index: CaseIndex, on profile: SinkProfile, because obstacle: String?) -> CaseResult {
