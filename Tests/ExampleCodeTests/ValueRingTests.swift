@@ -78,6 +78,11 @@ import Testing
                 text: "void f() { Map a = new HashMap(); a.put(\"f\", a::size); Witness.see(a); } f();"),
             Sample(
                 language: .java,
+                text: """
+                    Object c = Collectors.joining(", "); Witness.see(c); List.of("a").stream().collect(c);
+                    """),
+            Sample(
+                language: .java,
                 text: "enum E { A; Object o; E() { o = this; } } Witness.see(E.A);"),
             Sample(
                 language: .swift, text: "func f() { var g: () -> Void = { }\n g = { g() }\n Witness.see(g) }\nf()"),

@@ -88,12 +88,16 @@ extension CoreTables {
         _ declaration: String, _ collect: @escaping @Sendable (HostCall, [Value]) throws(Unwinding) -> Value
     ) -> HostMember {
         .method("static Object \(declaration)") { call in
-            .function(
-                FunctionValue { arguments throws(Unwinding) in
-                    guard case .list(let list)? = arguments.first else { return arguments.first ?? .null }
-                    return try collect(call, list.elements)
-                }
-            )
+            let (receiver, passed, declaration, extent) = (call.receiver, call.arguments, call.declaration, call.extent)
+            return .function(
+                FunctionValue(
+                    .native { execution, arguments throws(Unwinding) in
+                        guard case .list(let list)? = arguments.first else { return arguments.first ?? .null }
+                        let call = HostCall(
+                            execution: execution, receiver: receiver, arguments: passed, declaration: declaration,
+                            extent: extent)
+                        return try collect(call, list.elements)
+                    }))
         }
     }
 

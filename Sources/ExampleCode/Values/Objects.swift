@@ -93,7 +93,8 @@ package final class FunctionValue: ValueHolder {
         /// Java's `Type::method`, whose first argument is the object; `Type::new`.
         case reference(TypeReference, String)
         case bound(Value, String)
-        case native(([Value]) throws(Unwinding) -> Value)
+        /// It gets the execution that calls it: one that it held itself, which may hold it, would never end.
+        case native((Execution, [Value]) throws(Unwinding) -> Value)
         case operation(String)
     }
 
@@ -102,7 +103,9 @@ package final class FunctionValue: ValueHolder {
     init(_ content: Content) { self.content = content }
 
     /// A function that the host implements: a completion handler that it hands to a callback.
-    package init(_ body: @escaping ([Value]) throws(Unwinding) -> Value) { content = .native(body) }
+    package init(_ body: @escaping ([Value]) throws(Unwinding) -> Value) {
+        content = .native { _, arguments throws(Unwinding) in try body(arguments) }
+    }
 
     deinit { letGo() }
 

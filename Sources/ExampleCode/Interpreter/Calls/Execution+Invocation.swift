@@ -106,7 +106,7 @@ extension Execution {
         defer { depth -= 1 }
         leftParameters = []
         switch function.content {
-        case .native(let body): return try body(arguments)
+        case .native(let body): return try body(self, arguments)
         case .closure(let closure, let scope, let receiver):
             return try call(closure, in: scope, on: receiver, arguments, at: extent)
         case .declared(let declaration, let type, let receiver, let scope):

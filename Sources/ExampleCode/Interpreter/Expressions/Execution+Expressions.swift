@@ -79,11 +79,14 @@ extension Execution {
             return nil
         }
         return .function(
-            FunctionValue { [unowned self] arguments throws(Unwinding) in
-                var value = arguments.first ?? .null
-                for name in names { value = try self.member(of: value, named: name, at: extent, self.globals) }
-                return value
-            })
+            FunctionValue(
+                .native { execution, arguments throws(Unwinding) in
+                    var value = arguments.first ?? .null
+                    for name in names {
+                        value = try execution.member(of: value, named: name, at: extent, execution.globals)
+                    }
+                    return value
+                }))
     }
 
     // MARK: Optionals
