@@ -54,9 +54,16 @@ struct BuiltTool {
             return Outcome(
                 // As a shell would say it, were it ended by a signal.
                 exitCode: (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus,
-                output: try String(contentsOf: output, encoding: .utf8),
-                errors: try String(contentsOf: errors, encoding: .utf8)
+                output: try Self.text(of: output),
+                errors: try Self.text(of: errors)
             )
+        }
+
+        /// Foundation's `String(contentsOf:)` loses 4 KiB for each empty file, and these mostly are.
+        private static func text(of file: URL) throws -> String {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            return try #require(String(data: try handle.readToEnd() ?? Data(), encoding: .utf8))
         }
     }
 
