@@ -84,13 +84,14 @@ struct Reader: FuzzedReader {
             "written twice")
     }
 
-    /// What the records say. Only a case takes a time.
+    /// What the records say. Only a case that is played takes a time, which is written in whole microseconds.
     private static func described(_ results: ResultsFile) -> String {
         (results.cases + results.failures).map { record in
-            """
-            \(record.id) \(record.verdict) \(record.message ?? "") \(record.log) \(record.isPlanned ? record.nanoseconds : 0) \
-            \(record.alone.map { "\($0)" } ?? "") \(record.observed.map { "\($0)" } ?? "")
-            """
+            let microseconds = record.isPlanned && record.verdict != .skipped ? (record.nanoseconds + 500) / 1000 : 0
+            return """
+                \(record.id) \(record.verdict) \(record.message ?? "") \(record.log) \(microseconds) \
+                \(record.alone.map { "\($0)" } ?? "") \(record.observed.map { "\($0)" } ?? "")
+                """
         }.joined(separator: "\n")
     }
 
