@@ -11,6 +11,8 @@ import StrictJSON
 /// the same observation; lines that answer nothing are named, and blank lines change nothing.
 struct Reader: FuzzedReader {
     static let longest = 2048
+    /// Of six readings, to both plans, each of which may have an error to tell for every ten bytes.
+    static let pace = Pace(nanosecondsPerByte: 6000)
 
     private let plan: SmallPlan
     private let files: [PlanFile]
