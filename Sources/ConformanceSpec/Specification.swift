@@ -1,6 +1,8 @@
 import Diagnostics
+import Dispatch
 import PushTracking
 package import StrictJSON
+import Synchronization
 
 /// The rules and vectors of one spec.
 package struct Specification: Sendable {
@@ -77,18 +79,43 @@ package struct Specification: Sendable {
         refusingEqualCases: Bool = false,
         where isAsked: (Vector) -> Bool = { _ in true }
     ) throws(InputFileError) -> CaseExpansion {
+        let asked = vectors.filter(isAsked)
+        // No platform's cases are those of another, so that they can be expanded at the same time.
+        let expandedByPlatform = Mutex<[Platform: Expanded]>([:])
+        let platforms = Platform.allCases.filter { platform in asked.contains { $0.platforms.contains(platform) } }
+        DispatchQueue.concurrentPerform(iterations: platforms.count) { index in
+            let one = expanded(asked, on: platforms[index], in: edition, refusingEqualCases: refusingEqualCases)
+            expandedByPlatform.withLock { $0[platforms[index]] = one }
+        }
+        let parts = expandedByPlatform.withLock { parts in platforms.compactMap { parts[$0] } }
+        let problems = ProblemCollector()
+        for part in parts { problems.add(part.problems) }
+        try problems.throwIfAny()
+        return CaseExpansion(cases: parts.flatMap(\.expansion.cases), silent: parts.flatMap(\.expansion.silent))
+    }
+
+    /// What expanding came to on one platform.
+    private struct Expanded: Sendable {
+        let expansion: CaseExpansion
+        let problems: [Diagnostic]
+    }
+
+    private func expanded(
+        _ vectors: [Vector], on platform: Platform, in edition: Edition, refusingEqualCases: Bool
+    ) -> Expanded {
         let problems = ProblemCollector()
         var expander = CaseExpander(
             book: book, defaults: defaults, edition: edition, refusesEqualCases: refusingEqualCases)
-        let expansion = expander.expand(vectors.filter(isAsked), problems: problems)
-        try problems.throwIfAny()
-        return expansion
+        let expansion = expander.expand(vectors, on: platform, problems: problems)
+        return Expanded(expansion: expansion, problems: problems.problems)
     }
 
     /// The one case of a vector that is not among the spec's own.
-    func expansion(of vector: Vector, in edition: Edition, problems: ProblemCollector) -> CaseExpansion {
+    func expansion(
+        of vector: Vector, on platform: Platform, in edition: Edition, problems: ProblemCollector
+    ) -> CaseExpansion {
         var expander = CaseExpander(book: book, defaults: defaults, edition: edition, refusesEqualCases: false)
-        return expander.expand([vector], problems: problems)
+        return expander.expand([vector], on: platform, problems: problems)
     }
 
     /// The cases that run in an edition, by their ids; none where the spec has no such edition.

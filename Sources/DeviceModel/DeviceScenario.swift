@@ -23,9 +23,7 @@ package final class DeviceScenario: Sendable {
     /// What happens, in order; an event's index is its step.
     package let events: [DeviceEvent]
     /// The notifications whose extras an intent hands over, in either launch mode.
-    package let notificationsOfExtras: Set<Int>
-    /// The steps at which a standard device calls the app.
-    package let audibleSteps: Set<Int>
+    package let notificationsOfExtras: [Int]
     private let standard: [ScheduledCallback]
     private let singleTop: [ScheduledCallback]
 
@@ -52,9 +50,18 @@ package final class DeviceScenario: Sendable {
         case .ios:
             singleTop = standard
         }
-        audibleSteps = Set(standard.map(\.step))
-        notificationsOfExtras = Set((standard + singleTop).compactMap(\.template.notificationOfExtras))
+        var ofExtras: [Int] = []
+        for callback in standard + singleTop {
+            guard let notification = callback.template.notificationOfExtras, !ofExtras.contains(notification) else {
+                continue
+            }
+            ofExtras.append(notification)
+        }
+        notificationsOfExtras = ofExtras
     }
+
+    /// Whether a standard device calls the app at a step.
+    package func isAudible(atStep step: Int) -> Bool { standard.contains { $0.step == step } }
 
     /// The callbacks of all events, in order.
     package func callbacks(launchMode: LaunchMode) -> [ScheduledCallback] {

@@ -45,18 +45,22 @@ package struct Plan: Sendable {
         self.seed = challenge?.seed ?? seed
         self.challenge = challenge
         self.selection = selection
-        let cases = expansion.cases.filter { platforms.contains($0.platform) }
+        let cases = expansion.cases(on: platforms)
         self.cases = cases
         // A plan may be made before it is known which platforms the app is for.
-        let candidates = expansion.cases.filter { selection.platforms?.contains($0.platform) ?? true }
+        let candidates = selection.platforms.map(expansion.cases(on:)) ?? expansion.cases
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
-        selected = cases.enumerated().compactMap { position, template in
+        selected = cases.indices.compactMap { position in
             let index = CaseIndex(position)
-            return selection.contains(template, at: index) ? index : nil
+            return selection.contains(cases[position], at: index) ? index : nil
         }
         var suites: [String] = []
-        for template in cases where suites.last != template.suite { suites.append(template.suite) }
+        var last: Vector?
+        for template in cases where template.vector !== last || template.suite != suites.last {
+            last = template.vector
+            if template.suite != suites.last { suites.append(template.suite) }
+        }
         self.suites = suites
         if selected.isEmpty { throw .nothingSelected(planned: cases.count) }
     }

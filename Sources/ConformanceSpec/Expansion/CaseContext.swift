@@ -2,35 +2,42 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// One case while it is being expanded: its combination, and what was found on the way.
+/// The cases of a vector on a platform while they are being expanded, one combination after the other.
 struct CaseContext {
     let vector: Vector
     let platform: Platform
-    let combination: Combination
-    /// The vector's id with the platform and the chosen values, such as `flag.off[android,event=opened]`.
-    let caseID: String
+    var combination: Combination
     /// The names of the notifications; their positions are the ordinals.
     var notifications: [String] = []
-    /// The positions of the axes that were looked at.
+    /// The positions of the axes that were looked at, in any combination so far.
     var usedAxes = AxisSet()
     let problems: ProblemCollector
 
-    init(vector: Vector, platform: Platform, combination: Combination, problems: ProblemCollector) {
+    init(vector: Vector, platform: Platform, problems: ProblemCollector) {
         self.vector = vector
         self.platform = platform
-        self.combination = combination
         self.problems = problems
+        combination = vector.matrix.firstCombination
+    }
+
+    /// The vector's id with the platform and the chosen values, such as `flag.off[android,event=opened]`.
+    var caseID: String {
         var caseID = vector.id
+        var count = vector.id.utf8.count + platform.rawValue.utf8.count + 2
+        for index in combination.axes.indices {
+            count += combination.axes[index].name.utf8.count + combination.value(ofAxis: index).name.utf8.count + 2
+        }
+        caseID.reserveCapacity(count)
         caseID += "["
         caseID += platform.rawValue
-        for (axis, choice) in zip(combination.axes, combination.choices) {
+        for index in combination.axes.indices {
             caseID += ","
-            caseID += axis.name
+            caseID += combination.axes[index].name
             caseID += "="
-            caseID += axis.values[choice].name
+            caseID += combination.value(ofAxis: index).name
         }
         caseID += "]"
-        self.caseID = caseID
+        return caseID
     }
 
     /// An element of a vector or of the defaults, and whether it may still name axes of the matrix.

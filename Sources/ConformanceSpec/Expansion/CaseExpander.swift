@@ -3,10 +3,10 @@ import Diagnostics
 package import PushTracking
 import StrictJSON
 
-/// Expands vectors; refuses what could not happen and what would be the same.
+/// Expands vectors on a platform; refuses what could not happen and what would be the same.
 struct CaseExpander {
-    let defaults: DefaultNotification
-    let edition: Edition
+    private let defaults: DefaultNotification
+    private let edition: Edition
     private let stepExpansion: StepExpansion
 
     private var scenarios: [ScenarioKey: DeviceScenario] = [:]
@@ -19,20 +19,39 @@ struct CaseExpander {
 
     /// The parts of the vector being expanded that its combinations have in common.
     private struct Parts {
-        var setting = ExpansionMemo<CaseSetting>()
-        var steps = ExpansionMemo<[StepExpansion.EventStep]>()
-        /// By the names of the notifications.
-        var payloads: [String: ExpansionMemo<PreparedPayload>] = [:]
+        var settings = ExpansionMemo<NoKey, CaseSetting>()
+        var steps = ExpansionMemo<Naming, [StepExpansion.EventStep]>()
+        var payloads = ExpansionMemo<PayloadKey, PreparedPayload>()
+        var expectations = ExpansionMemo<ExpectationKey, [ExpectationTemplate]>()
+        /// The lists of names that notifications have had so far.
+        private var namings: [[String]] = []
         /// The name of the suite that the cases are reported in.
         var suite = ""
+
+        /// What a list of names is known by.
+        mutating func naming(of names: [String]) -> Naming {
+            if let position = namings.firstIndex(of: names) { return Naming(position: position) }
+            namings.append(names)
+            return Naming(position: namings.count - 1)
+        }
     }
 
-    private struct ScenarioKey: Hashable {
-        let platform: Platform
-        let app: AppState
-        let foregroundOrder: ForegroundOrder
-        let notifications: [PushTraits]
-        let events: [DeviceEvent]
+    /// Which notifications there are, by the position of their list of names.
+    private struct Naming: Hashable {
+        let position: Int
+    }
+
+    private struct PayloadKey: Hashable {
+        let naming: Naming
+        let ordinal: Int
+    }
+
+    /// What decides on the calls besides the steps themselves.
+    private struct ExpectationKey: Hashable {
+        let naming: Naming
+        /// Equal scenarios are one object, which the expander keeps.
+        let scenario: ObjectIdentifier
+        let ids: [StringIDs]
     }
 
     /// - Parameter refusesEqualCases: whether two cases that are the same are a problem. A spec is asked once, when it
@@ -44,34 +63,25 @@ struct CaseExpander {
         fingerprints = refusesEqualCases ? [:] : nil
     }
 
-    mutating func expand(_ vectors: [Vector], problems: ProblemCollector) -> CaseExpansion {
-        for platform in Platform.allCases {
-            for vector in vectors where vector.platforms.contains(platform) && vector.runs(in: edition) {
-                expand(vector, on: platform, problems: problems)
-            }
+    mutating func expand(_ vectors: [Vector], on platform: Platform, problems: ProblemCollector) -> CaseExpansion {
+        for vector in vectors where vector.platforms.contains(platform) && vector.runs(in: edition) {
+            expand(vector, on: platform, problems: problems)
         }
         return CaseExpansion(cases: cases, silent: silent)
     }
 
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: ProblemCollector) {
-        var usedAxes = AxisSet()
         parts = Parts()
         parts.suite = "tracking.\(platform.rawValue).\(vector.group)"
         let before = cases.count
         var isBroken = false
+        var context = CaseContext(vector: vector, platform: platform, problems: problems)
         for number in 0..<vector.matrix.count {
-            var context = CaseContext(
-                vector: vector,
-                platform: platform,
-                combination: vector.matrix.combination(number),
-                problems: problems
-            )
-            let isAdded = add(number, in: &context)
-            usedAxes.formUnion(context.usedAxes)
-            if !isAdded { isBroken = true }
+            if !add(number, in: &context) { isBroken = true }
+            context.combination.advance()
         }
         guard !isBroken else { return }
-        for (index, axis) in vector.matrix.axes.enumerated() where !usedAxes.contains(index) {
+        for (index, axis) in vector.matrix.axes.enumerated() where !context.usedAxes.contains(index) {
             problems.report(
                 "the axis \(quoted(axis.name)) is never used",
                 at: axis.element,
@@ -94,18 +104,19 @@ struct CaseExpander {
     /// - Returns: false after a report that leaves no case.
     private mutating func add(_ combination: Int, in context: inout CaseContext) -> Bool {
         let stepExpansion = stepExpansion
-        guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) })
-        else { return false }
+        let known = parts.settings.known(by: NoKey(), in: &context) { CaseSetting(steps: stepExpansion, in: &$0) }
+        guard let setting = known?.value else { return false }
         context.notifications = setting.notifications
-        guard let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
-            let payloads = payloads(in: &context),
-            let scenario = scenario(
-                app: setting.app,
-                foregroundOrder: setting.foregroundOrder,
-                notifications: payloads.map(\.traits),
-                steps: events,
+        let naming = parts.naming(of: setting.notifications)
+        guard let steps = parts.steps.known(by: naming, in: &context, make: { stepExpansion.steps(in: &$0) }),
+            let payloads = payloads(naming, in: &context),
+            let scenario = scenario(setting, notifications: payloads.map(\.traits), steps: steps.value, in: &context),
+            let expectations = expectations(
+                of: steps,
+                by: ExpectationKey(naming: naming, scenario: ObjectIdentifier(scenario), ids: payloads.map(\.ids)),
+                scenario,
                 in: &context
-            ), let expectations = expectations(of: events, payloads: payloads, scenario: scenario, in: &context)
+            )
         else { return false }
         let caseID = context.caseID
         // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
@@ -132,7 +143,6 @@ struct CaseExpander {
                 )
             }
         }
-        let keys = SeededIDs.keys(caseID: caseID, notifications: context.notifications)
         cases.append(
             CaseTemplate(
                 id: caseID,
@@ -145,11 +155,11 @@ struct CaseExpander {
                 notifications: context.notifications.indices.map { ordinal in
                     NotificationTemplate(
                         name: context.notifications[ordinal],
-                        seedKey: keys[ordinal],
                         payload: payloads[ordinal].template,
                         extras: payloads[ordinal].extras
                     )
                 },
+                seedKeys: SeededIDs.keys(caseID: caseID, notifications: context.notifications),
                 expectations: expectations
             )
         )
@@ -157,55 +167,55 @@ struct CaseExpander {
     }
 
     /// What each step expects. Nil after a report.
-    private func expectations(
-        of events: [StepExpansion.EventStep],
-        payloads: [PreparedPayload],
-        scenario: DeviceScenario,
+    private mutating func expectations(
+        of steps: ExpansionMemo<Naming, [StepExpansion.EventStep]>.Known,
+        by key: ExpectationKey,
+        _ scenario: DeviceScenario,
         in context: inout CaseContext
     ) -> [ExpectationTemplate]? {
-        let placeholders = payloads.map(\.placeholder)
-        var expectations: [ExpectationTemplate] = []
-        for (index, step) in events.enumerated() {
-            let expectation = stepExpansion.expectation(
-                step,
-                payloads: placeholders,
-                isSilent: !scenario.audibleSteps.contains(index),
-                in: &context
-            )
-            guard let expectation else { return nil }
-            expectations.append(expectation)
-        }
-        return expectations
+        let stepExpansion = stepExpansion
+        return parts.expectations.known(by: key, in: &context) { context in
+            context.usedAxes.formUnion(steps.axes)
+            var expectations: [ExpectationTemplate] = []
+            for (index, step) in steps.value.enumerated() {
+                let expectation = stepExpansion.expectation(
+                    step, ids: key.ids, isSilent: !scenario.isAudible(atStep: index), in: &context)
+                guard let expectation else { return nil }
+                expectations.append(expectation)
+            }
+            return expectations
+        }?.value
     }
 
     /// The payloads of the notifications, in their order. Nil after a report.
-    private mutating func payloads(in context: inout CaseContext) -> [PreparedPayload]? {
+    private mutating func payloads(_ naming: Naming, in context: inout CaseContext) -> [PreparedPayload]? {
         let expansion = NotificationExpansion(defaults: defaults)
         var payloads: [PreparedPayload] = []
-        for name in context.notifications {
-            let payload = parts.payloads[name, default: ExpansionMemo()].value(in: &context) { context in
+        for ordinal in context.notifications.indices {
+            let key = PayloadKey(naming: naming, ordinal: ordinal)
+            let known = parts.payloads.known(by: key, in: &context) { context in
+                let name = context.notifications[ordinal]
                 let own = context.member("notifications").flatMap { context.member(name, of: $0) }
                 return expansion.payload(of: name, described: own, in: &context)
                     .map { PreparedPayload($0.payload, extras: $0.extras, notifications: context.notifications.count) }
             }
-            guard let payload else { return nil }
-            payloads.append(payload)
+            guard let known else { return nil }
+            payloads.append(known.value)
         }
         return payloads
     }
 
     private mutating func scenario(
-        app: AppState,
-        foregroundOrder: ForegroundOrder,
+        _ setting: CaseSetting,
         notifications traits: [PushTraits],
         steps: [StepExpansion.EventStep],
         in context: inout CaseContext
     ) -> DeviceScenario? {
         let key = ScenarioKey(
             platform: context.platform,
-            app: app,
+            app: setting.app,
             // Only iOS has an order.
-            foregroundOrder: context.platform == .ios ? foregroundOrder : .presentFirst,
+            foregroundOrder: context.platform == .ios ? setting.foregroundOrder : .presentFirst,
             notifications: traits,
             events: steps.map(\.event)
         )
@@ -252,6 +262,11 @@ package struct CaseExpansion: Sendable {
     /// The same with one more case at the end.
     package func adding(_ template: CaseTemplate) -> CaseExpansion {
         CaseExpansion(cases: cases + [template], silent: silent)
+    }
+
+    /// The cases of some platforms, in their order.
+    package func cases(on platforms: Set<Platform>) -> [CaseTemplate] {
+        platforms.count == Platform.allCases.count ? cases : cases.filter { platforms.contains($0.platform) }
     }
 
     /// The platforms that have cases.

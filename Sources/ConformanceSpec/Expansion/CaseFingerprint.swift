@@ -9,16 +9,37 @@ struct PreparedPayload: Sendable {
     /// The payload with ids of which only the place matters.
     let placeholder: Payload
     let traits: PushTraits
-    /// What the intents carry, likewise.
-    fileprivate let placeholderExtras: Payload
+    let ids: StringIDs
+    private let notifications: Int
 
     /// - Parameter notifications: how many the cases have, the ids of all of which may be in it.
     init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int) {
         self.template = template
         self.extras = extras
+        self.notifications = notifications
         placeholder = template.filled(with: .placeholders(for: notifications))
-        placeholderExtras = extras?.filled(with: .placeholders(for: notifications)) ?? placeholder
         traits = PushTraits(of: placeholder)
+        ids = StringIDs(of: placeholder)
+    }
+
+    /// What the intents carry, with ids of which only the place matters.
+    fileprivate var placeholderExtras: Payload {
+        extras?.filled(with: .placeholders(for: notifications)) ?? placeholder
+    }
+}
+
+/// Which of a payload's ids are strings, so that calls can carry them.
+struct StringIDs: OptionSet, Hashable {
+    let rawValue: UInt8
+    static let message = StringIDs(rawValue: 1)
+    static let delivery = StringIDs(rawValue: 2)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    fileprivate init(of payload: Payload) {
+        self = []
+        if payload.string(CampaignKey.messageID) != nil { insert(.message) }
+        if payload.string(CampaignKey.deliveryID) != nil { insert(.delivery) }
     }
 }
 

@@ -74,7 +74,14 @@ struct NotificationExpansion {
     let defaults: DefaultNotification
 
     /// Values are read after merging: those that are replaced or removed need not be.
-    private typealias Members = [(key: String, bound: CaseContext.Bound, fixed: ValueTemplate?)]
+    private typealias Members = [(key: String, source: Source)]
+
+    /// Where a value comes from.
+    private enum Source {
+        /// The default member at a position.
+        case defaults(Int)
+        case vector(CaseContext.Bound)
+    }
 
     /// The payload, and what the intents of its gestures carry where that is more. Nil after a report.
     func payload(
@@ -137,16 +144,27 @@ struct NotificationExpansion {
         owner: Int,
         in context: inout CaseContext
     ) -> [(key: String, value: ValueTemplate)]? {
-        var members: Members = defaultMembers.map {
-            ($0.key, CaseContext.Bound(element: $0.element, file: defaults.file, mayNameAxes: false), $0.fixed)
-        }
+        var members: Members = defaultMembers.indices.map { (defaultMembers[$0].key, .defaults($0)) }
         if let described, let changes = context.member(name, of: described) {
             guard merge(changes, into: &members, in: &context) else { return nil }
         }
+        func bound(_ source: Source) -> CaseContext.Bound {
+            switch source {
+            case .defaults(let position):
+                CaseContext.Bound(
+                    element: defaultMembers[position].element, file: defaults.file, mayNameAxes: false)
+            case .vector(let bound): bound
+            }
+        }
+        func fixed(_ source: Source) -> ValueTemplate? {
+            if case .defaults(let position) = source { defaultMembers[position].fixed } else { nil }
+        }
         var result: [(key: String, value: ValueTemplate)] = []
-        for (key, bound, fixed) in members {
-            guard let value = fixed ?? context.value(bound, owner: owner) else { return nil }
+        result.reserveCapacity(members.count)
+        for (key, source) in members {
+            guard let value = fixed(source) ?? context.value(bound(source), owner: owner) else { return nil }
             if context.platform == .android, !value.isText {
+                let bound = bound(source)
                 context.report(
                     "Android's push data are strings, so \(quoted(key)) cannot be \(bound.element.kind)",
                     at: bound,
@@ -170,7 +188,7 @@ struct NotificationExpansion {
                 context.report("`$only` must be alone, and hold an object", at: changes)
                 return false
             }
-            members = only.element.members.map { ($0.name, only.child($0.value), nil) }
+            members = only.element.members.map { ($0.name, .vector(only.child($0.value))) }
             return true
         }
         for member in changes.element.members {
@@ -182,8 +200,8 @@ struct NotificationExpansion {
             case (true, nil):
                 context.report("\(quoted(name)) is not among the defaults, so it cannot be removed", at: value)
                 return false
-            case (false, let index?): members[index] = (name, value, nil)
-            case (false, nil): members.append((name, value, nil))
+            case (false, let index?): members[index] = (name, .vector(value))
+            case (false, nil): members.append((name, .vector(value)))
             }
         }
         return true

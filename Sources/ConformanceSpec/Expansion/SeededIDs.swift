@@ -36,7 +36,7 @@ package struct SeededIDs: Sendable {
                 return hash
             }
         }
-        let ofCase = mixed(0xcbf2_9ce4_8422_2325, caseID + "/")
+        let ofCase = mixed(mixed(0xcbf2_9ce4_8422_2325, caseID), "/")
         return notifications.map { mixed(ofCase, $0) }
     }
 

@@ -69,7 +69,7 @@ struct StepExpansion {
     /// What a step expects. Nil after a report.
     ///
     /// - Parameter isSilent: the device makes no callback for the step's event.
-    func expectation(_ step: EventStep, payloads: [Payload], isSilent: Bool, in context: inout CaseContext)
+    func expectation(_ step: EventStep, ids: [StringIDs], isSilent: Bool, in context: inout CaseContext)
         -> ExpectationTemplate?
     {
         guard let calls = context.member("calls", of: step.bound) else {
@@ -84,7 +84,7 @@ struct StepExpansion {
             isOrdered = true
         }
         return expectation(
-            calls, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
+            calls, step: step, ids: ids, isSilent: isSilent, isOrdered: isOrdered, in: &context)
     }
 
     private enum JudgedOrder: String, CaseIterable {
@@ -98,7 +98,7 @@ struct StepExpansion {
     private func expectation(
         _ calls: CaseContext.Bound,
         step: EventStep,
-        payloads: [Payload],
+        ids: [StringIDs],
         isSilent: Bool,
         isOrdered: Bool,
         in context: inout CaseContext
@@ -125,11 +125,10 @@ struct StepExpansion {
                     return nil
                 }
                 return self.actions(
-                    isSilent ? [] : actions, at: calls, step: step, payloads: payloads, isOrdered: isOrdered,
-                    in: &context)
+                    isSilent ? [] : actions, at: calls, step: step, ids: ids, isOrdered: isOrdered, in: &context)
             }
         case .array:
-            return list(calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+            return list(calls, step: step, ids: ids, isOrdered: isOrdered, in: &context)
         case .object:
             guard context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform") else {
                 return nil
@@ -144,7 +143,7 @@ struct StepExpansion {
                 return nil
             }
             return expectation(
-                own, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
+                own, step: step, ids: ids, isSilent: isSilent, isOrdered: isOrdered, in: &context)
         case .null, .boolean, .number:
             context.report("calls are a word, an array or an object by platform, not \(calls.element.kind)", at: calls)
             return nil
@@ -155,7 +154,7 @@ struct StepExpansion {
         _ actions: [String],
         at calls: CaseContext.Bound,
         step: EventStep,
-        payloads: [Payload],
+        ids: [StringIDs],
         isOrdered: Bool,
         in context: inout CaseContext
     ) -> ExpectationTemplate? {
@@ -164,7 +163,10 @@ struct StepExpansion {
             context.report("`\(step.event.kind.rawValue)` is about no notification whose ids could be sent", at: calls)
             return nil
         }
-        for key in [CampaignKey.messageID, CampaignKey.deliveryID] where payloads[notification].string(key) == nil {
+        let needed: [(id: StringIDs, key: String)] = [
+            (.message, CampaignKey.messageID), (.delivery, CampaignKey.deliveryID),
+        ]
+        for (id, key) in needed where !ids[notification].contains(id) {
             context.report(
                 "the calls carry the notification's \(key), which is no string here",
                 at: calls,
@@ -179,7 +181,7 @@ struct StepExpansion {
     private func list(
         _ calls: CaseContext.Bound,
         step: EventStep,
-        payloads: [Payload],
+        ids: [StringIDs],
         isOrdered: Bool,
         in context: inout CaseContext
     ) -> ExpectationTemplate? {
@@ -199,7 +201,7 @@ struct StepExpansion {
                 }
                 codes.append(code)
             }
-            return actions(codes, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+            return actions(codes, at: calls, step: step, ids: ids, isOrdered: isOrdered, in: &context)
         }
         var templates: [ExpectationTemplate.Call] = []
         for element in elements {

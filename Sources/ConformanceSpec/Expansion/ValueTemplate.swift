@@ -45,8 +45,6 @@ package struct PayloadTemplate: Sendable {
 /// A notification of a case before its ids are known.
 struct NotificationTemplate: Sendable {
     let name: String
-    /// What the seed is mixed with.
-    let seedKey: UInt64
     let payload: PayloadTemplate
     /// What the intents of its gestures carry; nil where that is the payload.
     let extras: PayloadTemplate?

@@ -37,6 +37,7 @@ package final class CaseTemplate: Sendable {
         requirements: [VersionRequirement],
         scenario: DeviceScenario,
         notifications: [NotificationTemplate],
+        seedKeys: [UInt64],
         expectations: [ExpectationTemplate]
     ) {
         self.id = id
@@ -48,7 +49,7 @@ package final class CaseTemplate: Sendable {
         level = vector.level
         self.suite = suite
         self.notifications = notifications
-        seedKeys = notifications.map(\.seedKey)
+        self.seedKeys = seedKeys
         self.expectations = expectations
     }
 

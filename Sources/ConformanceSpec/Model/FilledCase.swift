@@ -48,6 +48,7 @@ package struct FilledCase: Sendable {
             requirements: template.requirements,
             scenario: template.scenario,
             notifications: template.notifications,
+            seedKeys: template.seedKeys,
             expectations: expectations
         )
         return FilledCase(template: changed, script: script, ids: ids)

@@ -29,23 +29,24 @@ package struct Matrix: Sendable {
         }
     }
 
-    /// A combination by its number.
-    func combination(_ number: Int) -> Combination {
-        var remainder = number
-        var choices = [Int](repeating: 0, count: axes.count)
-        for index in axes.indices.reversed() {
-            choices[index] = remainder % axes[index].values.count
-            remainder /= axes[index].values.count
-        }
-        return Combination(axes: axes, choices: choices)
-    }
+    /// The combination of each axis's first value.
+    var firstCombination: Combination { Combination(axes: axes, choices: Array(repeating: 0, count: axes.count)) }
 }
 
 /// One value for each axis.
 struct Combination: Sendable {
     let axes: [Matrix.Axis]
     /// For each axis the position of its value.
-    let choices: [Int]
+    private(set) var choices: [Int]
+
+    /// Goes on to the next combination, the last axis fastest; from the last one to the first.
+    mutating func advance() {
+        for index in axes.indices.reversed() {
+            choices[index] += 1
+            if choices[index] < axes[index].values.count { return }
+            choices[index] = 0
+        }
+    }
 
     /// The number of the combination that has the same values on some axes, and on the others the first.
     func number(lookingAt looked: AxisSet) -> Int {

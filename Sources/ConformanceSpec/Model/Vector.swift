@@ -2,7 +2,9 @@ package import PushTracking
 import StrictJSON
 
 /// What happens on a device and what must be sent, before its matrix is expanded.
-package struct Vector: Sendable {
+///
+/// A class, since every case of it refers to the same one.
+package final class Vector: Sendable {
     /// Whether the vector counts.
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case active
@@ -38,6 +40,36 @@ package struct Vector: Sendable {
     package let column: Int
     /// What the matrix is put into.
     let body: JSONElement
+
+    init(
+        id: String,
+        title: String,
+        rules: [Rule],
+        since: String,
+        status: Status,
+        platforms: [Platform],
+        matrix: Matrix,
+        kin: [String],
+        keptBecause: String?,
+        file: String,
+        line: Int,
+        column: Int,
+        body: JSONElement
+    ) {
+        self.id = id
+        self.title = title
+        self.rules = rules
+        self.since = since
+        self.status = status
+        self.platforms = platforms
+        self.matrix = matrix
+        self.kin = kin
+        self.keptBecause = keptBecause
+        self.file = file
+        self.line = line
+        self.column = column
+        self.body = body
+    }
 
     /// The level of its cases.
     package var level: Level {

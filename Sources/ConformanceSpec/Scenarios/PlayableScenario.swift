@@ -36,6 +36,7 @@ package struct PlayableScenario: Sendable {
         let template = CaseTemplate(
             id: "", vector: space.vector, combination: 0, platform: scenario.platform, suite: "", requirements: [],
             scenario: scenario, notifications: pushes.indices.map { known[pushes[$0]].templates[$0] },
+            seedKeys: pushes.indices.map { number &* UInt64(ScenarioSpace.names.count) &+ UInt64($0) },
             expectations: answers.indices.map { step in
                 switch answers[step] {
                 case .any: .any
@@ -45,8 +46,7 @@ package struct PlayableScenario: Sendable {
                         isOrdered: false)
                 }
             })
-        let keys = pushes.indices.map { number &* UInt64(ScenarioSpace.names.count) &+ UInt64($0) }
-        return template.filled(keys: keys, caseIndex: caseIndex)
+        return template.filled(keys: template.seedKeys, caseIndex: caseIndex)
     }
 }
 
@@ -83,7 +83,7 @@ extension ScenarioSpace {
 extension DeviceScenario {
     /// Whether its last event calls the app, and no scenario with the other order of foreground callbacks is the same.
     var isOfItsOwn: Bool {
-        guard audibleSteps.contains(events.count - 1) else { return false }
+        guard isAudible(atStep: events.count - 1) else { return false }
         guard foregroundOrder != .presentFirst else { return true }
         let callbacks = callbacks(launchMode: .standard)
         return zip(callbacks, callbacks.dropFirst()).contains { one, other in

@@ -14,7 +14,9 @@ package import StrictJSON
 ///
 /// Of scenarios that differ in the names of their notifications alone one is in it, and likewise of those that differ in
 /// the order of two foreground callbacks that nothing makes.
-package struct ScenarioSpace: Sendable {
+///
+/// A class, since each of its scenarios refers to it.
+package final class ScenarioSpace: Sendable {
     /// A push as it can be.
     struct Push: Sendable {
         let changes: [Scenario.Change]

@@ -64,7 +64,7 @@ extension Specification {
             platforms: [scenario.platform], matrix: Matrix(axes: []), kin: [], keptBecause: nil, file: name, line: 1,
             column: 1, body: document)
         let problems = ProblemCollector()
-        let expansion = expansion(of: vector, in: edition, problems: problems)
+        let expansion = expansion(of: vector, on: scenario.platform, in: edition, problems: problems)
         if let template = expansion.cases.first, problems.problems.isEmpty { return template }
         throw InputFileError(
             problems: problems.problems.map { problem in
@@ -157,6 +157,6 @@ extension CaseTemplate {
         return CaseTemplate(
             id: vector.id, vector: judged, combination: 0, platform: platform,
             suite: "tracking.\(platform.rawValue).scenario", requirements: [], scenario: scenario,
-            notifications: notifications, expectations: expectations)
+            notifications: notifications, seedKeys: seedKeys, expectations: expectations)
     }
 }

@@ -18,7 +18,7 @@ enum RunCommand {
         group: "Running",
         help: """
             How many processes of the adapter share the cases, by default 1; or how many cases of a built-in sink run side by side, by \
-            default one for each core. Results do not depend on it.
+            default 1, and of situations (see --exhaustive) one for each core. Results do not depend on it.
             """
     )
 
@@ -164,8 +164,8 @@ enum RunCommand {
             for id in try await plan(of: session).selectedIDs { terminal.write("\(id)\n") }
             return .conforms
         }
-        if let command = commandLine.trailing { return try await run(command, session, jobs: commandLine[jobs] ?? 1) }
-        return try await runBuiltIn(session, jobs: commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount)
+        guard let command = commandLine.trailing else { return try await runBuiltIn(session, jobs: commandLine[jobs]) }
+        return try await run(command, session, jobs: commandLine[jobs] ?? 1)
     }
 
     private static func mostFailures(_ commandLine: ParsedCommandLine, environment: [String: String]) -> Int? {
@@ -234,7 +234,7 @@ enum RunCommand {
         return CommandFailure(flag.exitCode ?? .adapterNotStarted, [problem])
     }
 
-    private static func runBuiltIn(_ session: RunSession, jobs: Int) async throws -> ExitCode {
+    private static func runBuiltIn(_ session: RunSession, jobs: Int?) async throws -> ExitCode {
         let sink = try builtInSink(session.commandLine)
         let declared = session.commandLine[SinkOptions.sdk]
         let sdk = sink.sdk.merging(declared.map { ($0.platform, $0.sdk) }, uniquingKeysWith: { _, own in own })
@@ -252,7 +252,9 @@ enum RunCommand {
             plan,
             drive: .inProcess,
             reports: reports,
-            jobs: jobs,
+            // A built-in sink answers a case sooner than another thread could be told of it.
+            jobs: jobs ?? 1,
+            situationJobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             flag: interruption.flag
         )
     }
@@ -287,6 +289,7 @@ enum RunCommand {
                 reports: reports,
                 environment: AdapterEnvironment(session.commandLine).handed,
                 jobs: launch.casesUnderWay,
+                situationJobs: launch.casesUnderWay,
                 replays: !session.commandLine[noRerun],
                 restarts: { app.incidents.reduce(0) { $0 + $1.restarts } },
                 flag: interruption.flag

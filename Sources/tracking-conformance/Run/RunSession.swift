@@ -61,6 +61,7 @@ struct RunSession {
     /// - Parameters:
     ///   - handed: what an adapter was told of the environment.
     ///   - jobs: how many cases are under way at a time.
+    ///   - situationJobs: likewise for the situations that are explored after the plan.
     ///   - replays: whether failing cases are played again.
     ///   - strays: what has failed beside the cases before any is judged.
     ///   - restarts: how often the adapter has been started anew so far.
@@ -72,6 +73,7 @@ struct RunSession {
         reports: RunReports,
         environment handed: HandedEnvironment? = nil,
         jobs: Int,
+        situationJobs: Int = 1,
         replays: Bool = false,
         strays: [UnplannedFailure] = [],
         restarts: @escaping @Sendable () -> Int = { 0 },
@@ -110,7 +112,7 @@ struct RunSession {
             summary.add(strays)
             if let extent, !flag.hasCome {
                 summary.add(
-                    try await explorer(of: plan, jobs: jobs, flag: flag, progress)
+                    try await explorer(of: plan, jobs: situationJobs, flag: flag, progress)
                         .situations(of: app, extent, besides: description, of: specification))
             }
             progress.end()

@@ -1,0 +1,40 @@
+import DeviceModel
+import PushTracking
+
+/// What makes two scenarios the same.
+struct ScenarioKey: Hashable {
+    let platform: Platform
+    let app: AppState
+    let foregroundOrder: ForegroundOrder
+    let notifications: [PushTraits]
+    let events: [DeviceEvent]
+
+    /// Hashes all of it as one number, since hashing each event takes longer than finding the scenario.
+    func hash(into hasher: inout Hasher) {
+        var number: UInt64 = platform == .android ? 0 : 1
+        func add(_ digit: UInt64) { number = number &* 67 &+ digit }
+        switch app {
+        case .foreground: add(1)
+        case .background: add(2)
+        case .closed: add(3)
+        }
+        add(foregroundOrder == .presentFirst ? 0 : 1)
+        for traits in notifications {
+            add((traits.hasAlert ? 1 : 0) | (traits.isContentAvailable ? 2 : 0) | (traits.reportsDismissal ? 4 : 0))
+        }
+        for event in events {
+            let kind: UInt64 =
+                switch event.kind {
+                case .received: 0
+                case .dismissed: 1
+                case .opened: 2
+                case .acted: 3
+                case .launched: 4
+                case .resumed: 5
+                case .left: 6
+                }
+            add(kind + 7 * UInt64(truncatingIfNeeded: event.notification ?? 0))
+        }
+        hasher.combine(number)
+    }
+}
