@@ -122,7 +122,7 @@ private struct NaiveScenarios {
 
     init(_ platform: Platform, length: Int) throws {
         let space = try ScenarioWalkTests.space([platform])
-        let pushes = try #require(space.pushes[platform])
+        let pushes = space.pushes(on: platform)
         let all: [DeviceEvent] = [
             .received(0), .received(1), .dismissed(0), .dismissed(1), .opened(0), .opened(1), .acted(0), .acted(1),
             .launched, .resumed, .left,

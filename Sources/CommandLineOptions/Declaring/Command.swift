@@ -6,10 +6,10 @@ package struct Command: Sendable {
     package var summary: String
     /// More about it, in paragraphs parted by empty lines; lines that begin with a space are kept as they are.
     package var discussion: String
-    /// The options it takes.
-    package var options: [OptionDeclaration]
+    /// The options it takes. Declared when they are asked for: a tool has many commands, and a command line one.
+    package var options: [OptionDeclaration] { declaredOptions() }
     /// What must hold between options.
-    package var rules: [OptionRule]
+    package var rules: [OptionRule] { declaredRules() }
     /// The positional arguments it takes, in order.
     package var arguments: [ArgumentDeclaration]
     /// The command line of another program that may follow `--`.
@@ -21,14 +21,16 @@ package struct Command: Sendable {
     package var examples: [CommandExample]
     /// Further parts of its help, such as the exit codes.
     package var sections: [HelpSection]
+    private var declaredOptions: @Sendable () -> [OptionDeclaration]
+    private let declaredRules: @Sendable () -> [OptionRule]
 
     /// Declares a command.
     package init(
         name: String,
         summary: String,
         discussion: String = "",
-        options: [OptionDeclaration] = [],
-        rules: [OptionRule] = [],
+        options: @autoclosure @escaping @Sendable () -> [OptionDeclaration] = [],
+        rules: @autoclosure @escaping @Sendable () -> [OptionRule] = [],
         arguments: [ArgumentDeclaration] = [],
         trailing: TrailingCommand? = nil,
         subcommands: [Command] = [],
@@ -38,8 +40,8 @@ package struct Command: Sendable {
         self.name = name
         self.summary = summary
         self.discussion = discussion
-        self.options = options
-        self.rules = rules
+        declaredOptions = options
+        declaredRules = rules
         self.arguments = arguments
         self.trailing = trailing
         self.subcommands = subcommands
@@ -60,7 +62,7 @@ package struct Command: Sendable {
     /// The same command, where it and all commands below it take these options too.
     package func taking(_ shared: [OptionDeclaration]) -> Command {
         var command = self
-        command.options += shared
+        command.declaredOptions = { [declaredOptions] in declaredOptions() + shared }
         command.subcommands = subcommands.map { $0.taking(shared) }
         return command
     }

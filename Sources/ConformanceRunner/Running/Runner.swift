@@ -78,12 +78,14 @@ package struct Runner: Sendable {
             func finish(_ offset: Int, _ result: consuming CaseResult) async throws {
                 var next = window.take(result, at: offset)
                 while let result = next {
+                    next = window.popNext()
                     if !held.isEmpty || replay?.mustWait(result) == true {
                         held.append(result)
+                    } else if let told = replay?.complete(result) {
+                        try hand(on: told)
                     } else {
-                        try hand(on: replay?.complete(result) ?? result)
+                        try hand(on: result)
                     }
-                    next = window.popNext()
                 }
             }
             func take(_ position: Int, _ result: consuming CaseResult) async throws {

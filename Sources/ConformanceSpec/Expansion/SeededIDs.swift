@@ -10,12 +10,12 @@ package struct SeededIDs: Sendable {
 
     /// `_mId` of a notification, such as `h153d80`.
     package func messageID(ofNotification ordinal: Int) -> String {
-        "h" + Self.sixDigits(bits(ordinal) >> 40)
+        Self.sixDigits(bits(ordinal) >> 40, after: "h")
     }
 
     /// `_dId` of a notification, such as `b670ea`.
     package func deliveryID(ofNotification ordinal: Int) -> String {
-        Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff)
+        Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff, after: "")
     }
 
     private func bits(_ ordinal: Int) -> UInt64 {
@@ -40,7 +40,22 @@ package struct SeededIDs: Sendable {
         return notifications.map { mixed(ofCase, $0) }
     }
 
-    private static func sixDigits(_ bits: UInt64) -> String { String(bits, radix: 16).padded(to: 6) }
+    /// Six hexadecimal digits, written where a short text has them: every payload has a few.
+    private static func sixDigits(_ bits: UInt64, after prefix: StaticString) -> String {
+        String(unsafeUninitializedCapacity: prefix.utf8CodeUnitCount + 6) { text in
+            var end = 0
+            func append(_ byte: UInt8) {
+                text.initializeElement(at: end, to: byte)
+                end += 1
+            }
+            prefix.withUTF8Buffer { $0.forEach(append) }
+            for shift in stride(from: UInt64(20), through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: bits >> shift & 0xf)
+                append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+            return end
+        }
+    }
 }
 
 /// Steele, Lea and Flood's generator: the same numbers in every implementation.

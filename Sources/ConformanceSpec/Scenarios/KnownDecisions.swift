@@ -31,7 +31,7 @@ struct KnownDecisions: Sendable {
 
     private mutating func answers(to kind: EventKind) -> [DecisionTable.Answer] {
         if let answers = known[kind] { return answers }
-        let answers = (space.pushes[kind.platform] ?? []).map { push in
+        let answers = space.pushes(on: kind.platform).map { push in
             let question = DecisionTable.Question(
                 platform: kind.platform, event: kind.event, callbacks: Set(kind.callbacks),
                 push: kind.event.concernsNotification ? push.pushClass : nil)

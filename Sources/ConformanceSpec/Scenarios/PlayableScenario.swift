@@ -12,7 +12,7 @@ package struct PlayableScenario: Sendable {
 
     /// The scenario as it is written.
     package var written: Scenario {
-        let known = space.pushes[scenario.platform] ?? []
+        let known = space.pushes(on: scenario.platform)
         return Scenario(
             platform: scenario.platform, app: scenario.app, foregroundOrder: scenario.foregroundOrder,
             notifications: pushes.indices.map {
@@ -32,7 +32,7 @@ package struct PlayableScenario: Sendable {
     ///
     /// - Parameter number: where the ids of its notifications come from; another number gives other ids.
     package func filled(number: UInt64, caseIndex: CaseIndex) -> FilledCase {
-        let known = space.pushes[scenario.platform] ?? []
+        let known = space.pushes(on: scenario.platform)
         let template = CaseTemplate(
             id: "", vector: space.vector, combination: 0, platform: scenario.platform, suite: "", requirements: [],
             scenario: scenario, notifications: pushes.indices.map { known[pushes[$0]].templates[$0] },
@@ -68,7 +68,7 @@ extension ScenarioSpace {
         _ start: (platform: Platform, app: AppState, foregroundOrder: ForegroundOrder), _ events: [DeviceEvent],
         pushes chosen: [Int], _ decisions: inout KnownDecisions
     ) -> PlayableScenario? {
-        let known = pushes[start.platform] ?? []
+        let known = pushes(on: start.platform)
         let scenario = try? DeviceScenario(
             platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder,
             notifications: chosen.map { known[$0].traits }, events: events)

@@ -35,7 +35,7 @@ package struct ScenarioDraw {
             let app = AppState.allCases.randomElement(using: &generator),
             let order = ForegroundOrder.allCases.randomElement(using: &generator)
         else { return nil }
-        let known = space.pushes[platform] ?? []
+        let known = space.pushes(on: platform)
         let foregroundOrder = platform == .ios ? order : .presentFirst
         // Every second notification is the default one: what is never tracked hides what is wrong.
         let chosen = ScenarioSpace.names.map { _ in

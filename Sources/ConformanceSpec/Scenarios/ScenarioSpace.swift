@@ -30,7 +30,8 @@ package final class ScenarioSpace: Sendable {
     package let platforms: [Platform]
     let decisions: DecisionTable
     let edition: Edition
-    let pushes: [Platform: [Push]]
+    private let androidPushes: [Push]
+    private let iosPushes: [Push]
     /// What all cases of this space have in common. Which rule is blamed is asked only of a scenario on its own.
     let vector: Vector
 
@@ -65,19 +66,22 @@ package final class ScenarioSpace: Sendable {
         self.decisions = decisions
         self.edition = edition
         self.platforms = Platform.allCases.filter { platforms.contains($0) }
-        var pushes: [Platform: [Push]] = [:]
-        for platform in self.platforms {
-            pushes[platform] = try Self.changes(on: platform).map { changes throws(InputFileError) in
-                try Self.push(changes, on: platform, of: specification, in: edition)
-            }
-        }
-        self.pushes = pushes
+        androidPushes = platforms.contains(.android) ? try Self.pushes(on: .android, of: specification, in: edition) : []
+        iosPushes = platforms.contains(.ios) ? try Self.pushes(on: .ios, of: specification, in: edition) : []
         let rules = decisions.rows.flatMap(\.rules).filter { $0.level == .required && $0.holds(in: edition) }
         let (body, line) = (decisions.rows[0].body, decisions.rows[0].line)
         vector = Vector(
             id: "situation", title: "a situation", rules: rules, since: specification.specVersion, status: .active,
             platforms: self.platforms, matrix: Matrix(axes: []), kin: [], keptBecause: nil, file: file, line: line,
             column: 1, body: body)
+    }
+
+    /// The pushes of a platform; none where it is none of this space.
+    func pushes(on platform: Platform) -> [Push] {
+        switch platform {
+        case .android: androidPushes
+        case .ios: iosPushes
+        }
     }
 
     /// How many scenarios there are of exactly that many events.
@@ -88,6 +92,14 @@ package final class ScenarioSpace: Sendable {
         var count = 0
         while count < limit, walk.next() != nil { count += 1 }
         return count
+    }
+
+    private static func pushes(
+        on platform: Platform, of specification: Specification, in edition: Edition
+    ) throws(InputFileError) -> [Push] {
+        try changes(on: platform).map { changes throws(InputFileError) in
+            try push(changes, on: platform, of: specification, in: edition)
+        }
     }
 
     /// Expanded as part of a scenario like any other, so that payloads are made at one place.

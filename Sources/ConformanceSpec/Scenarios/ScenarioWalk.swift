@@ -43,7 +43,7 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
         decisions = KnownDecisions(space)
         guard length > 0 else { return }
         for platform in space.platforms {
-            let kinds = (space.pushes[platform] ?? []).map(\.traits).reduce(into: [PushTraits]()) { kinds, traits in
+            let kinds = space.pushes(on: platform).map(\.traits).reduce(into: [PushTraits]()) { kinds, traits in
                 if !kinds.contains(traits) { kinds.append(traits) }
             }
             for app in AppState.allCases {
@@ -141,7 +141,7 @@ private struct PushChoices {
         _ scenario: DeviceScenario, traits: [PushTraits], of space: ScenarioSpace, decisions: inout KnownDecisions
     ) {
         self.scenario = scenario
-        let pushes = space.pushes[scenario.platform] ?? []
+        let pushes = space.pushes(on: scenario.platform)
         answers = decisions.answers(in: scenario)
         choices = traits.map { traits in pushes.indices.filter { pushes[$0].traits == traits } }
         positions = Array(repeating: 0, count: traits.count)
