@@ -250,6 +250,13 @@ let notificationRefusals: [ExpansionRefusal] = [
         "say \"none\", or \"any\" in an informative vector"
     ),
     ExpansionRefusal(
+        #""matrix": { "id": { "there": "x", "missing": { "$absent": true } } }, "#
+            + pushed(#"{ "data": { "_mId": "${id}" } }"#, calls: "▶\"documented\""),
+        "the calls carry the notification's _mId, which is no string here",
+        "/steps/0/calls",
+        "say \"none\", or \"any\" in an informative vector"
+    ),
+    ExpansionRefusal(
         pushed(#"{ "data": { "_dId": 7 } }"#, calls: #"▶["7"]"#),
         "the calls carry the notification's _dId, which is no string here",
         "/steps/0/calls",

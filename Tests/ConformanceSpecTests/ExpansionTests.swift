@@ -83,6 +83,23 @@ import Testing
         #expect(Array(value.utf8) == Array(expected.utf8))
     }
 
+    /// Values of an axis by which nothing on the device differs, with whether nothing is to be sent.
+    @Test(
+        "what is to be sent varies with each axis that a step is made of",
+        arguments: [
+            (#""steps": "${x}""#, #"[ STEP "none" } ]"#, #"[ STEP "documented" } ]"#),
+            (#""steps": [ "${x}" ]"#, #"STEP "none" }"#, #"STEP ["7"] }"#),
+            (#""steps": [ STEP "${x}" } ]"#, #""none""#, #"["7"]"#),
+            (#""steps": [ STEP { "ios": "${x}" } } ]"#, #""none""#, #""documented""#),
+        ] as [(String, String, String)]
+    )
+    func expectations(_ steps: String, _ silent: String, _ loud: String) throws {
+        let members = """
+            "matrix": { "x": { "silent": \(silent), "loud": \(loud) } }, "app": "foreground", \(steps)
+            """.replacing("STEP", with: #"{ "event": "received", "notification": "push", "calls":"#)
+        #expect(try cases(members).map { $0.expectsSilence(atStep: 0) } == [true, false])
+    }
+
     @Test("a placeholder that is the whole text takes any value, wherever it stands")
     func wholeValues() throws {
         let members = """

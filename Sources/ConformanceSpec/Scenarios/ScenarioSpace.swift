@@ -66,7 +66,8 @@ package final class ScenarioSpace: Sendable {
         self.decisions = decisions
         self.edition = edition
         self.platforms = Platform.allCases.filter { platforms.contains($0) }
-        androidPushes = platforms.contains(.android) ? try Self.pushes(on: .android, of: specification, in: edition) : []
+        androidPushes =
+            platforms.contains(.android) ? try Self.pushes(on: .android, of: specification, in: edition) : []
         iosPushes = platforms.contains(.ios) ? try Self.pushes(on: .ios, of: specification, in: edition) : []
         let rules = decisions.rows.flatMap(\.rules).filter { $0.level == .required && $0.holds(in: edition) }
         let (body, line) = (decisions.rows[0].body, decisions.rows[0].line)
