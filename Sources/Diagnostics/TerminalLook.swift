@@ -46,6 +46,9 @@ package struct TerminalLook: Sendable, Hashable {
     /// Nothing can be laid out in less.
     private static let narrowest = 20
 
+    /// The variables of the environment that ask for colour or against it.
+    package static let colourVariables = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CLICOLOR"]
+
     /// Whether the environment asks for colour or against it; nil where it says nothing.
     private static func environmentColour(_ environment: [String: String]) -> Bool? {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }

@@ -27,8 +27,12 @@ struct Terminal: Sendable {
     /// Whether whatever is printed is searched for commands, as on GitHub's runners.
     static var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
-    /// The variables that say how text looks: taken once, since Foundation makes a copy of all of them each time.
-    fileprivate static let environment = ProcessInfo.processInfo.environment
+    /// The variables that say how text looks, and no others: every command line needs them, and Foundation takes as long
+    /// to hand over all as the tool to print its help.
+    fileprivate static let environment: [String: String] = {
+        let names = ["GITHUB_ACTIONS", "TERM", "COLUMNS"] + TerminalLook.colourVariables
+        return names.reduce(into: [:]) { known, name in known[name] = getenv(name).map { String(cString: $0) } }
+    }()
 
     private init(output: TextChannel, errors: TextChannel) { (self.output, self.errors) = (output, errors) }
 

@@ -18,10 +18,7 @@ struct TrackingConformanceTool {
         var terminal = terminal
         // What scripts ask to see whether the tool is there; it needs no options of other commands, which take longer to
         // declare than all the rest.
-        if arguments == [CommandTree.version.name] {
-            terminal.write("\(ToolVersion.name) \(ToolVersion.number)\n")
-            return .conforms
-        }
+        if arguments == [CommandTree.version.name] { return printVersion(terminal) }
         do {
             let commandLine = try CommandTree.root.parse(arguments)
             terminal = terminal.coloured(commandLine[Terminal.colour])
@@ -30,10 +27,7 @@ struct TrackingConformanceTool {
                 terminal.write(commandLine.help(width: terminal.output.look.width ?? TerminalLook.usualWidth))
                 return .conforms
             }
-            if commandLine[CommandTree.version] {
-                terminal.write("\(ToolVersion.name) \(ToolVersion.number)\n")
-                return .conforms
-            }
+            if commandLine[CommandTree.version] { return printVersion(terminal) }
             let code = try await CommandTree.execute(commandLine, terminal: terminal)
             assert(
                 code.isListed(by: commandLine.command), "the help of \(commandLine.path) does not list \(code.rawValue)"
@@ -53,5 +47,10 @@ struct TrackingConformanceTool {
             terminal.report([Diagnostic(.error, "\(error)")])
             return .wrongInput
         }
+    }
+
+    private static func printVersion(_ terminal: Terminal) -> ExitCode {
+        terminal.write("\(ToolVersion.name) \(ToolVersion.number)\n")
+        return .conforms
     }
 }

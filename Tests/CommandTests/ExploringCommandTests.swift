@@ -37,6 +37,7 @@ struct ExploringCommandTests {
                 + ["--report", "json=results.json"] + faulty)
         #expect(outcome.exitCode == 1)
         #expect(outcome.output.contains("\nlonger ones were not played"))
+        #expect(!outcome.output.contains("\n\n\n"))
         #expect(!outcome.output.contains("  2 events"))
         #expect(outcome.output.contains("1 mistake in situations besides the plan"))
         let prefix = "  run it alone: tracking-conformance run --scenario '"

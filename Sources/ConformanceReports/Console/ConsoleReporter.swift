@@ -111,6 +111,7 @@ package struct ConsoleReporter: RunReporter {
         if !hidden.isEmpty { try write("\n") }
         try show(summary.causes, of: run, failed: failed)
         if !summary.causes.isEmpty {
+            try write("\n")
             try line("cases by the rules that they are about; a cause may show in cases about any rule")
         }
         for group in groups.lines { try line("  " + group) }
@@ -168,7 +169,6 @@ package struct ConsoleReporter: RunReporter {
         for cause in causes.prefix(Self.mostCauses) { try show(cause, among: causes.count, of: run) }
         let hidden = causes.count - Self.mostCauses
         if hidden > 0 { try line("\nnot shown: \(counted(hidden, "more cause"))") }
-        try write("\n")
     }
 
     /// Writes what came of situations besides the plan; a run does so itself.

@@ -128,7 +128,8 @@ enum RunCommand {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let environment = try RunEnvironment()
-        let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
+        let variables = ProcessInfo.processInfo.environment
+        let shard = try ShardSelection(commandLine, environment: variables)
         var expansion = try SpecLoading.expansion(of: specification, in: edition)
         var selection = SelectionOptions.selection(commandLine, shard: shard.shard)
         if let text = commandLine[scenario] {
@@ -150,12 +151,12 @@ enum RunCommand {
                 of: specification,
                 in: edition,
                 shard: shard,
-                environment: ProcessInfo.processInfo.environment
+                environment: variables
             ),
             seed: commandLine[SelectionOptions.seed],
             challenge: commandLine[SelectionOptions.challenge],
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
-            mostFailures: mostFailures(commandLine, environment: ProcessInfo.processInfo.environment),
+            mostFailures: mostFailures(commandLine, environment: variables),
             extent: try ExploringOptions.extent(commandLine),
             isBuiltIn: commandLine.trailing == nil,
             wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
