@@ -35,9 +35,9 @@ package struct FailurePatterns: Sendable {
         self.plan = plan
         var rules: [Rule] = []
         var met: Set<String> = []
-        var vector = ""
-        for template in plan.cases where template.vector.id != vector {
-            vector = template.vector.id
+        var vector: Vector?
+        for template in plan.cases where template.vector !== vector {
+            vector = template.vector
             for rule in template.vector.rules where met.insert(rule.id).inserted { rules.append(rule) }
         }
         judge = Judge(book: RuleBook(rules), edition: plan.edition, gate: plan.gate)

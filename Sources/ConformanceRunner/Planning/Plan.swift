@@ -51,17 +51,10 @@ package struct Plan: Sendable {
         let candidates = selection.platforms.map(expansion.cases(on:)) ?? expansion.cases
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
-        selected = cases.indices.compactMap { position in
-            let index = CaseIndex(position)
-            return selection.contains(cases[position], at: index) ? index : nil
-        }
-        var suites: [String] = []
-        var last: Vector?
-        for template in cases where template.vector !== last || template.suite != suites.last {
-            last = template.vector
-            if template.suite != suites.last { suites.append(template.suite) }
-        }
-        self.suites = suites
+        let indices = cases.indices.map { CaseIndex($0) }
+        selected =
+            selection.isWhole ? indices : indices.filter { selection.contains(cases[$0.position], at: $0) }
+        suites = expansion.suites(on: platforms)
         if selected.isEmpty { throw .nothingSelected(planned: cases.count) }
     }
 

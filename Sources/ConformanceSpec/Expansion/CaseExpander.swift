@@ -251,12 +251,15 @@ package struct CaseExpansion: Sendable {
 
     /// By platform, file, vector and matrix, the last axis fastest.
     package let cases: [CaseTemplate]
+    /// The names of their suites, each once, in the same order.
+    private let suites: [String]
     /// The combinations that make no case, since nothing could be seen of them.
     package let silent: [SilentCombination]
 
     /// Cases, and the combinations that make none.
     package init(cases: [CaseTemplate], silent: [SilentCombination] = []) {
         (self.cases, self.silent) = (cases, silent)
+        suites = Self.suites(of: cases)
     }
 
     /// The same with one more case at the end.
@@ -267,6 +270,17 @@ package struct CaseExpansion: Sendable {
     /// The cases of some platforms, in their order.
     package func cases(on platforms: Set<Platform>) -> [CaseTemplate] {
         platforms.count == Platform.allCases.count ? cases : cases.filter { platforms.contains($0.platform) }
+    }
+
+    /// The names of the suites of the cases on some platforms, each once, in the order of the cases.
+    package func suites(on platforms: Set<Platform>) -> [String] {
+        platforms.count == Platform.allCases.count ? suites : Self.suites(of: cases(on: platforms))
+    }
+
+    private static func suites(of cases: [CaseTemplate]) -> [String] {
+        var suites: [String] = []
+        for template in cases where suites.last != template.suite { suites.append(template.suite) }
+        return suites
     }
 
     /// The platforms that have cases.
