@@ -72,6 +72,10 @@ struct Corruption: Sendable, CustomTestStringConvertible {
             "page.flag-name _acsdeliverytracking"),
         Corruption("tr", "`_acsDeliveryTracking`", "`_acsTeslimatTakibi`", "page.flag-name _acsTeslimatTakibi"),
         Corruption("el", "`_acsDeliveryTracking`", "_acsDeliveryTracking_", "page.flag-name acsDeliveryTracking"),
+        // Unlike any name; what of it is like one ends with the code, and not with the words after that.
+        Corruption(
+            "ja", "`_acsDeliveryTracking`", "`0000000000000000000000000000000000000000_acsDeliveryTracking`",
+            "page.flag-name 集計するもの"),
     ]
 
     /// The flag's values: translated, re-cased, inflected, full-width, replaced, not closed, missing.

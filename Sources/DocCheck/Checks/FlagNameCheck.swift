@@ -56,6 +56,10 @@ extension Prose {
     /// Whole code spans, and in other text the runs of letters, digits and underscores.
     private var nameLike: [Range<Int>] {
         mentions.filter { $0.style == .code }.map(\.range)
-            + runs { scalars[$0] == "_" || scalars[$0].properties.isAlphabetic }
+            + runs { offset in
+                let scalar = scalars[offset]
+                return !style(offset).contains(.code)
+                    && (scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            }
     }
 }
