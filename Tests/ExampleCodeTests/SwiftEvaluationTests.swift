@@ -60,6 +60,9 @@ import Testing
         ("func f(a: () -> Int = { 1 }, b: () -> Int) -> Int { a() * 10 + b() }\nf { 2 } b: { 3 }", "23"),
         ("func f(a: () -> Int, b: () -> Int = { 1 }) -> Int { a() * 10 + b() }\nf { 3 }", "31"),
         ("func f(a: () -> Int = { 1 }, b: () -> Int = { 2 }) -> Int { a() * 10 + b() }\nf { 3 }", "32"),
+        // What stands in parentheses takes one, too, where no statement's body begins there.
+        ("func f(b: () -> Int) -> Int { b() * 10 }\nlet g: ((() -> Int) -> Int)? = nil\n(g ?? f) { 3 }", "30"),
+        ("func f(b: () -> Int) -> Int { b() * 10 }\nvar n = 0\nif (n == 0) { n = (f) { 4 } + 1 }\nn", "41"),
         ("var a = [1]\nvar b = a\nb.append(2)\na.count", "1"),
         (#"var a = ["k": [1]]\#nvar b = a\#nb["k"]?.append(2)\#n"\(a["k"]!.count)\(b["k"]!.count)""#, "12"),
         (

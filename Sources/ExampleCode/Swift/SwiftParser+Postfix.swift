@@ -27,7 +27,7 @@ extension SwiftParser {
             } else if acceptMark("?") {
                 hasLink = true
                 base = try expression(.optionalLink(base), from: start)
-            } else if at("{"), allowsTrailingClosure, isClosureTaker(base), !isObserverAhead {
+            } else if at("{"), allowsTrailingClosure, isClosureTaker(base) || peek(-1).is(")"), !isObserverAhead {
                 base = try call(base, start: start)
             } else {
                 break
