@@ -26,6 +26,7 @@ extension PageContent {
                 certainty: "only at the end it is an anchor: here readers see it as text, and links to it lead nowhere"
             )
         }
+        lazy var search = HeadingSearch(page.sections.filter { $0.heading.anchor == nil }, anchors: wanted)
         return stray
             + wanted.filter { section($0) == nil }.map { anchor in
                 let near = nearest(to: anchor, among: existing)
@@ -38,7 +39,7 @@ extension PageContent {
                         certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
                     )
                 }
-                let likely = likeliestHeading(of: anchor, among: wanted)
+                let likely = search.likeliest(for: anchor)
                 return Remark(
                     range: likely.map { place(of: $0) } ?? beginning,
                     message: "the page has no section {#\(anchor)}",
@@ -48,22 +49,6 @@ extension PageContent {
                     certainty: "no heading has this anchor"
                 )
             }
-    }
-
-    /// The one heading without an anchor that has most of the words by which an anchor differs from the others, and at
-    /// least two of them if there are so many.
-    private func likeliestHeading(of anchor: String, among anchors: [String]) -> Section? {
-        func words(of anchor: String) -> [String] { anchor.lowercased().split(separator: "-").map(String.init) }
-        let words = words(of: anchor).filter { word in
-            anchors.count { words(of: $0).contains(word) } * 2 <= anchors.count
-        }
-        let scored = page.sections.filter { $0.heading.anchor == nil }.map { section in
-            let text = section.heading.inlines.joinedText.string.lowercased()
-            return (section: section, score: words.count { text.contains($0) })
-        }
-        guard let best = scored.map(\.score).max(), best > 0, best >= min(2, words.count) else { return nil }
-        let likeliest = scored.filter { $0.score == best }
-        return likeliest.count == 1 ? likeliest[0].section : nil
     }
 
     /// Links to the page's own anchors that lead nowhere.
@@ -102,5 +87,41 @@ extension PageContent {
     /// The anchors that headings without one get from their text on common sites.
     private var slugs: Set<String> {
         Set(page.sections.map(\.heading).filter { $0.anchor == nil }.map(\.slug))
+    }
+}
+
+/// Looks for sections among headings that have no anchor.
+private struct HeadingSearch {
+    private let headings: [(section: Section, text: String)]
+    /// The words by which each anchor differs from the others.
+    private let tellingWords: [String: [String]]
+
+    init(_ sections: [Section], anchors: [String]) {
+        headings = sections.map { ($0, $0.heading.inlines.joinedText.string.lowercased()) }
+        // Most pages have an anchor for each heading.
+        guard !sections.isEmpty else {
+            tellingWords = [:]
+            return
+        }
+        let words = anchors.map { (anchor: $0, words: $0.lowercased().split(separator: "-").map(String.init)) }
+        var counts: [String: Int] = [:]
+        for (_, words) in words {
+            for word in Set(words) { counts[word, default: 0] += 1 }
+        }
+        tellingWords = Dictionary(
+            words.map { anchor, words in
+                (anchor, words.filter { counts[$0, default: 0] * 2 <= anchors.count })
+            }
+        ) { first, _ in first }
+    }
+
+    /// The one heading that has most of the words by which an anchor differs from the others, and at least two of them if
+    /// there are so many.
+    func likeliest(for anchor: String) -> Section? {
+        guard let words = tellingWords[anchor] else { return nil }
+        let scored = headings.map { (section: $0.section, score: words.count(where: $0.text.contains)) }
+        guard let best = scored.map(\.score).max(), best > 0, best >= min(2, words.count) else { return nil }
+        let likeliest = scored.filter { $0.score == best }
+        return likeliest.count == 1 ? likeliest[0].section : nil
     }
 }

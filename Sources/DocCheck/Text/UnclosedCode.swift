@@ -164,7 +164,7 @@ private struct PageLine {
         let isSentence = scalars.contains(" ") && scalars.last.map(ends.contains) ?? false
         let text = String(String.UnicodeScalarView(scalars))
         guard isSentence || !first.isASCII || text.contains("**") || text.contains("[!") else { return false }
-        let plain = text.replacing(/&#?[a-zA-Z0-9]+;/, with: "")
+        let plain = text.utf8.contains(UInt8(ascii: "&")) ? text.replacing(/&#?[a-zA-Z0-9]+;/, with: "") : text
         return !plain.unicodeScalars.contains { ["{", "}", ";", "="].contains($0) }
     }
 
