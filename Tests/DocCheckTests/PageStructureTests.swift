@@ -287,6 +287,30 @@ import Testing
         #expect(try ExamplePages.findings(in: page.replacing("## Clicks", with: setUp)) == [])
     }
 
+    @Test("a caption and its class have the same name where they differ in what nobody sees")
+    func unseenInCaptions() throws {
+        func mended(_ caption: String, _ name: String) throws -> String? {
+            let page = """
+                # Clicks {#push-click-tracking-android}
+
+                \(caption)
+
+                ```java
+                public class \(name) extends BroadcastReceiver {}
+                ```
+                """
+            let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
+            return PageFixes.apply(report.findings.filter { $0.rule.id == "page.file-caption" }, to: Array(page.utf8))
+                .map { String(String(decoding: $0, as: UTF8.self).split(separator: "\n")[1]) }
+        }
+        for caption in ["Closed.java", "\u{AD}Closed.java", "Clo\u{202E}sed.java"] {
+            #expect(try mended(caption, "\u{AD}Closed") == nil)
+        }
+        #expect(try mended("Shut.java", "\u{202E}Closed\u{200B}") == "Closed.java")
+        // No caption can say what is no name.
+        #expect(try mended("Closed.java", "Closed\u{2014}Receiver") == nil)
+    }
+
     @Test("a page about something else is none of ours")
     func foreign() throws {
         let report = try Pages.wholeChecker().check(

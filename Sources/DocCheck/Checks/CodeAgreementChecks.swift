@@ -88,21 +88,26 @@ extension PageContent {
     func wrongFileCaptions() -> [Remark] {
         examples.compactMap { example in
             guard let caption = example.caption, let declared = example.classes.first else { return nil }
+            // The caption is read without what has no width, and so are the names.
+            let classes = example.classes.map(\.text.withoutInvisibles)
+            guard let wanted = classes.first, !wanted.isEmpty, wanted.unicodeScalars.allSatisfy(\.isNamePart) else {
+                return nil
+            }
             let text = prose(of: caption)
             let names = text.runs { text.scalars[$0] == "." || text.scalars[$0] == "_" || text.scalars[$0].isNamePart }
                 .filter { text.string($0).hasSuffix(".java") }
             guard names.count == 1, let name = names.first, name.count > 5 else { return nil }
             let stem = name.lowerBound..<name.upperBound - 5
             let found = text.string(stem)
-            guard !example.classes.contains(where: { $0.text.isExactly(found) }) else { return nil }
+            guard !classes.contains(where: { $0.isExactly(found) }) else { return nil }
             let line = page.source.lineNumber(of: declared.range.lowerBound)
             return Remark(
                 range: text.sourceRange(name),
                 message:
-                    "the file is captioned \(quoted(text.string(name))), and must be \(quoted(declared.text + ".java")), as its class is called",
-                suggestion: "write \(declared.text).java",
-                certainty: "the code right below declares the class \(declared.text) in line \(line)",
-                fix: Finding.Fix(range: text.sourceRange(stem), replacement: declared.text)
+                    "the file is captioned \(quoted(text.string(name))), and must be \(quoted(wanted + ".java")), as its class is called",
+                suggestion: "write \(wanted).java",
+                certainty: "the code right below declares the class \(wanted) in line \(line)",
+                fix: Finding.Fix(range: text.sourceRange(stem), replacement: wanted)
             )
         }
     }

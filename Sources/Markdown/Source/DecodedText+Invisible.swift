@@ -22,6 +22,15 @@ extension DecodedText {
     }
 }
 
+extension String {
+    /// The same without what readers do not see.
+    package var withoutInvisibles: String {
+        var visible = UnicodeScalarView()
+        for scalar in unicodeScalars where !scalar.isInvisible { visible.append(scalar) }
+        return String(visible)
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether the scalar takes no room and leaves no trace.
     fileprivate var isInvisible: Bool {
