@@ -103,6 +103,11 @@ struct Reader: FuzzedReader {
         judged(sheet, file) + "\n" + answers(sheet, file)
     }
 
+    /// There may be one in each line, and to print a value as it is takes longer than to read the line.
+    private static func described(_ failures: [UnplannedFailure]) -> String {
+        failures.map { "\($0.id) \($0.message)\n" }.joined()
+    }
+
     private func observe(_ sheet: AnswerSheet, _ file: PlanFile) {
         for id in sheet.answeredIDs {
             for answer in sheet.answers(toRequest: id) {
@@ -132,7 +137,7 @@ struct Reader: FuzzedReader {
             let plan = try Plan(
                 plan.expansion, edition: plan.edition, platforms: sheet.handshake.profile.platforms)
             let app = try AnsweredApp(sheet, to: file, named: "plan", judgedBy: plan)
-            return "\(app.strays(in: plan)) \(app.undeclaredAnswers)"
+            return Self.described(app.strays(in: plan)) + "\(app.undeclaredAnswers)"
         } catch {
             return "\(error)"
         }
