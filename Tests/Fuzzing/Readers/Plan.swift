@@ -7,7 +7,7 @@ import PushTracking
 import StrictJSON
 
 /// A plan file is read or refused, twice in the same way; the header that was read is written so that it reads as the
-/// same, and the plan that it asks for is written so that it is taken.
+/// same and says what the file says, and the plan that it asks for is written so that it is taken, and it alone.
 struct Reader: FuzzedReader {
     static let longest = 2048
 
@@ -48,7 +48,10 @@ struct Reader: FuzzedReader {
                 throw Finding("what is written cannot be read: \(String(decoding: line, as: UTF8.self))")
             }
             try expect(reread.line == header.line, "written and read: \(String(decoding: reread.line, as: UTF8.self))")
-            if thoroughly { try expectSame("\(reread)", "\(header)", "written and read") }
+            if thoroughly {
+                try expectSame("\(reread)", "\(header)", "written and read")
+                try checkSaid(lines, header)
+            }
             try checkPlan(header, lines, thoroughly: thoroughly)
             return true
         default: throw Finding("read, and refused the second time, or the other way round")
@@ -74,7 +77,38 @@ struct Reader: FuzzedReader {
         try expectSame(told, refusal(of: lines, by: file), "held against the plan in two ways")
         var written: [UInt8] = []
         file.write { written += $0 }
-        try expectSame(refusal(of: FileLines(written), by: file), "", "the plan as it is written")
+        let plan = FileLines(written)
+        try expectSame(refusal(of: plan, by: file), "", "the plan as it is written")
+        let isSame =
+            lines.count == plan.count
+            && (2..<max(2, plan.count + 1)).allSatisfy { lines[$0].elementsEqual(plan[$0]) }
+        try expect(isSame == told.isEmpty, "another plan is taken, or the plan is not: \(told)")
+    }
+
+    /// What the first line says is what the header says that was read of it.
+    private func checkSaid(_ lines: FileLines, _ header: PlanHeader) throws(Finding) {
+        guard let said = try? JSONDocument(Array(lines[1])).root["params"],
+            let written = try? JSONDocument(Array(header.line.dropLast())).root["params"]
+        else { throw Finding("there is no header") }
+        for name in ["specVersion", "edition", "seed", "challenge"] {
+            try expectSame(Self.text(said[name]), Self.text(written[name]), name)
+        }
+        for name in ["level", "launchMode", "drive", "rules", "cases", "shard"] {
+            try expectSame(
+                Self.text(said["selection"]?[name]), Self.text(written["selection"]?[name]), "selection.\(name)")
+        }
+        // Their order is of no account.
+        let (platforms, others) = (said["selection"]?["platforms"], written["selection"]?["platforms"])
+        try expect(
+            Set((platforms?.elements).map { $0.compactMap(\.string) } ?? ["all"])
+                == Set((others?.elements).map { $0.compactMap(\.string) } ?? ["all"]), "selection.platforms")
+    }
+
+    /// A value of JSON; to choose by no pattern is to choose all.
+    private static func text(_ element: JSONElement?) -> String {
+        guard let element, element.kind != .array || !element.elements.isEmpty else { return "nothing" }
+        // A seed of -0 is 0.
+        return element.numberText == "-0" ? "\(PayloadValue.number("0"))" : "\(PayloadValue(element))"
     }
 
     private func refusal(of lines: FileLines, by file: PlanFile) -> String {

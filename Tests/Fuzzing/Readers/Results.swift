@@ -4,8 +4,9 @@ import ConformanceSpec
 import PushTracking
 import StrictJSON
 
-/// A results file is read or refused, twice in the same way, and judged again twice in the same way; of one in which all
-/// follows, what is written again follows, too, and is written the same a third time.
+/// A results file is read or refused, twice in the same way, and judged again twice in the same way; one in which all
+/// follows has the cases of its plan and says what it says when it is written again, which follows, too, and is written the
+/// same a third time. All follows in what the tool has written itself.
 struct Reader: FuzzedReader {
     static let longest = 6144
     static let pace = Pace(milliseconds: 50, nanosecondsPerByte: 10_000)
@@ -33,6 +34,12 @@ struct Reader: FuzzedReader {
         waived.challenge = Challenge("of the day")
         seeds.append(Array(try await waived.text(.json).utf8))
         self.seeds = seeds
+        for (number, seed) in seeds.enumerated() {
+            guard case .success(let results) = Self.read(seed), case .success(let replay) = replay(results) else {
+                throw Finding("its own seed \(number) cannot be judged")
+            }
+            try expectSame("\(replay.problems)", "[]", "its own seed \(number)")
+        }
     }
 
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
@@ -79,6 +86,11 @@ struct Reader: FuzzedReader {
         try expectSame(
             Self.described(results), Self.described(replay.results),
             "the records, as they were written again and before")
+        let plan = replay.run.plan
+        try expectSame(
+            "\(replay.results.cases.map(\.id))", "\(plan.selected.map { plan[$0].id })",
+            "the cases, and those of the plan")
+        try checkSame(replay.results.root, results.root, "the file")
         try expectSame(
             String(decoding: try retold(again), as: UTF8.self), String(decoding: written, as: UTF8.self),
             "written twice")
@@ -93,6 +105,32 @@ struct Reader: FuzzedReader {
                 \(record.alone.map { "\($0)" } ?? "") \(record.observed.map { "\($0)" } ?? "")
                 """
         }.joined(separator: "\n")
+    }
+
+    /// Whatever is in a file is in the one that is written again, but for how long cases took and what causes look like,
+    /// which follow from nothing.
+    private func checkSame(_ before: JSONElement, _ again: JSONElement, _ place: String) throws(Finding) {
+        switch before.kind {
+        case .object:
+            for (name, value) in before.members.map({ ($0.name, $0.value) }) {
+                // What a sink sends may have such names, too.
+                if name == "durationMs" || name == "looksLike", !place.contains(".data") { continue }
+                guard let other = again[name] else { throw Finding("\(place).\(name) is not written again") }
+                try checkSame(value, other, "\(place).\(name)")
+            }
+        case .array:
+            let (elements, others) = (Array(before.elements), Array(again.elements))
+            try expect(again.kind == .array && elements.count == others.count, "\(place) is written otherwise")
+            for (index, (element, other)) in zip(elements, others).enumerated() {
+                try checkSame(element, other, "\(place)[\(index)]")
+            }
+        case .null, .boolean, .number, .string:
+            // A count of -0 is 0.
+            let isSameCount = before.integer != nil && before.integer == again.integer && !place.contains(".data")
+            try expect(
+                isSameCount || PayloadValue(before) == PayloadValue(again),
+                "\(place) was \(PayloadValue(before)), and is written as \(PayloadValue(again))")
+        }
     }
 
     private func retold(_ replay: ResultsReplay) throws(Finding) -> [UInt8] {
