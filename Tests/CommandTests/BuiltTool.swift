@@ -23,6 +23,12 @@ struct BuiltTool {
 
     static let python = InstalledProgram.python
 
+    /// What a tool needs in order to start; and, where it is built with a sanitizer, where that writes its reports, of
+    /// which the exit code alone would tell nothing wherever a test expects the tool to fail.
+    private static let handedOn: Set = [
+        "PATH", "HOME", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS",
+    ]
+
     private static var executable: URL {
         get throws {
             if let named = try NamedTool.tool.url { return named }
@@ -95,9 +101,7 @@ struct BuiltTool {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        var variables = ProcessInfo.processInfo.environment.filter {
-            ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key)
-        }
+        var variables = ProcessInfo.processInfo.environment.filter { Self.handedOn.contains($0.key) }
         variables.merge(environment, uniquingKeysWith: { _, own in own })
         process.environment = variables
         process.standardInput = FileHandle.nullDevice
