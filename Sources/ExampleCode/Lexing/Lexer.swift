@@ -132,12 +132,15 @@ struct Lexer {
         let closing = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         // Between hashes it may have several lines, if nothing follows the opening ones.
         let isMultiline = hashes > 0 && first.isNewline
-        let line = isMultiline ? scanner.bytes[scanner.offset...] : scanner.restOfLine
-        var index = line.startIndex + hashes + 1
-        while index + closing.count <= line.endIndex {
-            if line[index] == UInt8(ascii: "\\") {
+        let bytes = scanner.bytes
+        var index = scanner.offset + hashes + 1
+        // No further than it goes: the line may be all of the text, and have one after the other.
+        while index + closing.count <= bytes.count {
+            if bytes[index].isNewline, !isMultiline { return nil }
+            if bytes[index] == UInt8(ascii: "\\") {
+                if index + 1 < bytes.count, bytes[index + 1].isNewline, !isMultiline { return nil }
                 index += 2
-            } else if line[index..<index + closing.count].elementsEqual(closing) {
+            } else if bytes[index..<index + closing.count].elementsEqual(closing) {
                 return index + closing.count - scanner.offset
             } else {
                 index += 1

@@ -85,6 +85,7 @@ enum HostilePages {
             swift("closures", { "let closure\($0) = { a in { b in { c in a + b + c } } }" }),
             swift("optional types", { _ in "var optional: Int" + String(repeating: "?", count: 200) + " = nil" }),
             swift("interpolations", { "let text\($0) = \"" + String(repeating: "\\(x)", count: 40) + "\"" }),
+            swift("regular expressions in one line", separator: "", { _ in "$*/" }),
             swift("hash marks", { _ in String(repeating: "#", count: 400) }),
         ]
     }
@@ -197,8 +198,9 @@ enum HostilePages {
         """
     }
 
-    private static func swift(_ name: String, _ line: (Int) -> String) -> Page {
-        Page(name: "swift, \(name)", bytes: Array(swiftPage(declarations: repeated(codeBytes, line)).utf8))
+    private static func swift(_ name: String, separator: String = "\n", _ line: (Int) -> String) -> Page {
+        let declarations = repeated(codeBytes, separator: separator, line)
+        return Page(name: "swift, \(name)", bytes: Array(swiftPage(declarations: declarations).utf8))
     }
 
     private static func swiftPage(declarations: String = "") -> String {
