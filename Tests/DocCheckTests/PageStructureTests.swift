@@ -311,6 +311,25 @@ import Testing
         #expect(try mended("Closed.java", "Closed\u{2014}Receiver") == nil)
     }
 
+    @Test(
+        "a category is written into the text where it can be read there again",
+        arguments: ["PUSH": true, "@PUSH": false, "PUSH!": false])
+    func categories(_ name: String, _ isMended: Bool) throws {
+        let page = """
+            # Clicks {#push-click-tracking-iOS}
+
+            ```swift
+            let category = UNNotificationCategory(
+                identifier: "\(name)", actions: [], intentIdentifiers: [], options: [.customDismissAction])
+            ```
+
+            The category is called **DEFAULT**.
+            """
+        let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
+        let found = report.findings.filter { $0.rule.id == "page.category" }
+        #expect(found.map { $0.fix != nil } == [isMended])
+    }
+
     @Test("a page about something else is none of ours")
     func foreign() throws {
         let report = try Pages.wholeChecker().check(

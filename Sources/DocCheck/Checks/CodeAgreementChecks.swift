@@ -52,7 +52,8 @@ extension PageContent {
                 suggestion: "write \(category.text)",
                 certainty:
                     "line \(line) registers \(quoted(category.text)), which no text of the section names; this is the word set off after that code",
-                fix: isOnly ? Finding.Fix(range: range, replacement: category.text) : nil
+                fix: isOnly && category.text.isBoundedByLetters
+                    ? Finding.Fix(range: range, replacement: category.text) : nil
             )
         ]
     }
@@ -147,4 +148,13 @@ extension String {
 extension Unicode.Scalar {
     /// Whether it may be part of the name of a Java class.
     fileprivate var isNamePart: Bool { isIdentifierPart || (!isASCII && properties.isAlphabetic) }
+}
+
+extension String {
+    /// Whether a sign neither begins nor ends it: one that does is not read as part of a word that is set off, so that a
+    /// mended text would be mended again.
+    fileprivate var isBoundedByLetters: Bool {
+        let ends = [unicodeScalars.first, unicodeScalars.last]
+        return ends.allSatisfy { $0.map { $0 == "_" || $0.isNamePart } ?? false }
+    }
 }
