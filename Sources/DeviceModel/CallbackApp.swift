@@ -6,6 +6,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     package let profile: SinkProfile
     private let makeSink: @Sendable () async throws -> Sink
     private let logs = CallLogPool()
+    /// Found out once: every case asks, and a set would hash the platform to answer.
     private let isForAndroid: Bool
     private let isForIOS: Bool
 

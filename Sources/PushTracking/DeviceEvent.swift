@@ -19,6 +19,19 @@ public enum DeviceEvent: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case received, dismissed, opened, acted, launched, resumed, left
 
+        /// Its position among all kinds.
+        package var place: UInt64 {
+            switch self {
+            case .received: 0
+            case .dismissed: 1
+            case .opened: 2
+            case .acted: 3
+            case .launched: 4
+            case .resumed: 5
+            case .left: 6
+            }
+        }
+
         /// Whether such an event is about a notification.
         public var concernsNotification: Bool {
             switch self {

@@ -28,7 +28,7 @@ struct Terminal: Sendable {
     static var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
     /// The variables that say how text looks, and no others: every command line needs them, and Foundation takes as long
-    /// to hand over all as the tool to print its help.
+    /// to hand over all as the tool to lay out its help.
     fileprivate static let environment: [String: String] = {
         let names = ["GITHUB_ACTIONS", "TERM", "COLUMNS"] + TerminalLook.colourVariables
         return names.reduce(into: [:]) { known, name in known[name] = getenv(name).map { String(cString: $0) } }

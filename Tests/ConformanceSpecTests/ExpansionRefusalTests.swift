@@ -64,6 +64,16 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
         )
     }
 
+    @Test("a combination knows nothing of the notifications of the one before it")
+    func notificationsOfTheCombinationBefore() {
+        let values = #""matrix": { "name": { "plain": "push", "id": "${push._mId}" } }, "app": "foreground", "#
+        let step = #""steps": [ { "event": "received", "notification": "${name}", "calls": "none" } ]"#
+        let problems = SpecFixture().withVector(values + step, platforms: "\"ios\"").expansionProblems
+        #expect(
+            problems.map(\.message) == ["there is no notification \"push\"", "`received` names its notification"])
+        #expect(problems.map(\.suggestion) == [nil, "add \"notification\": \"first\""])
+    }
+
     @Test("cases that differ in what no intent hands over are the same")
     func sameExtras() {
         func problems(_ event: String) -> [String] {

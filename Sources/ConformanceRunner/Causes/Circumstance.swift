@@ -90,17 +90,3 @@ extension Circumstance {
         }
     }
 }
-
-extension DeviceEvent.Kind {
-    fileprivate var place: UInt64 {
-        switch self {
-        case .received: 0
-        case .dismissed: 1
-        case .opened: 2
-        case .acted: 3
-        case .launched: 4
-        case .resumed: 5
-        case .left: 6
-        }
-    }
-}

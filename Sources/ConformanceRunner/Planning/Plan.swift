@@ -51,10 +51,13 @@ package struct Plan: Sendable {
         let candidates = selection.platforms.map(expansion.cases(on:)) ?? expansion.cases
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
-        let indices = cases.indices.map { CaseIndex($0) }
-        selected =
-            selection.isWhole ? indices : indices.filter { selection.contains(cases[$0.position], at: $0) }
-        suites = expansion.suites(on: platforms)
+        selected = cases.enumerated().compactMap { position, template in
+            let index = CaseIndex(position)
+            return selection.contains(template, at: index) ? index : nil
+        }
+        var suites: [String] = []
+        for template in cases where suites.last != template.suite { suites.append(template.suite) }
+        self.suites = suites
         if selected.isEmpty { throw .nothingSelected(planned: cases.count) }
     }
 

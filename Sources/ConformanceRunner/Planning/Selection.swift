@@ -32,9 +32,6 @@ package struct Selection: Sendable, Hashable {
         return template.vector.rules.contains { rule in rules.contains { $0.matches(rule.id) } }
     }
 
-    /// Whether it leaves out nothing.
-    var isWhole: Bool { platforms == nil && shard == nil && cases.isEmpty && rules.isEmpty }
-
     private func isPicked(_ id: String) -> Bool {
         if literalCases.contains(id) { return true }
         return literalCases.count < cases.count

@@ -104,6 +104,8 @@ struct CaseExpander {
     /// - Returns: false after a report that leaves no case.
     private mutating func add(_ combination: Int, in context: inout CaseContext) -> Bool {
         let stepExpansion = stepExpansion
+        // Not those of the combination before.
+        context.notifications = []
         let known = parts.settings.known(by: NoKey(), in: &context) { CaseSetting(steps: stepExpansion, in: &$0) }
         guard let setting = known?.value else { return false }
         context.notifications = setting.notifications
@@ -251,15 +253,12 @@ package struct CaseExpansion: Sendable {
 
     /// By platform, file, vector and matrix, the last axis fastest.
     package let cases: [CaseTemplate]
-    /// The names of their suites, each once, in the same order.
-    private let suites: [String]
     /// The combinations that make no case, since nothing could be seen of them.
     package let silent: [SilentCombination]
 
     /// Cases, and the combinations that make none.
     package init(cases: [CaseTemplate], silent: [SilentCombination] = []) {
         (self.cases, self.silent) = (cases, silent)
-        suites = Self.suites(of: cases)
     }
 
     /// The same with one more case at the end.
@@ -270,17 +269,6 @@ package struct CaseExpansion: Sendable {
     /// The cases of some platforms, in their order.
     package func cases(on platforms: Set<Platform>) -> [CaseTemplate] {
         platforms.count == Platform.allCases.count ? cases : cases.filter { platforms.contains($0.platform) }
-    }
-
-    /// The names of the suites of the cases on some platforms, each once, in the order of the cases.
-    package func suites(on platforms: Set<Platform>) -> [String] {
-        platforms.count == Platform.allCases.count ? suites : Self.suites(of: cases(on: platforms))
-    }
-
-    private static func suites(of cases: [CaseTemplate]) -> [String] {
-        var suites: [String] = []
-        for template in cases where suites.last != template.suite { suites.append(template.suite) }
-        return suites
     }
 
     /// The platforms that have cases.

@@ -22,19 +22,7 @@ struct ScenarioKey: Hashable {
         for traits in notifications {
             add((traits.hasAlert ? 1 : 0) | (traits.isContentAvailable ? 2 : 0) | (traits.reportsDismissal ? 4 : 0))
         }
-        for event in events {
-            let kind: UInt64 =
-                switch event.kind {
-                case .received: 0
-                case .dismissed: 1
-                case .opened: 2
-                case .acted: 3
-                case .launched: 4
-                case .resumed: 5
-                case .left: 6
-                }
-            add(kind + 7 * UInt64(truncatingIfNeeded: event.notification ?? 0))
-        }
+        for event in events { add(event.kind.place &+ 7 &* UInt64(truncatingIfNeeded: event.notification ?? 0)) }
         hasher.combine(number)
     }
 }

@@ -49,7 +49,7 @@ package struct SeededIDs: Sendable {
                 end += 1
             }
             prefix.withUTF8Buffer { $0.forEach(append) }
-            for shift in stride(from: UInt64(20), through: 0, by: -4) {
+            for shift in stride(from: 20, through: 0, by: -4) {
                 let digit = UInt8(truncatingIfNeeded: bits >> shift & 0xf)
                 append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
             }
