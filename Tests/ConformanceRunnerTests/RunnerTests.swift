@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Foundation
 import PushTracking
 import Synchronization
 import Testing
@@ -200,6 +201,26 @@ import Testing
         #expect(ended.value == begunAtEnd)
         try await Task.sleep(for: .milliseconds(20))
         #expect(begun.value == begunAtEnd)
+    }
+
+    @Test("a slow reporter holds up the cases", arguments: [2, 8])
+    func slowReporter(_ jobs: Int) async throws {
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(900)])
+        let begun = Counter()
+        let app = ScriptedApp { script in
+            begun.add(1)
+            return await ScriptedApp.impressions.observe(script)
+        }
+        var most = 0
+        let runner = Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: jobs)
+        let summary = try await runner.run(app) { _ in
+            let before = begun.value
+            usleep(300)
+            most = max(most, begun.value - before)
+        }
+        #expect(summary.verdict == .conforms)
+        #expect(begun.value == 900)
+        #expect(most <= jobs)
     }
 
     @Test("cases of a serial sink never run side by side; those of others do", arguments: [true, false])

@@ -71,41 +71,21 @@ package struct Runner: Sendable {
         var block = 0
         while start < plan.selected.count {
             let count = min(BlockOrder.blockSize, plan.selected.count - start)
-            let indices = plan.selected[start..<start + count]
-            let offsets = order.offsets(block: block, count: count)
-            var window = ReorderBuffer(count: count)
             limit?.beginBlock()
-            func finish(_ offset: Int, _ result: consuming CaseResult) async throws {
-                var next = window.take(result, at: offset)
-                while let result = next {
-                    next = window.popNext()
-                    if !held.isEmpty || replay?.mustWait(result) == true {
-                        held.append(result)
-                    } else if let told = replay?.complete(result) {
-                        try hand(on: told)
-                    } else {
-                        try hand(on: result)
-                    }
+            let queue = CaseQueue(
+                plan.selected[start..<start + count], offsets: order.offsets(block: block, count: count), jobs: jobs,
+                limit: limit)
+            try await play(queue, on: app, as: profile) { finished in
+                let result =
+                    finished.counts
+                    ? finished.result : notRun(finished.result.index, on: profile, because: limit?.notice)
+                if !held.isEmpty || replay?.mustWait(result) == true {
+                    held.append(result)
+                } else {
+                    try hand(on: replay?.complete(result) ?? result)
                 }
             }
-            func take(_ position: Int, _ result: consuming CaseResult) async throws {
-                guard limit != nil else { return try await finish(offsets[position], result) }
-                for (position, result, counts) in limit?.take(result, at: position) ?? [] {
-                    try await finish(
-                        offsets[position], counts ? result : notRun(result.index, on: profile, because: limit?.notice))
-                }
-            }
-            func play(_ position: Int) -> (index: CaseIndex, obstacle: String?) {
-                (indices[indices.startIndex + offsets[position]], limit.flatMap { $0.isReached ? $0.notice : nil })
-            }
-            if jobs == 1 {
-                for position in offsets.indices {
-                    let (index, obstacle) = play(position)
-                    try await take(position, await result(of: index, on: app, as: profile, obstacle: obstacle))
-                }
-            } else {
-                try await runSideBySide(offsets.count, of: play, on: app, as: profile, jobs: jobs, take: take)
-            }
+            limit = queue.limit
             // Once the block has been played, the processes have nothing else to do.
             for result in await replay?.completed(held, app) ?? held { try hand(on: result) }
             held = []
@@ -118,46 +98,46 @@ package struct Runner: Sendable {
         return summary
     }
 
-    /// Plays a block with several cases under way; each that ends lets the next one start.
+    /// Plays a block.
     ///
-    /// A case starts only when another has ended, so a slow reporter holds up the cases. Where `take` throws, no
-    /// further case starts, and the throw goes on as soon as those under way have ended.
-    private func runSideBySide<App: AppUnderTest>(
-        _ count: Int,
-        of play: (Int) -> (index: CaseIndex, obstacle: String?),
-        on app: App,
-        as profile: SinkProfile,
-        jobs: Int,
-        take: (Int, consuming CaseResult) async throws -> Void
+    /// The task that hands results on plays as well. After each case of its own it hands on what there is, so that
+    /// nobody waits for another thread. Where `take` throws, no further case begins, and the throw goes on as soon as
+    /// those under way have ended.
+    private func play<App: AppUnderTest>(
+        _ queue: CaseQueue, on app: App, as profile: SinkProfile, take: (CaseQueue.Finished) throws -> Void
     ) async throws {
-        try await withThrowingTaskGroup(of: (position: Int, result: CaseResult).self) { group in
-            func start(_ position: Int) {
-                let (index, obstacle) = play(position)
-                group.addTask { (position, await self.result(of: index, on: app, as: profile, obstacle: obstacle)) }
-            }
-            var waiting = 0..<count
-            for position in waiting.prefix(jobs) { start(position) }
-            waiting = waiting.dropFirst(jobs)
-            while let (position, result) = try await group.next() {
-                if let next = waiting.popFirst() { start(next) }
-                try await take(position, result)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            while true {
+                for _ in 0..<queue.addPlayers() {
+                    group.addTask {
+                        while let turn = queue.nextOfPlayer() {
+                            queue.finish(turn, await result(of: turn, on: app, as: profile))
+                        }
+                    }
+                }
+                if let turn = queue.next() {
+                    queue.finish(turn, await result(of: turn, on: app, as: profile))
+                } else if try await group.next() == nil {
+                    return
+                }
+                do {
+                    while let finished = queue.popFinished() { try take(finished) }
+                } catch {
+                    queue.close()
+                    throw error
+                }
             }
         }
     }
 
     /// Plays a case and judges it.
-    ///
-    /// - Parameter obstacle: why it is not to be played, where it is not.
     nonisolated(nonsending)
-        private func result<App: AppUnderTest>(
-            of index: CaseIndex,
-            on app: App,
-            as profile: SinkProfile,
-            obstacle: String?
-        ) async -> CaseResult
+        private func result<App: AppUnderTest>(of turn: CaseQueue.Turn, on app: App, as profile: SinkProfile) async
+        -> CaseResult
     {
+        let index = turn.index
         let obstacle =
-            obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
+            turn.obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
         let template = plan[index]
         if obstacle != nil || template.objection(to: profile) != nil {
             watch(.skipped)

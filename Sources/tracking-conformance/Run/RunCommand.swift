@@ -18,7 +18,7 @@ enum RunCommand {
         group: "Running",
         help: """
             How many processes of the adapter share the cases, by default 1; or how many cases of a built-in sink run side by side, by \
-            default 1, and of situations (see --exhaustive) one for each core. Results do not depend on it.
+            default 2, and of situations (see --exhaustive) one for each core. Results do not depend on it.
             """
     )
 
@@ -253,8 +253,8 @@ enum RunCommand {
             plan,
             drive: .inProcess,
             reports: reports,
-            // A built-in sink answers a case sooner than another thread could be told of it.
-            jobs: jobs ?? 1,
+            // With more, most of them wait: one task hands on what all have finished.
+            jobs: jobs ?? 2,
             situationJobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             flag: interruption.flag
         )
