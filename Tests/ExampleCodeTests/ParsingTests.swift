@@ -176,6 +176,17 @@ import Testing
         #expect(TreePrinter().text(of: unit) == expected)
     }
 
+    static let patterns: [(String, String?)] = [
+        ("#/a\n#/b/#", "#/b/#"), ("#/a #/b #/c\n#/d/#", "#/d/#"), ("#/a\n#/\nb\n/#", "#/\nb\n/#"),
+        ("#/a\\/# #/b\n#/c/# #/d", "#/c/#"), ("= /a\n= /b/", "/b/"), ("##/a\n#/b/#", "#/b/#"),
+    ]
+
+    @Test("a regular expression without an end does not hide the next", arguments: patterns)
+    func unendedPatterns(_ text: String, _ expected: String?) {
+        let tokens = Lexer.tokens(of: SourceText(text), rules: .swift)
+        #expect(tokens.last { $0.kind == .pattern }?.text == expected)
+    }
+
     static let languages: [(String, DetectedLanguage)] = [
         ("public void f() { a(); }", .code(.java)), ("String a = b.c();\na.d();", .code(.java)),
         ("func f() { }", .code(.swift)),

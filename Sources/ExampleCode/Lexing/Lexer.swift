@@ -5,6 +5,8 @@ struct Lexer {
     private(set) var tokens: [Token] = []
     private var elisions: [Elision] = []
     private var startsLine = true
+    /// How far a regular expression's end was looked for in vain, by the bytes that end it.
+    private var unended: [[UInt8]: Int] = [:]
     var interpolationDepth = 0
 
     /// Interpolations within interpolations beyond this are text.
@@ -91,7 +93,7 @@ struct Lexer {
                 && !tokens.isLastAnOperand)
         {
             readNumber(&token)
-        } else if rules.hasRawStrings, let length = patternLength {
+        } else if rules.hasRawStrings, let length = patternLength() {
             scanner.advance(by: length)
             token.kind = .pattern
             token.text = scanner.text(from: start)
@@ -119,7 +121,7 @@ struct Lexer {
     }
 
     /// How many bytes the regular expression has that begins here: `#/…/#`, or `/…/` where a value is due.
-    private var patternLength: Int? {
+    private mutating func patternLength() -> Int? {
         var hashes = 0
         while hashes < 64, scanner.peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
         guard scanner.peek(hashes) == UInt8(ascii: "/") else { return nil }
@@ -132,21 +134,31 @@ struct Lexer {
         let closing = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         // Between hashes it may have several lines, if nothing follows the opening ones.
         let isMultiline = hashes > 0 && first.isNewline
+        let start = scanner.offset + hashes + 1
+        // The line may be all of the text, and have one after the other: none is read further than it goes, and what
+        // has no end is looked through once.
+        if start < unended[closing, default: 0] { return nil }
+        let end = patternEnd(closing, from: start, isMultiline: isMultiline)
+        if !end.isFound { unended[closing] = end.index }
+        return end.isFound ? end.index - scanner.offset : nil
+    }
+
+    /// Where a regular expression ends, after its closing bytes; or where it is over without them.
+    private func patternEnd(_ closing: [UInt8], from start: Int, isMultiline: Bool) -> (index: Int, isFound: Bool) {
         let bytes = scanner.bytes
-        var index = scanner.offset + hashes + 1
-        // No further than it goes: the line may be all of the text, and have one after the other.
+        var index = start
         while index + closing.count <= bytes.count {
-            if bytes[index].isNewline, !isMultiline { return nil }
+            if bytes[index].isNewline, !isMultiline { return (index, false) }
             if bytes[index] == UInt8(ascii: "\\") {
-                if index + 1 < bytes.count, bytes[index + 1].isNewline, !isMultiline { return nil }
+                if index + 1 < bytes.count, bytes[index + 1].isNewline, !isMultiline { return (index, false) }
                 index += 2
             } else if bytes[index..<index + closing.count].elementsEqual(closing) {
-                return index + closing.count - scanner.offset
+                return (index + closing.count, true)
             } else {
                 index += 1
             }
         }
-        return nil
+        return (bytes.count, false)
     }
 
     private mutating func readEscapedName(_ token: inout Token) {

@@ -86,6 +86,7 @@ enum HostilePages {
             swift("optional types", { _ in "var optional: Int" + String(repeating: "?", count: 200) + " = nil" }),
             swift("interpolations", { "let text\($0) = \"" + String(repeating: "\\(x)", count: 40) + "\"" }),
             swift("regular expressions in one line", separator: "", { _ in "$*/" }),
+            swift("regular expressions without an end", separator: "", { _ in "#/a" }),
             swift("hash marks", { _ in String(repeating: "#", count: 400) }),
         ]
     }
