@@ -14,6 +14,10 @@ package protocol AppUnderTest: Sendable {
     /// Plays one script as `observe` does, and tells how long the app took for it.
     nonisolated(nonsending) func timedObservation(of script: DeviceScript) async -> TimedObservation
 
+    /// The same app for one of several tasks that play scripts side by side: what it keeps from script to script is not
+    /// shared with the others.
+    func forOneTask() -> Self
+
     /// How many times at once scripts can be played where nothing that any other left behind is met; 0 where the app
     /// has no such place.
     var isolatedPlaces: Int { get }
@@ -37,6 +41,9 @@ extension AppUnderTest {
     nonisolated(nonsending) package func timedObservation(of script: DeviceScript) async -> TimedObservation {
         TimedObservation(await observe(script))
     }
+
+    /// The app itself, where it keeps nothing.
+    package func forOneTask() -> Self { self }
 
     /// None, for an app that plays every script with nothing but a fresh sink.
     package var isolatedPlaces: Int { 0 }

@@ -5,7 +5,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     /// What the sink says of itself; its launch mode decides which callbacks it gets.
     package let profile: SinkProfile
     private let makeSink: @Sendable () async throws -> Sink
-    private let logs = CallLogPool()
+    private var logs = CallLogPool()
     /// Found out once: every case asks, and a set would hash the platform to answer.
     private let isForAndroid: Bool
     private let isForIOS: Bool
@@ -20,6 +20,12 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
 
     /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
     package var lateCalls: CallLog.LateCalls { logs.lateCalls }
+
+    package func forOneTask() -> Self {
+        var app = self
+        app.logs = logs.apart()
+        return app
+    }
 
     /// Makes a sink and lets it answer the callbacks of the script, event by event.
     nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {

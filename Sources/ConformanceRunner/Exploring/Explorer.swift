@@ -89,7 +89,7 @@ package struct Explorer: Sendable {
         var outcomes = Outcomes()
         await withTaskGroup(of: Outcomes.self) { group in
             for _ in 0..<(player.isSerial ? 1 : jobs) {
-                group.addTask { await self.outcomes(of: shares, on: player, areDrawn: length == nil) }
+                group.addTask { await self.outcomes(of: shares, on: player.forOneTask(), areDrawn: length == nil) }
             }
             for await more in group { outcomes.add(more) }
         }

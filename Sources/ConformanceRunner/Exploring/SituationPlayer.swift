@@ -19,10 +19,18 @@ package protocol SituationPlayer: Sendable {
     /// Whether one situation after the other has to be played.
     var isSerial: Bool { get }
 
+    /// The same for one of several tasks that play situations side by side.
+    func forOneTask() -> Self
+
     /// Plays a situation, and judges it.
     ///
     /// - Parameter number: which situation of the exploration it is; each has another.
     nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome
+}
+
+extension SituationPlayer {
+    /// Itself, where it keeps nothing from situation to situation.
+    package func forOneTask() -> Self { self }
 }
 
 /// An app under test on which situations are played.
@@ -35,6 +43,8 @@ struct SituatedApp<App: AppUnderTest>: SituationPlayer {
     init(_ app: App, _ judge: CaseJudge, seed: UInt64) { (self.app, self.judge, self.seed) = (app, judge, seed) }
 
     var isSerial: Bool { app.profile.isSerial }
+
+    func forOneTask() -> Self { SituatedApp(app.forOneTask(), judge, seed: seed) }
 
     nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
         let played = situation.filled(number: seed &+ UInt64(number), caseIndex: CaseIndex(number))

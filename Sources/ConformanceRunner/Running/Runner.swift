@@ -65,6 +65,7 @@ package struct Runner: Sendable {
         }
         let profile = app.profile
         let jobs = profile.isSerial ? 1 : jobs
+        let ownApp = app.forOneTask()
         let order = BlockOrder(seed: plan.seed)
         var limit = mostFailures.map { FailureLimit($0) }
         var start = 0
@@ -75,7 +76,7 @@ package struct Runner: Sendable {
             let queue = CaseQueue(
                 plan.selected[start..<start + count], offsets: order.offsets(block: block, count: count), jobs: jobs,
                 limit: limit)
-            try await play(queue, on: app, as: profile) { finished in
+            try await play(queue, on: ownApp, andOn: app, as: profile) { finished in
                 let result =
                     finished.counts
                     ? finished.result : notRun(finished.result.index, on: profile, because: limit?.notice)
@@ -103,8 +104,13 @@ package struct Runner: Sendable {
     /// The task that hands results on plays as well. After each case of its own it hands on what there is, so that
     /// nobody waits for another thread. Where `take` throws, no further case begins, and the throw goes on as soon as
     /// those under way have ended.
+    ///
+    /// - Parameters:
+    ///   - ownApp: the app for this task.
+    ///   - app: the same for those that join it.
     private func play<App: AppUnderTest>(
-        _ queue: CaseQueue, on app: App, as profile: SinkProfile, take: (CaseQueue.Finished) throws -> Void
+        _ queue: CaseQueue, on ownApp: App, andOn app: App, as profile: SinkProfile,
+        take: (CaseQueue.Finished) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             while true {
@@ -116,7 +122,7 @@ package struct Runner: Sendable {
                     }
                 }
                 if let turn = queue.next() {
-                    queue.finish(turn, await result(of: turn, on: app, as: profile))
+                    queue.finish(turn, await result(of: turn, on: ownApp, as: profile))
                 } else if try await group.next() == nil {
                     return
                 }
