@@ -30,32 +30,35 @@ package final class DeviceScenario: Sendable {
     /// Plays the events on a device of its own.
     ///
     /// - Throws: the first event that is impossible.
-    package init(
+    package convenience init(
         platform: Platform,
         app: AppState,
         foregroundOrder: ForegroundOrder = .presentFirst,
         notifications: [PushTraits],
         events: [DeviceEvent]
     ) throws(ImpossibleEvent) {
-        self.platform = platform
-        self.app = app
-        self.foregroundOrder = foregroundOrder
-        self.events = events
-        var situation = Situation(platform: platform, app: app, foregroundOrder: foregroundOrder)
-        standard = try Self.play(events, in: situation, notifications: notifications)
-        switch platform {
-        case .android:
-            situation.launchMode = .singleTop
-            singleTop = try Self.play(events, in: situation, notifications: notifications)
-        case .ios:
-            singleTop = standard
-        }
+        var play = DevicePlay(
+            platform: platform, app: app, foregroundOrder: foregroundOrder, notifications: notifications)
+        for event in events { try play.play(event) }
+        self.init(play)
+    }
+
+    /// What has been played.
+    init(_ play: DevicePlay) {
+        platform = play.situation.platform
+        app = play.situation.app
+        foregroundOrder = play.situation.foregroundOrder
+        events = play.events
+        standard = play.standard.callbacks
+        singleTop = play.singleTop?.callbacks ?? play.standard.callbacks
         var ofExtras: [Int] = []
-        for callback in standard + singleTop {
-            guard let notification = callback.template.notificationOfExtras, !ofExtras.contains(notification) else {
-                continue
+        for callbacks in [standard, singleTop] {
+            for index in callbacks.indices {
+                guard let notification = callbacks[index].template.notificationOfExtras,
+                    !ofExtras.contains(notification)
+                else { continue }
+                ofExtras.append(notification)
             }
-            ofExtras.append(notification)
         }
         notificationsOfExtras = ofExtras
     }
@@ -85,25 +88,5 @@ package final class DeviceScenario: Sendable {
             events[step].kind != .received && events[step].notification == notification
                 && canBeReplaced(notification, beforeStep: step)
         }
-    }
-
-    private static func play(
-        _ events: [DeviceEvent],
-        in situation: Situation,
-        notifications: [PushTraits]
-    ) throws(ImpossibleEvent) -> [ScheduledCallback] {
-        var device = Device(situation, notifications: notifications)
-        var scheduled: [ScheduledCallback] = []
-        for (step, event) in events.enumerated() {
-            let app = device.app
-            do {
-                scheduled += try device.callbacks(for: event).map {
-                    ScheduledCallback(step: step, app: app, template: $0)
-                }
-            } catch {
-                throw ImpossibleEvent(reason: error, event: event, step: step)
-            }
-        }
-        return scheduled
     }
 }

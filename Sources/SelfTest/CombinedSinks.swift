@@ -47,8 +47,7 @@ package struct CombinedSinks: Sendable {
     private static func observations(
         of sink: BuiltInSink, in edition: DocumentedEdition, _ cases: [FilledCase]
     ) async -> [Observation] {
-        let prototype = sink.makeSink(edition: edition)
-        let app = CallbackApp(profile: sink.profile()) { prototype }
+        let app = BuiltInApp(sink.makeSink(edition: edition), profile: sink.profile())
         var observations: [Observation] = []
         for played in cases {
             let isPlayed = played.template.objection(to: sink.profile()) == nil

@@ -46,9 +46,8 @@ package struct SelfTest: Sendable {
 
     private func run(_ sink: BuiltInSink, in round: SelfTestRound, _ outcome: inout SinkOutcome) async {
         let profile = sink.profile(launchMode: round.launchMode)
-        // A copy of a value is a fresh sink, and cheaper than making one.
-        let fresh = sink.makeSink(edition: DocumentedEdition(rawValue: round.edition.id) ?? .newest)
-        let app = CallbackApp(profile: profile) { fresh }
+        let app = BuiltInApp(
+            sink.makeSink(edition: DocumentedEdition(rawValue: round.edition.id) ?? .newest), profile: profile)
         var ids: [CaseIndex: String] = [:]
         for played in round.cases where sink.platforms.contains(played.template.platform) {
             guard played.template.objection(to: profile) == nil else { continue }

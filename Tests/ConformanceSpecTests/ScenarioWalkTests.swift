@@ -12,7 +12,7 @@ import Testing
     }
 
     private static func texts(_ platform: Platform, length: Int) throws -> [String] {
-        ScenarioWalk(try space([platform]), length: length).map(\.written.text)
+        ScenarioWalk(try space([platform]), length: length).joined().map(\.written.text)
     }
 
     @Test(
@@ -40,15 +40,23 @@ import Testing
         let specification = try EmbeddedSpec.specification.get()
         let space = try Self.space()
         let walked =
-            Array(ScenarioWalk(space, length: 1))
-            + ScenarioWalk(space, length: 2).enumerated()
+            Array(ScenarioWalk(space, length: 1).joined())
+            + ScenarioWalk(space, length: 2).joined().enumerated()
             .filter { $0.offset % 17 == 0 }.map(\.element)
         #expect(walked.count > 300)
+        let scripts = ScenarioScripts(space)
         for scenario in walked {
             let written = try specification.scenarioCase(
                 scenario.written.text, named: "scenario", in: specification.defaultEdition)
             let filled = scenario.filled(number: 7, caseIndex: 0)
             let again = written.filled(with: filled.ids, caseIndex: 0)
+            let script = scripts.script(of: scenario, number: 7, caseIndex: 0)
+            #expect(script.scenario === filled.script.scenario)
+            #expect(script.payloads == filled.script.payloads, "\(scenario.written.text)")
+            // What no intent hands over is nobody's business.
+            for ordinal in script.scenario.notificationsOfExtras {
+                #expect(script.extras[ordinal] == filled.script.extras[ordinal], "\(scenario.written.text)")
+            }
             #expect(filled.script.payloads == again.script.payloads, "\(scenario.written.text)")
             #expect(filled.script.extras == again.script.extras, "\(scenario.written.text)")
             #expect(filled.expectations == again.expectations, "\(scenario.written.text)")
@@ -60,9 +68,23 @@ import Testing
         }
     }
 
+    @Test("a family has as many scenarios as it says", arguments: Platform.allCases)
+    func counted(_ platform: Platform) throws {
+        let space = try Self.space([platform])
+        for length in 1...2 {
+            var count = 0
+            for family in ScenarioWalk(space, length: length) {
+                #expect(family.count == Array(family).count)
+                count += family.count
+            }
+            #expect(space.count(length: length, upTo: .max) == count)
+            #expect(space.count(length: length, upTo: count - 1) == count - 1)
+        }
+    }
+
     @Test("notifications have other ids, and other scenarios too")
     func ids() throws {
-        let walked = Array(ScenarioWalk(try Self.space(), length: 2).prefix(500))
+        let walked = Array(ScenarioWalk(try Self.space(), length: 2).joined().prefix(500))
         var seen: Set<String> = []
         for (number, scenario) in walked.enumerated() {
             let filled = scenario.filled(number: UInt64(number), caseIndex: 0)

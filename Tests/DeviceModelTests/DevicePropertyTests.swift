@@ -113,6 +113,35 @@ struct DevicePropertyTests {
         }
     }
 
+    @Test(
+        "event by event the same is played, and an impossible one leaves no trace there either",
+        arguments: Platform.allCases)
+    func eventByEvent(platform: Platform) throws {
+        for seed in 0..<300 as Range<UInt64> {
+            let run = RandomRun(seed: seed, platform: platform)
+            var play = DevicePlay(
+                platform: platform, app: run.situation.app, foregroundOrder: run.situation.foregroundOrder,
+                notifications: run.notifications)
+            #expect(play.lastCallbacks.isEmpty)
+            for event in run.events {
+                let before = play.events.count
+                let isPossible = (try? play.play(event)) != nil
+                #expect(play.events.count == before + (isPossible ? 1 : 0), "seed \(seed)")
+                let scenario = try DeviceScenario(
+                    platform: platform, app: run.situation.app, foregroundOrder: run.situation.foregroundOrder,
+                    notifications: run.notifications, events: play.events)
+                for mode in LaunchMode.allCases {
+                    #expect(
+                        play.scenario.callbacks(launchMode: mode) == scenario.callbacks(launchMode: mode),
+                        "seed \(seed)")
+                }
+                #expect(play.scenario.notificationsOfExtras == scenario.notificationsOfExtras, "seed \(seed)")
+                let last = scenario.callbacks(launchMode: .standard).filter { $0.step == play.events.count - 1 }
+                #expect(Array(play.lastCallbacks) == last, "seed \(seed)")
+            }
+        }
+    }
+
     @Test("the app is never closed again, and a gesture takes its notification away", arguments: Platform.allCases)
     func states(platform: Platform) {
         for seed in 0..<100 as Range<UInt64> {

@@ -54,7 +54,7 @@ package struct Explorer: Sendable {
 
     /// Explores an app: all situations of one length after those of the length before, then those drawn by lot.
     package func explore<App: AppUnderTest>(_ app: App, _ extent: Extent) async -> Exploration {
-        await explore(on: SituatedApp(app, judge, seed: seed), extent)
+        await explore(on: SituatedApp(app, in: space, judge: judge, seed: seed), extent)
     }
 
     /// The same with whatever plays situations.
@@ -143,14 +143,15 @@ package struct Explorer: Sendable {
         of shares: ScenarioShares<Source>, on player: Player, areDrawn: Bool
     ) async -> Outcomes {
         var outcomes = Outcomes()
-        while outcomes.end == nil, let (scenarios, first) = shares.next() {
+        while outcomes.end == nil, let (families, first) = shares.next() {
             let before = outcomes.played
-            for (offset, scenario) in scenarios.enumerated() {
+            var number = first
+            for scenario in families.joined() {
                 if let end = isOver() {
                     outcomes.end = end
                     break
                 }
-                let number = first + offset
+                defer { number += 1 }
                 switch await player.outcome(of: scenario, number: number) {
                 case .right: outcomes.played += 1
                 case .skipped: outcomes.skipped += 1

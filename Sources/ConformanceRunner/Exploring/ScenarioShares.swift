@@ -6,7 +6,7 @@ import Synchronization
 /// Whoever plays them takes the next few when it is done with the last: nobody has to be woken for it, which would take
 /// longer than playing them.
 final class ScenarioShares<Source: IteratorProtocol & SendableMetatype>: Sendable
-where Source.Element == PlayableScenario {
+where Source.Element == ScenarioFamily {
     private struct State {
         var source: Source
         /// That of the next situation.
@@ -16,7 +16,7 @@ where Source.Element == PlayableScenario {
 
     private let state: Mutex<State>
 
-    /// How many are handed out at once.
+    /// How many are handed out at once, or a few more: a family is not divided.
     private static var size: Int { 64 }
 
     /// - Parameter number: that of the first situation.
@@ -25,14 +25,17 @@ where Source.Element == PlayableScenario {
     }
 
     /// The next few, with the number of the first of them; nil where there are no more.
-    func next() -> (scenarios: [PlayableScenario], first: Int)? {
+    func next() -> (families: [ScenarioFamily], first: Int)? {
         state.withLock { state in
-            guard !state.isClosed else { return nil }
-            var scenarios: [PlayableScenario] = []
-            while scenarios.count < Self.size, let scenario = state.source.next() { scenarios.append(scenario) }
-            guard !scenarios.isEmpty else { return nil }
-            defer { state.number += scenarios.count }
-            return (scenarios, state.number)
+            var families: [ScenarioFamily] = []
+            var count = 0
+            while !state.isClosed, count < Self.size, let family = state.source.next() {
+                count += family.count
+                families.append(family)
+            }
+            guard count > 0 else { return nil }
+            defer { state.number += count }
+            return (families, state.number)
         }
     }
 
@@ -50,9 +53,9 @@ struct DrawnScenarios: IteratorProtocol {
 
     init(_ draw: ScenarioDraw, count: Int) { (self.draw, left) = (draw, count) }
 
-    mutating func next() -> PlayableScenario? {
+    mutating func next() -> ScenarioFamily? {
         guard left > 0 else { return nil }
         left -= 1
-        return draw.next()
+        return draw.next()?.family
     }
 }

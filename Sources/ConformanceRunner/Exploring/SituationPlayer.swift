@@ -37,17 +37,59 @@ extension SituationPlayer {
 struct SituatedApp<App: AppUnderTest>: SituationPlayer {
     private let app: App
     private let judge: CaseJudge
+    private let space: ScenarioSpace
+    private let scripts: ScenarioScripts
     private let seed: UInt64
 
-    /// - Parameter seed: what the ids of notifications are made of.
-    init(_ app: App, _ judge: CaseJudge, seed: UInt64) { (self.app, self.judge, self.seed) = (app, judge, seed) }
+    /// - Parameters:
+    ///   - space: that of the situations.
+    ///   - seed: what the ids of notifications are made of.
+    init(_ app: App, in space: ScenarioSpace, judge: CaseJudge, seed: UInt64) {
+        (self.app, self.judge, self.space, self.seed) = (app, judge, space, seed)
+        scripts = ScenarioScripts(space)
+    }
 
     var isSerial: Bool { app.profile.isSerial }
 
-    func forOneTask() -> Self { SituatedApp(app.forOneTask(), judge, seed: seed) }
+    func forOneTask() -> Self { SituatedApp(app.forOneTask(), in: space, judge: judge, seed: seed) }
 
     nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
-        let played = situation.filled(number: seed &+ UInt64(number), caseIndex: CaseIndex(number))
-        return judge.outcome(played, await app.observe(played.script))
+        let (seed, index) = (seed &+ UInt64(number), CaseIndex(number))
+        let script = scripts.script(of: situation, number: seed, caseIndex: index)
+        let observation = await app.observe(script)
+        // Nearly every situation is so, and needs no case around it.
+        if situation.isMet(by: observation, to: script) { return .right }
+        return judge.outcome(situation.filled(number: seed, caseIndex: index), observation)
+    }
+}
+
+extension PlayableScenario {
+    /// Whether each of its events is answered with the calls that are due, in their order.
+    fileprivate func isMet(by observation: Observation, to script: DeviceScript) -> Bool {
+        guard case .observed(let steps) = observation, steps.count == script.scenario.events.count else { return false }
+        return steps.indices.allSatisfy { step in
+            guard steps[step].threw == nil, !steps[step].isReplaced, !steps[step].isUnjudged else { return false }
+            guard case .codes(let codes) = answer(atStep: step) else { return true }
+            guard let notification = script.scenario.events[step].notification, !codes.isEmpty else {
+                return codes.isEmpty && !steps[step].calls.contains(where: \.isTracking)
+            }
+            return steps[step].calls.track(codes, idsOf: script.payloads[notification])
+        }
+    }
+}
+
+extension [TrackingCall] {
+    /// Whether those among them that track a push carry these codes with its ids, one after the other.
+    fileprivate func track(_ codes: [String], idsOf push: Payload) -> Bool {
+        var next = 0
+        for index in indices {
+            // A call that carries what is due is one that tracks, so that need not be asked.
+            if next < codes.count, self[index].carries(action: codes[next], idsOf: push) {
+                next += 1
+            } else if self[index].isTracking {
+                return false
+            }
+        }
+        return next == codes.count
     }
 }

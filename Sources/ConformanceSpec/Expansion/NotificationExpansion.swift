@@ -103,7 +103,7 @@ struct NotificationExpansion {
                 return nil
             }
             let more = added.filter { entry in !members.contains { $0.key.hasSameBytes(as: entry.key) } }
-            return (PayloadTemplate(members: members), more.isEmpty ? nil : PayloadTemplate(members: members + more))
+            return (PayloadTemplate(members), more.isEmpty ? nil : PayloadTemplate(members + more))
         case .ios:
             reportForeign("fcm", of: .android, in: described, &context)
             guard !members.contains(where: { $0.key.hasSameBytes(as: "aps") }) else {
@@ -117,7 +117,7 @@ struct NotificationExpansion {
                 return nil
             }
             members.append(("aps", ValueTemplate(aps)))
-            return (PayloadTemplate(members: members), nil)
+            return (PayloadTemplate(members), nil)
         }
     }
 

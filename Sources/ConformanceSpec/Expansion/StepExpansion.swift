@@ -232,7 +232,7 @@ struct StepExpansion {
         return .call(
             function: TrackingFunction(functionName),
             name: name.flatMap { context.plainText($0) },
-            data: PayloadTemplate(members: variables),
+            data: PayloadTemplate(variables),
             isExact: exact?.element.boolean ?? false
         )
     }

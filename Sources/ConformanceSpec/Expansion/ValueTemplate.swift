@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 /// A value in which seeded ids are still to be put.
@@ -28,17 +29,56 @@ indirect enum ValueTemplate: Sendable {
         case .text(let parts):
             .string(parts.count == 1 ? parts[0].filled(with: ids) : parts.map { $0.filled(with: ids) }.joined())
         case .array(let values): .array(values.map { $0.filled(with: ids) })
-        case .object(let members): .object(PayloadTemplate(members: members).filled(with: ids))
+        case .object(let members):
+            .object(Payload(distinct: members.map { Payload.Entry(key: $0.key, value: $0.value.filled(with: ids)) }))
         }
     }
 }
 
 /// A payload in which seeded ids are still to be put.
 package struct PayloadTemplate: Sendable {
-    let members: [(key: String, value: ValueTemplate)]
+    /// All entries, with an empty text for each value in which there is an id.
+    private var entries: [Payload.Entry]
+    private var valuesWithIDs: [(position: Int, value: ValueTemplate)]
+
+    /// A payload with these keys, which differ, and their values.
+    init(_ members: [(key: String, value: ValueTemplate)]) {
+        var entries: [Payload.Entry] = []
+        entries.reserveCapacity(members.count)
+        var valuesWithIDs: [(position: Int, value: ValueTemplate)] = []
+        for (key, value) in members {
+            if case .fixed(let value) = value {
+                entries.append(Payload.Entry(key: key, value: value))
+            } else {
+                valuesWithIDs.append((entries.count, value))
+                entries.append(Payload.Entry(key: key, value: ""))
+            }
+        }
+        (self.entries, self.valuesWithIDs) = (entries, valuesWithIDs)
+    }
+
+    /// The same payload, with entries that nobody else counts references to.
+    var apart: PayloadTemplate {
+        var copy = self
+        copy.entries = Payload(distinct: entries).apart.entries
+        copy.valuesWithIDs = valuesWithIDs.map { ($0.position, $0.value) }
+        return copy
+    }
+
+    /// The value of a key, where there is one and no id in it.
+    func valueWithoutID(_ key: String) -> PayloadValue? {
+        guard let position = entries.firstIndex(where: { $0.key.hasSameBytes(as: key) }),
+            !valuesWithIDs.contains(where: { $0.position == position })
+        else { return nil }
+        return entries[position].value
+    }
 
     func filled(with ids: SeededIDs) -> Payload {
-        Payload(distinct: members.map { Payload.Entry(key: $0.key, value: $0.value.filled(with: ids)) })
+        var entries = entries
+        for (position, value) in valuesWithIDs {
+            entries[position] = Payload.Entry(key: entries[position].key, value: value.filled(with: ids))
+        }
+        return Payload(distinct: entries)
     }
 }
 

@@ -7,7 +7,13 @@ struct KnownDecisions: Sendable {
     private struct EventKind: Hashable {
         let platform: Platform
         let event: DeviceEvent.Kind
-        let callbacks: [String]
+        /// One bit for each method that is called.
+        let callbacks: UInt16
+
+        /// Hashes all of it as one number.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine((UInt64(callbacks) << 8) | (event.place << 1) | (platform == .android ? 0 : 1))
+        }
     }
 
     private let space: ScenarioSpace
@@ -18,23 +24,27 @@ struct KnownDecisions: Sendable {
     /// By event, what is due for each push that its notification could be; the same for all of them where it is about
     /// none.
     mutating func answers(in scenario: DeviceScenario) -> [[DecisionTable.Answer]] {
-        var callbacks = [[String]](repeating: [], count: scenario.events.count)
-        for callback in scenario.callbacks(launchMode: .standard) {
-            callbacks[callback.step].append(callback.template.name)
-        }
+        let callbacks = scenario.callbacks(launchMode: .standard)
         return scenario.events.indices.map { step in
             answers(
-                to: EventKind(
-                    platform: scenario.platform, event: scenario.events[step].kind, callbacks: callbacks[step]))
+                to: scenario.events[step].kind, on: scenario.platform,
+                calling: callbacks.lazy.filter { $0.step == step }.map(\.template))
         }
     }
 
-    private mutating func answers(to kind: EventKind) -> [DecisionTable.Answer] {
+    /// What is due for an event of which an app is told by these callbacks.
+    mutating func answers(
+        to event: DeviceEvent.Kind, on platform: Platform, calling callbacks: some Sequence<CallbackTemplate>
+    ) -> [DecisionTable.Answer] {
+        var bits: UInt16 = 0
+        for callback in callbacks { bits |= 1 << callback.place }
+        let kind = EventKind(platform: platform, event: event, callbacks: bits)
         if let answers = known[kind] { return answers }
-        let answers = space.pushes(on: kind.platform).map { push in
+        let names = Set(callbacks.map(\.name))
+        let answers = space.pushes(on: platform).map { push in
             let question = DecisionTable.Question(
-                platform: kind.platform, event: kind.event, callbacks: Set(kind.callbacks),
-                push: kind.event.concernsNotification ? push.pushClass : nil)
+                platform: platform, event: event, callbacks: names,
+                push: event.concernsNotification ? push.pushClass : nil)
             // `spec validate` refuses a table that does not decide; nothing is judged where one does not.
             return space.decisions.row(for: question, in: space.edition)?.answer ?? .any
         }

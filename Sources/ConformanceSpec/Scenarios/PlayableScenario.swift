@@ -3,42 +3,52 @@ package import PushTracking
 
 /// A scenario of a space, ready to be played.
 package struct PlayableScenario: Sendable {
-    let space: ScenarioSpace
-    let scenario: DeviceScenario
+    /// Those that differ from it in their pushes alone, and itself.
+    package let family: ScenarioFamily
+    let choice: PushChoice
+
+    init(_ family: ScenarioFamily, _ choice: PushChoice) { (self.family, self.choice) = (family, choice) }
+
+    var scenario: DeviceScenario { family.scenario }
+
     /// By ordinal, which push of the platform it is.
-    let pushes: [Int]
-    /// What is due for each event.
-    let answers: [DecisionTable.Answer]
+    var pushes: [Int] { ordinals.map { choice[$0] } }
+
+    private var ordinals: Range<Int> { 0..<family.notificationCount }
 
     /// The scenario as it is written.
     package var written: Scenario {
-        let known = space.pushes(on: scenario.platform)
+        let known = family.space.pushes(on: scenario.platform)
         return Scenario(
             platform: scenario.platform, app: scenario.app, foregroundOrder: scenario.foregroundOrder,
-            notifications: pushes.indices.map {
-                Scenario.Notification(ScenarioSpace.names[$0], known[pushes[$0]].changes)
-            },
+            notifications: ordinals.map { Scenario.Notification(ScenarioSpace.names[$0], known[pushes[$0]].changes) },
             events: scenario.events)
     }
 
     /// The rules that say what to send for an event.
     package func rules(atStep step: Int) -> [Rule] {
         let payloads = filled(number: 0, caseIndex: 0).script.payloads
-        return space.decisions.row(
-            for: scenario.question(atStep: step, payloads, launchMode: .standard), in: space.edition)?.rules ?? []
+        return family.space.decisions.row(
+            for: scenario.question(atStep: step, payloads, launchMode: .standard), in: family.space.edition)?.rules
+            ?? []
     }
+
+    /// What is due for an event.
+    package func answer(atStep step: Int) -> DecisionTable.Answer { family.answer(atStep: step, choice) }
 
     /// The scenario as a case, judged by the decision table.
     ///
     /// - Parameter number: where the ids of its notifications come from; another number gives other ids.
     package func filled(number: UInt64, caseIndex: CaseIndex) -> FilledCase {
+        let space = family.space
         let known = space.pushes(on: scenario.platform)
+        let ids = Self.ids(number)
         let template = CaseTemplate(
             id: "", vector: space.vector, combination: 0, platform: scenario.platform, suite: "", requirements: [],
-            scenario: scenario, notifications: pushes.indices.map { known[pushes[$0]].templates[$0] },
-            seedKeys: pushes.indices.map { number &* UInt64(ScenarioSpace.names.count) &+ UInt64($0) },
-            expectations: answers.indices.map { step in
-                switch answers[step] {
+            scenario: scenario, notifications: ordinals.map { known[choice[$0]].templates[$0] },
+            seedKeys: Array(ids.keys.prefix(ordinals.count)),
+            expectations: scenario.events.indices.map { step in
+                switch answer(atStep: step) {
                 case .any: .any
                 case .codes(let codes):
                     .calls(
@@ -46,8 +56,13 @@ package struct PlayableScenario: Sendable {
                         isOrdered: false)
                 }
             })
-        return template.filled(keys: template.seedKeys, caseIndex: caseIndex)
+        return template.filled(with: ids, caseIndex: caseIndex)
     }
+
+    /// Other ids for every number: the keys of notifications are less than four.
+    static func ids(_ number: UInt64) -> SeededIDs { SeededIDs(seed: number << 2, keys: keys) }
+
+    private static let keys: [UInt64] = [0, 1, 2]
 }
 
 extension ScenarioSpace {
@@ -73,10 +88,9 @@ extension ScenarioSpace {
             platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder,
             notifications: chosen.map { known[$0].traits }, events: events)
         guard let scenario, scenario.isOfItsOwn else { return nil }
-        let answers = decisions.answers(in: scenario)
-        let due = events.indices.map { answers[$0][events[$0].notification.map { chosen[$0] } ?? 0] }
-        if case .any? = due.last { return nil }
-        return PlayableScenario(space: self, scenario: scenario, pushes: chosen, answers: due)
+        return ScenarioFamily(
+            scenario, pushes: chosen.map { [$0] }, answers: decisions.answers(in: scenario), of: self
+        ).first { _ in true }
     }
 }
 

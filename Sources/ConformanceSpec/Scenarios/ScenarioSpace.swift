@@ -91,8 +91,8 @@ package final class ScenarioSpace: Sendable {
     package func count(length: Int, upTo limit: Int) -> Int {
         var walk = ScenarioWalk(self, length: length)
         var count = 0
-        while count < limit, walk.next() != nil { count += 1 }
-        return count
+        while count < limit, let family = walk.next() { count += family.count }
+        return min(count, limit)
     }
 
     private static func pushes(

@@ -1,8 +1,8 @@
 import DeviceModel
 import PushTracking
 
-/// All scenarios of a space with a number of events and at most two notifications, one after the other, always in the
-/// same order.
+/// All scenarios of a space with a number of events and at most two notifications, one family after the other, always
+/// in the same order.
 package struct ScenarioWalk: Sequence, IteratorProtocol {
     /// What does not change while events are tried: where they begin, and what the system looks at in the pushes.
     private struct Start {
@@ -20,7 +20,9 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
 
     /// A device after the events so far, and which event is tried next.
     private struct Place {
-        let device: Device
+        let play: DevicePlay
+        /// By step and push of the platform, what is due.
+        let answers: [[DecisionTable.Answer]]
         /// How many notifications the events so far are about.
         let mentioned: Int
         var next = 0
@@ -32,9 +34,9 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
     private var starts: [Start] = []
     /// The events that are tried from `starts.last` on, in their order.
     private var candidates: [DeviceEvent] = []
+    /// By ordinal, the pushes that have the traits of `starts.last`.
+    private var pushes: [[Int]] = []
     private var places: [Place] = []
-    private var events: [DeviceEvent] = []
-    private var pushes = PushChoices()
 
     /// The scenarios with exactly that many events.
     package init(_ space: ScenarioSpace, length: Int) {
@@ -62,116 +64,51 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
         begin()
     }
 
-    /// The next scenario; nil after the last one.
-    package mutating func next() -> PlayableScenario? {
-        while true {
-            if let scenario = pushes.next(in: space) { return scenario }
-            guard takeEvents() else { return nil }
-        }
-    }
-
     private mutating func begin() {
         guard let start = starts.last else { return }
         candidates = start.candidates
-        let situation = Situation(
-            platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder)
-        places = [Place(device: Device(situation, notifications: start.traits), mentioned: 0)]
-        events = []
+        let known = space.pushes(on: start.platform)
+        pushes = start.traits.map { traits in known.indices.filter { known[$0].traits == traits } }
+        let play = DevicePlay(
+            platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder,
+            notifications: start.traits)
+        places = [Place(play: play, answers: [], mentioned: 0)]
     }
 
-    /// Goes on to the next events that can happen and show something.
-    ///
-    /// - Returns: false after the last.
-    private mutating func takeEvents() -> Bool {
+    /// The next events that can happen and show something, with all pushes that they can be about; nil after the last.
+    package mutating func next() -> ScenarioFamily? {
         while let start = starts.last {
-            while let place = places.last {
-                guard place.next < candidates.count else {
+            while !places.isEmpty {
+                let last = places.count - 1
+                guard places[last].next < candidates.count else {
                     places.removeLast()
-                    if !events.isEmpty { events.removeLast() }
                     continue
                 }
-                places[places.count - 1].next += 1
-                let event = candidates[place.next]
-                guard let mentioned = event.mentions(after: place.mentioned),
+                let event = candidates[places[last].next]
+                places[last].next += 1
+                guard let mentioned = event.mentions(after: places[last].mentioned),
                     // Each notification of the start is one that an event is about.
-                    start.traits.count - mentioned <= length - places.count
+                    start.traits.count - mentioned < length - last
                 else { continue }
-                var device = place.device
-                guard (try? device.callbacks(for: event)) != nil else { continue }
-                events.append(event)
-                if events.count < length {
-                    places.append(Place(device: device, mentioned: mentioned))
+                var play = places[last].play
+                guard (try? play.play(event)) != nil else { continue }
+                let answers =
+                    places[last].answers + [
+                        decisions.answers(
+                            to: event.kind, on: start.platform, calling: play.lastCallbacks.lazy.map(\.template))
+                    ]
+                guard places.count == length else {
+                    places.append(Place(play: play, answers: answers, mentioned: mentioned))
                     continue
                 }
-                let isTaken = take(start)
-                events.removeLast()
-                if isTaken { return true }
+                guard !play.lastCallbacks.isEmpty else { continue }
+                let scenario = play.scenario
+                guard scenario.isOfItsOwn else { continue }
+                return ScenarioFamily(scenario, pushes: pushes, answers: answers, of: space)
             }
             starts.removeLast()
             begin()
         }
-        return false
-    }
-
-    /// Takes the events so far, if they show something, with all pushes that have those traits.
-    private mutating func take(_ start: Start) -> Bool {
-        let scenario = try? DeviceScenario(
-            platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder,
-            notifications: start.traits, events: events)
-        guard let scenario, scenario.isOfItsOwn else { return false }
-        pushes = PushChoices(scenario, traits: start.traits, of: space, decisions: &decisions)
-        return true
-    }
-}
-
-/// The pushes that the notifications of some events can be, one choice after the other.
-private struct PushChoices {
-    private var scenario: DeviceScenario?
-    /// By step and push, what is due.
-    private var answers: [[DecisionTable.Answer]] = []
-    /// By ordinal, the pushes that it can be.
-    private var choices: [[Int]] = []
-    /// By ordinal, which of them is next.
-    private var positions: [Int] = []
-
-    /// No choice at all.
-    init() {}
-
-    init(
-        _ scenario: DeviceScenario, traits: [PushTraits], of space: ScenarioSpace, decisions: inout KnownDecisions
-    ) {
-        self.scenario = scenario
-        let pushes = space.pushes(on: scenario.platform)
-        answers = decisions.answers(in: scenario)
-        choices = traits.map { traits in pushes.indices.filter { pushes[$0].traits == traits } }
-        positions = Array(repeating: 0, count: traits.count)
-    }
-
-    /// The next choice with which the rules say what to send for the last event; nil after the last.
-    mutating func next(in space: ScenarioSpace) -> PlayableScenario? {
-        while let scenario {
-            let chosen = positions.indices.map { choices[$0][positions[$0]] }
-            advance()
-            let last = scenario.events.count - 1
-            if case .any = answer(atStep: last, of: scenario, chosen) { continue }
-            return PlayableScenario(
-                space: space, scenario: scenario, pushes: chosen,
-                answers: scenario.events.indices.map { answer(atStep: $0, of: scenario, chosen) })
-        }
         return nil
-    }
-
-    private func answer(atStep step: Int, of scenario: DeviceScenario, _ chosen: [Int]) -> DecisionTable.Answer {
-        answers[step][scenario.events[step].notification.map { chosen[$0] } ?? 0]
-    }
-
-    /// The last ordinal fastest.
-    private mutating func advance() {
-        for ordinal in positions.indices.reversed() {
-            positions[ordinal] += 1
-            if positions[ordinal] < choices[ordinal].count { return }
-            positions[ordinal] = 0
-        }
-        scenario = nil
     }
 }

@@ -80,10 +80,7 @@ extension ExpectationTemplate.Call {
     fileprivate func code(ofNotification own: Int?) -> String? {
         switch self {
         case .action(let action, let notification): notification == own ? action : nil
-        case .call(_, _, let data, _):
-            data.members.lazy.filter { $0.key == CampaignKey.actionVariable }.compactMap { member in
-                if case .fixed(.string(let code)) = member.value { code } else { nil }
-            }.first
+        case .call(_, _, let data, _): data.valueWithoutID(CampaignKey.actionVariable)?.string
         case .fixed(let call): call.action?.string
         }
     }

@@ -7,7 +7,8 @@ struct DocumentedBehaviour: TrackingDecisions {
     private let functionOnAndroid: TrackingFunction
     private let functionOnIOS: TrackingFunction
     /// The Android intents whose tap has been counted: an activity is handed its intent again whenever it is resumed.
-    private var handledIntents: Set<Int> = []
+    /// Few enough to look through.
+    private var handledIntents: [Int] = []
 
     /// The behaviour of an edition with the given SDKs; a platform may have none.
     init(edition: DocumentedEdition, sdk: [Platform: SinkProfile.SDK]) {
@@ -39,7 +40,11 @@ struct DocumentedBehaviour: TrackingDecisions {
         }
     }
 
-    private mutating func isFirstSight(of intent: Int) -> Bool { handledIntents.insert(intent).inserted }
+    private mutating func isFirstSight(of intent: Int) -> Bool {
+        if handledIntents.contains(intent) { return false }
+        handledIntents.append(intent)
+        return true
+    }
 
     /// iOS: a push arrives through `willPresent` in the foreground and through `didReceiveRemoteNotification` in the
     /// background; in the foreground the latter may be called as well, for the same push. Gestures come through

@@ -79,8 +79,8 @@ package struct PowerTest: Sendable {
         }
     }
 
-    private func app(_ sink: BuiltInSink) -> CallbackApp<BuiltInTrackingSink> {
-        let fresh = sink.makeSink(edition: DocumentedEdition(rawValue: plan.edition.id) ?? .newest)
-        return CallbackApp(profile: sink.profile()) { fresh }
+    private func app(_ sink: BuiltInSink) -> BuiltInApp {
+        BuiltInApp(
+            sink.makeSink(edition: DocumentedEdition(rawValue: plan.edition.id) ?? .newest), profile: sink.profile())
     }
 }

@@ -3,6 +3,7 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 import ReferenceSinks
+import SelfTest
 
 /// How long the causes of many failures take to find, beside the run that failed.
 extension Bench {

@@ -3,6 +3,7 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
+import SelfTest
 import StrictJSON
 
 /// How fast JSON is read, beside a loop that only adds up the same bytes.

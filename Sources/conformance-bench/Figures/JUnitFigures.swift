@@ -2,6 +2,7 @@ import ConformanceReports
 import ConformanceRunner
 import DeviceModel
 import Foundation
+import SelfTest
 
 /// How fast JUnit XML is written, beside `write` of the same bytes.
 extension Bench {

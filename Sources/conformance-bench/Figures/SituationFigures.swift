@@ -2,6 +2,7 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
+import SelfTest
 
 /// How long playing every situation takes, beside what no harness can do without.
 extension Bench {
@@ -26,10 +27,12 @@ extension Bench {
             try await explored(jobs: 1)
         } baseline: {
             let watch = Stopwatch()
+            let scripts = ScenarioScripts(space)
             var (loop, number) = (BareLoop(fresh: workload.freshSink), 0)
             for length in 1...Self.depth {
-                for scenario in ScenarioWalk(space, length: length) {
-                    let script = scenario.filled(number: UInt64(number), caseIndex: CaseIndex(number)).script
+                for scenario in ScenarioWalk(space, length: length).joined() {
+                    let script = scripts.script(
+                        of: scenario, number: UInt64(number), caseIndex: CaseIndex(number))
                     number += 1
                     try await loop.play(
                         script.caseIndex, steps: script.scenario.events.count, script.callbacks(launchMode: .standard))

@@ -44,10 +44,7 @@ struct RunWorkload: Sendable {
 
     var freshSink: BuiltInTrackingSink { sink.makeSink() }
 
-    var app: CallbackApp<BuiltInTrackingSink> {
-        let fresh = freshSink
-        return CallbackApp(profile: sink.profile()) { fresh }
-    }
+    var app: BuiltInApp { BuiltInApp(freshSink, profile: sink.profile()) }
 
     func description(_ plan: Plan, profile: SinkProfile) -> RunDescription {
         RunDescription(

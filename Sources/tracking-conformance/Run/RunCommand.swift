@@ -8,6 +8,7 @@ import Diagnostics
 import Foundation
 import PushTracking
 import ReferenceSinks
+import SelfTest
 
 /// `run`: check a sink, and report.
 enum RunCommand {
@@ -240,10 +241,9 @@ enum RunCommand {
         let declared = session.commandLine[SinkOptions.sdk]
         let sdk = sink.sdk.merging(declared.map { ($0.platform, $0.sdk) }, uniquingKeysWith: { _, own in own })
         let edition = DocumentedEdition(rawValue: session.edition.id) ?? .newest
-        // A copy of a value is a fresh sink, and cheaper than making one.
-        let fresh = sink.makeSink(edition: edition, sdk: sdk)
-        let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode]))
-        { fresh }
+        let app = BuiltInApp(
+            sink.makeSink(edition: edition, sdk: sdk),
+            profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode]))
         let plan = try session.plan(for: app.profile)
         let reports = try RunReports(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)

@@ -1,0 +1,54 @@
+package import DeviceModel
+package import PushTracking
+
+/// Makes the scripts of a space's scenarios.
+///
+/// Every task that plays has one of its own, with copies of what goes into each payload: where tasks share that, they
+/// wait for one another to count the references to it, which takes longer than all the rest.
+package struct ScenarioScripts: Sendable {
+    /// By push and ordinal.
+    private let android: [[NotificationTemplate]]
+    private let ios: [[NotificationTemplate]]
+
+    /// With copies of what is in the space.
+    package init(_ space: ScenarioSpace) {
+        func templates(_ platform: Platform) -> [[NotificationTemplate]] {
+            space.pushes(on: platform).map { push in
+                push.templates.map {
+                    NotificationTemplate(name: $0.name, payload: $0.payload.apart, extras: $0.extras?.apart)
+                }
+            }
+        }
+        (android, ios) = (templates(.android), templates(.ios))
+    }
+
+    /// What is played of a scenario.
+    ///
+    /// - Parameter number: where the ids of its notifications come from; another number gives other ids.
+    package func script(of situation: PlayableScenario, number: UInt64, caseIndex: CaseIndex) -> DeviceScript {
+        let ids = PlayableScenario.ids(number)
+        let scenario = situation.scenario
+        let count = situation.family.notificationCount
+        var payloads: [Payload] = []
+        payloads.reserveCapacity(count)
+        var extras: [Payload] = []
+        switch scenario.platform {
+        case .android:
+            extras.reserveCapacity(count)
+            for ordinal in 0..<count {
+                let push = situation.choice[ordinal]
+                payloads.append(android[push][ordinal].payload.filled(with: ids))
+                extras.append(
+                    scenario.notificationsOfExtras.contains(ordinal)
+                        ? android[push][ordinal].extras?.filled(with: ids) ?? payloads[ordinal] : payloads[ordinal])
+            }
+        case .ios:
+            for ordinal in 0..<count {
+                payloads.append(ios[situation.choice[ordinal]][ordinal].payload.filled(with: ids))
+            }
+            // iOS has no intents.
+            extras = payloads
+        }
+        return DeviceScript(scenario: scenario, payloads: payloads, extras: extras, caseIndex: caseIndex)
+    }
+}

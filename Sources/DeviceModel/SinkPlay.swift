@@ -1,0 +1,58 @@
+package import PushTracking
+
+/// A script on its way through a sink: what the sink is told next, and what it has done so far.
+package struct SinkPlay: ~Copyable {
+    private let script: DeviceScript
+    private let callbacks: [DeviceScenario.ScheduledCallback]
+    private let log: CallLog
+    private let logs: CallLogPool
+    private let opening: CallLog.Opening
+    /// The event under way; before the first one -1.
+    private var step = -1
+    private var nextCallback = 0
+    private var thrown: [(step: Int, message: String)] = []
+
+    /// Begins.
+    ///
+    /// - Parameter logs: where the calls are recorded.
+    init(of script: DeviceScript, launchMode: LaunchMode, logs: CallLogPool) {
+        self.script = script
+        self.logs = logs
+        callbacks = script.scenario.callbacks(launchMode: launchMode)
+        log = logs.take()
+        opening = log.open(caseIndex: script.caseIndex)
+    }
+
+    deinit { logs.giveBack(log) }
+
+    /// Goes on to the next event; the callbacks that are left of the one before it, which has thrown, are left out.
+    ///
+    /// - Returns: what takes the calls made during it; nil after the last event.
+    package mutating func beginStep() -> TrackingRecorder? {
+        step += 1
+        guard step < script.scenario.events.count else { return nil }
+        while nextCallback < callbacks.count, callbacks[nextCallback].step < step { nextCallback += 1 }
+        return TrackingRecorder(log: log, opening: opening, step: step)
+    }
+
+    /// The next callback of the event under way; nil after its last one.
+    package mutating func takeCallback() -> AppCallback? {
+        guard nextCallback < callbacks.count, callbacks[nextCallback].step == step else { return nil }
+        defer { nextCallback += 1 }
+        return callbacks[nextCallback].template.filled(with: script.payloads, extras: script.extras)
+    }
+
+    /// Notes what the sink threw during the event under way.
+    package mutating func note(_ error: any Error) { thrown.append((step, String(describing: error))) }
+
+    /// What has been seen, after the last event.
+    package func end() -> Observation {
+        let steps = script.scenario.events.count
+        var observations: [StepObservation] = []
+        observations.reserveCapacity(steps)
+        log.close(steps: steps) { observations.append(StepObservation(calls: $0)) }
+        // Where both a callback and `settle` threw, the callback's reason came first and is kept.
+        for (step, message) in thrown.reversed() { observations[step].threw = message }
+        return .observed(observations)
+    }
+}

@@ -1,0 +1,47 @@
+package import DeviceModel
+package import PushTracking
+package import ReferenceSinks
+
+/// A built-in sink on a device, played as `CallbackApp` plays any sink.
+///
+/// A sink that waits for nothing needs no asynchronous call for each callback, which would take as long as the answer.
+package struct BuiltInApp: AppUnderTest {
+    private let fresh: BuiltInTrackingSink
+    private var device: SinkDevice
+
+    /// - Parameter fresh: the sink. Every case gets a copy, which is a fresh one, and cheaper than making it anew.
+    package init(_ fresh: BuiltInTrackingSink, profile: SinkProfile) {
+        self.fresh = fresh
+        device = SinkDevice(profile: profile)
+    }
+
+    package var profile: SinkProfile { device.profile }
+
+    package var lateCalls: CallLog.LateCalls { device.lateCalls }
+
+    package func forOneTask() -> Self {
+        var app = self
+        app.device = device.forOneTask()
+        return app
+    }
+
+    nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
+        if let refusal = device.refusal(of: script) { return refusal }
+        var sink = fresh
+        var play = device.play(script)
+        while let recorder = play.beginStep() {
+            do {
+                while let callback = play.takeCallback() { try sink.answer(callback, recorder: recorder) }
+            } catch {
+                play.note(error)
+            }
+            guard sink.mayLeaveCalls else { continue }
+            do {
+                try await sink.settle()
+            } catch {
+                play.note(error)
+            }
+        }
+        return play.end()
+    }
+}

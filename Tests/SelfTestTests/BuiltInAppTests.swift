@@ -1,0 +1,44 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+import ReferenceSinks
+import SelfTest
+import TestSupport
+import Testing
+
+@Suite struct BuiltInAppTests {
+    @Test("a built-in sink is seen to do what it does where it is played as any other sink")
+    func asAnyOther() async throws {
+        let specification = try Specification(.embedded)
+        let plan = try Plan(
+            specification.expanded(in: specification.defaultEdition), edition: specification.defaultEdition,
+            platforms: [.android, .ios], seed: 5)
+        let sinks = BuiltInSink.all.filter { $0.kind != .correct } + BuiltInSink.all.filter { $0.kind == .correct }
+        var observed = 0
+        for (number, sink) in sinks.enumerated() {
+            let fresh = sink.makeSink()
+            let profile = sink.profile()
+            let app = BuiltInApp(fresh, profile: profile)
+            let asAny = CallbackApp(profile: profile) { fresh }
+            // Each sink in other cases, and all cases in some sink.
+            for index in stride(from: number % 41, to: plan.cases.count, by: 41) {
+                let script = plan.cases[index].filled(seed: plan.seed, caseIndex: CaseIndex(index)).script
+                let expected = await asAny.observe(script)
+                #expect(await app.observe(script) == expected, "\(sink.name) \(plan.cases[index].id)")
+                if case .observed = expected { observed += 1 }
+            }
+            #expect(app.lateCalls.count == asAny.lateCalls.count, "\(sink.name)")
+        }
+        #expect(observed > 3000)
+    }
+
+    @Test("apps for several tasks share what comes too late, and nothing else")
+    func apart() async throws {
+        let sink = try #require(BuiltInSink.named("click-on-receipt"))
+        let app = BuiltInApp(sink.makeSink(), profile: sink.profile())
+        let one = app.forOneTask()
+        #expect(one.profile == app.profile)
+        #expect(one.lateCalls.isEmpty)
+    }
+}
