@@ -22,9 +22,9 @@ struct BareLoop {
             let recorder = TrackingRecorder(log: log, opening: opening, step: step)
             while let next = rest.first, next.step == step {
                 rest.removeFirst()
-                try sink.answer(next.callback, recorder: recorder)
+                try await sink.handle(next.callback, recorder: recorder)
             }
-            if sink.mayLeaveCalls { try await sink.settle() }
+            try await sink.settle()
         }
         for observed in log.close(steps: steps) { calls += observed.count }
     }
