@@ -12,20 +12,35 @@ enum XMLText {
         /// In an attribute that schemas call a token: a reader may join and drop spaces, so those that it would are
         /// written out, and so is the backslash: two names that differ never become the same.
         case token
+
+        /// The bytes that mean themselves, wherever in such a place they are.
+        fileprivate var plainBytes: ASCIISet {
+            switch self {
+            case .content: Self.plainContent
+            case .attribute: Self.plainAttribute
+            case .token: Self.plainToken
+            }
+        }
+
+        private static let plainContent = ASCIISet(Array(0x20..<0x7F) + [0x09, 0x0A], without: "&<>")
+        private static let plainAttribute = ASCIISet(Array(0x20..<0x7F), without: "&<>\"\\")
+        // Some spaces of a token need a closer look.
+        private static let plainToken = ASCIISet(Array(0x20..<0x7F), without: "&<>\"\\ ")
     }
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
+        let plain = place.plainBytes
         // Nearly every string is so, and has its bytes in one piece, which is faster to walk than a view of them.
         let isAppended = string.utf8.withContiguousStorageIfAvailable { piece in
-            guard piece.allSatisfy({ isPlain($0, in: place) }) else { return false }
+            guard piece.allSatisfy({ plain.contains($0) }) else { return false }
             bytes.append(contentsOf: piece)
             return true
         }
         if isAppended == true { return }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
-            if scalar.isASCII, isPlain(UInt8(truncatingIfNeeded: scalar.value), in: place) {
+            if scalar.isASCII, plain.contains(UInt8(truncatingIfNeeded: scalar.value)) {
                 bytes.append(UInt8(truncatingIfNeeded: scalar.value))
                 continue
             }
@@ -37,17 +52,6 @@ enum XMLText {
             } else {
                 scalar.append(to: &bytes)
             }
-        }
-    }
-
-    /// Whether a byte means itself, wherever in such a place it is.
-    private static func isPlain(_ byte: UInt8, in place: Place) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\t"): place == .content
-        // Some spaces of a token need a closer look.
-        case UInt8(ascii: " "): place != .token
-        default: byte > 0x20 && byte < 0x7F
         }
     }
 
@@ -73,5 +77,21 @@ enum XMLText {
         case "\r": "&#13;"
         default: nil
         }
+    }
+}
+
+/// A set of ASCII bytes, one bit each: every byte of a report is looked up in one.
+private struct ASCIISet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ bytes: [UInt8], without excluded: String) {
+        for byte in bytes where !excluded.utf8.contains(byte) {
+            if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte - 64) }
+        }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) &>> (byte & 63) & 1 == 1
     }
 }

@@ -52,20 +52,23 @@ package indirect enum Verdict: Sendable {
             }
         }
 
+        /// Its position among all cases.
+        var position: Int {
+            switch self {
+            case .passed: 0
+            case .failed: 1
+            case .warned: 2
+            case .errored: 3
+            case .skipped: 4
+            case .waived: 5
+            case .unexpectedlyPassed: 6
+            case .expired: 7
+            case .noted: 8
+            }
+        }
+
         /// Hashes which one it is, and not its name.
         package func hash(into hasher: inout Hasher) {
-            let position: UInt8 =
-                switch self {
-                case .passed: 0
-                case .failed: 1
-                case .warned: 2
-                case .errored: 3
-                case .skipped: 4
-                case .waived: 5
-                case .unexpectedlyPassed: 6
-                case .expired: 7
-                case .noted: 8
-                }
             hasher.combine(position)
         }
     }

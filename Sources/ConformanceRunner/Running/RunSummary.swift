@@ -15,8 +15,8 @@ package struct RunSummary: Sendable {
         case nothingJudged
     }
 
-    /// All reported cases, by verdict; those that no case came to are left out.
-    package private(set) var counts: [Verdict.Kind: Int] = [:]
+    /// How many of the reported cases came to each verdict, by its position.
+    private var counts = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
     /// The cases at or above the gate that were judged, which is the denominator of the last line.
     package private(set) var judged = 0
     /// Those of them that passed.
@@ -45,10 +45,10 @@ package struct RunSummary: Sendable {
     }
 
     /// How many cases were reported.
-    package var reported: Int { counts.values.reduce(0, +) }
+    package var reported: Int { counts.reduce(0, +) }
 
     /// How many of the reported cases came to this.
-    package func count(_ kind: Verdict.Kind) -> Int { counts[kind, default: 0] }
+    package func count(_ kind: Verdict.Kind) -> Int { counts[kind.position] }
 
     /// What the run comes to.
     package var verdict: Conclusion {
@@ -81,7 +81,7 @@ package struct RunSummary: Sendable {
     /// Counts a result, and tells the pattern of one that fails the run.
     package mutating func add(_ result: inout CaseResult) {
         result.pattern = patterns.add(result)
-        counts[result.verdict.kind, default: 0] += 1
+        counts[result.verdict.kind.position] += 1
         guard gate.includes(result.template.level) else { return }
         switch result.verdict {
         case .skipped: skippedAtGate += 1

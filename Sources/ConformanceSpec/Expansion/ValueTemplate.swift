@@ -47,6 +47,8 @@ package struct PayloadTemplate: Sendable {
         entries.reserveCapacity(members.count)
         var valuesWithIDs: [(position: Int, value: ValueTemplate)] = []
         for (key, value) in members {
+            // The text that the documentation has is a literal, to which nobody counts references.
+            let key = key.hasSameBytes(as: CampaignKey.flag) ? CampaignKey.flag : key
             if case .fixed(let value) = value {
                 entries.append(Payload.Entry(key: key, value: value))
             } else {
