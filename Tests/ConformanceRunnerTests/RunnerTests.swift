@@ -1,10 +1,11 @@
-import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Foundation
 import PushTracking
 import Synchronization
 import Testing
+
+@testable import ConformanceRunner
 
 @Suite struct RunnerTests {
     private func mixed() throws -> Specification {
@@ -91,9 +92,9 @@ import Testing
         )
     }
 
-    @Test("no more results wait than a block has, however many cases there are", arguments: [1, 4])
+    @Test("no more results wait than two blocks have, however many cases there are", arguments: [1, 4])
     func boundedMemory(_ jobs: Int) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(900)])
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(1500)])
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let played = Counter()
         let app = ScriptedApp { script in
@@ -106,10 +107,35 @@ import Testing
             mostWaiting = max(mostWaiting, played.value - reported)
             reported += 1
         }
-        #expect(reported == 900)
+        #expect(reported == 1500)
         #expect(summary.verdict == .conforms)
-        #expect(mostWaiting <= 256 + jobs)
+        #expect(mostWaiting <= 512 + jobs)
         #expect(mostWaiting > 1)
+    }
+
+    @Test(
+        "while a case takes long, those of its block and of the next are played, and no other", .timeLimit(.minutes(5)),
+        arguments: [(2, nil), (2, 3), (8, nil)])
+    func longCase(_ jobs: Int, mostFailures: Int?) async throws {
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(1500)])
+        let plan = try RunnerFixture.plan(specification, platforms: [.android])
+        let others = Counter()
+        let app = ScriptedApp { script in
+            if script.caseIndex == 0 {
+                while others.value < 511 { try? await Task.sleep(for: .milliseconds(1)) }
+                // Time for one that should not begin.
+                try? await Task.sleep(for: .milliseconds(20))
+                #expect(others.value == 511)
+            } else {
+                others.add(1)
+            }
+            return await ScriptedApp.impressions.observe(script)
+        }
+        var reported: [CaseIndex] = []
+        let runner = Runner(plan: plan, book: specification.book, jobs: jobs, mostFailures: mostFailures)
+        let summary = try await runner.run(app) { reported.append($0.index) }
+        #expect(reported == plan.selected)
+        #expect(summary.verdict == .conforms)
     }
 
     @Test("the seed changes the order in which cases start, and that alone")
@@ -199,7 +225,7 @@ import Testing
         }
         #expect(reported == 3)
         let begunAtEnd = begun.value
-        #expect(begunAtEnd <= begunAtThrow + jobs)
+        #expect(begunAtEnd <= begunAtThrow + jobs + CaseQueue.mostAhead)
         #expect(ended.value == begunAtEnd)
         try await Task.sleep(for: .milliseconds(20))
         #expect(begun.value == begunAtEnd)
@@ -222,7 +248,7 @@ import Testing
         }
         #expect(summary.verdict == .conforms)
         #expect(begun.value == 900)
-        #expect(most <= jobs)
+        #expect(most <= jobs + CaseQueue.mostAhead)
     }
 
     @Test("cases of a serial sink never run side by side; those of others do", arguments: [true, false])

@@ -3,17 +3,22 @@ import ConformanceSpec
 /// Puts elements back into their order: each is let go as soon as all before it have been.
 struct ReorderBuffer<Element> {
     private var waiting: [Element?]
-    private var next = 0
+    /// How many have been let go.
+    private(set) var popped = 0
 
-    init(count: Int) { waiting = Array(repeating: nil, count: count) }
+    /// By how many places an element may come too early.
+    var width: Int { waiting.count }
+
+    /// - Parameter width: by how many places an element may come too early.
+    init(width: Int) { waiting = Array(repeating: nil, count: width) }
 
     /// Takes an element that belongs at an offset.
-    mutating func put(_ element: Element, at offset: Int) { waiting[offset] = element }
+    mutating func put(_ element: Element, at offset: Int) { waiting[offset % waiting.count] = element }
 
     /// The next element, if it has come.
     mutating func pop() -> Element? {
-        guard next < waiting.count, let element = waiting[next].take() else { return nil }
-        next += 1
+        guard !waiting.isEmpty, let element = waiting[popped % waiting.count].take() else { return nil }
+        popped += 1
         return element
     }
 }

@@ -1,19 +1,23 @@
 import PushTracking
 import Synchronization
 
-/// The cases of a block: every task that plays takes the next one from here and gives back what came of it, which one
-/// task takes out in plan order and hands on.
+/// The cases of some blocks: every task that plays takes the next one from here and gives back what came of it, which
+/// one task takes out in plan order and hands on.
 ///
-/// Cases begin in the block's order. While a result is handed on, only so many more begin that with those under way
-/// they are as many as may be: a slow reporter holds up the cases, and after one that has thrown hardly any begins.
+/// Cases begin block by block, in each in its order. In such an order nearly all results of a block are known before the
+/// first of them can be handed on, so cases of the next block begin meanwhile, and none of a further one. While a result
+/// is handed on, only a few more begin: a slow reporter holds up the cases, and after one that has thrown hardly any
+/// begins.
 final class CaseQueue: Sendable {
     /// A case whose turn it is.
     struct Turn {
         let index: CaseIndex
         /// Why it is not to be played; nil where it is.
         let obstacle: String?
-        /// Which one of its block it is, in the order in which they begin.
+        /// Which one it is in the order in which they begin.
         fileprivate let position: Int
+        /// Which one it is in plan order.
+        fileprivate let offset: Int
     }
 
     /// What came of a case.
@@ -26,6 +30,8 @@ final class CaseQueue: Sendable {
     private struct State {
         /// The position of the next case.
         var next = 0
+        /// By position in the block of the next case, where in the block a case is.
+        var offsets: [Int] = []
         /// The first position whose case must not begin yet.
         var end: Int
         /// How many cases have begun and not ended.
@@ -36,23 +42,36 @@ final class CaseQueue: Sendable {
         var players = 0
     }
 
+    /// How many cases may begin, beside those under way, while a result is handed on: with fewer, tasks that play quick
+    /// cases end while many results are handed on one after the other, and making them anew takes as long as a dozen
+    /// cases.
+    static let mostAhead = 16
+
     private let indices: ArraySlice<CaseIndex>
-    /// By position, where in `indices` a case is.
-    private let offsets: [Int]
+    private let order: BlockOrder
+    private let firstBlock: Int
     private let jobs: Int
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - indices: the cases, in plan order.
-    ///   - offsets: those of `indices` in the order in which they begin.
+    ///   - order: that in which they begin.
+    ///   - firstBlock: which block of the plan the first of them is the first of.
     ///   - jobs: how many may be under way at a time.
     ///   - limit: how many more failures the run is to have at most; nil for no such end.
-    init(_ indices: ArraySlice<CaseIndex>, offsets: [Int], jobs: Int, limit: FailureLimit?) {
+    init(
+        _ indices: ArraySlice<CaseIndex>, order: BlockOrder, firstBlock: Int, jobs: Int, limit: FailureLimit?
+    ) {
         self.indices = indices
-        self.offsets = offsets
+        self.order = order
+        self.firstBlock = firstBlock
         self.jobs = jobs
-        state = Mutex(State(end: offsets.count, limit: limit, window: ReorderBuffer(count: offsets.count)))
+        let window = ReorderBuffer<Finished>(width: min(indices.count, Self.mostWaiting))
+        state = Mutex(State(end: window.width, limit: limit, window: window))
     }
+
+    /// How many results wait at most: those of the block that is handed on, and of the next.
+    private static let mostWaiting = 2 * BlockOrder.blockSize
 
     /// What is left of the limit.
     var limit: FailureLimit? { state.withLock(\.limit) }
@@ -60,7 +79,7 @@ final class CaseQueue: Sendable {
     /// How many tasks are to join those that play besides the one that hands results on.
     func addPlayers() -> Int {
         state.withLock { state in
-            let wanted = min(jobs, offsets.count - state.next) - 1 - state.players
+            let wanted = min(jobs, state.end - state.next) - 1 - state.players
             guard wanted > 0 else { return 0 }
             state.players += wanted
             return wanted
@@ -76,17 +95,25 @@ final class CaseQueue: Sendable {
         }
     }
 
-    /// The next case for the task that hands results on; nil where all have begun.
+    /// The next case for the task that hands results on; nil where none may begin now.
     func next() -> Turn? { state.withLock { begin(&$0) } }
 
     private func begin(_ state: inout State) -> Turn? {
         guard state.next < state.end else { return nil }
+        let (block, position) = state.next.quotientAndRemainder(dividingBy: BlockOrder.blockSize)
+        let start = block * BlockOrder.blockSize
+        if position == 0 {
+            state.offsets = order.offsets(
+                block: firstBlock + block, count: min(BlockOrder.blockSize, indices.count - start))
+        }
+        let offset = start + state.offsets[position]
         defer { state.next += 1 }
         state.underWay += 1
         return Turn(
-            index: indices[indices.startIndex + offsets[state.next]],
+            index: indices[indices.startIndex + offset],
             obstacle: state.limit.flatMap { $0.isReached ? $0.notice : nil },
-            position: state.next
+            position: state.next,
+            offset: offset
         )
     }
 
@@ -95,10 +122,10 @@ final class CaseQueue: Sendable {
         state.withLock { state in
             state.underWay -= 1
             guard state.limit != nil else {
-                return state.window.put(Finished(result: result, counts: true), at: offsets[turn.position])
+                return state.window.put(Finished(result: result, counts: true), at: turn.offset)
             }
-            for (position, result, counts) in state.limit?.take(result, at: turn.position) ?? [] {
-                state.window.put(Finished(result: result, counts: counts), at: offsets[position])
+            for counted in state.limit?.take(result, offset: turn.offset, startedAs: turn.position) ?? [] {
+                state.window.put(Finished(result: counted.result, counts: counted.counts), at: counted.offset)
             }
         }
     }
@@ -108,7 +135,9 @@ final class CaseQueue: Sendable {
     func popFinished() -> Finished? {
         state.withLock { state in
             let finished = state.window.pop()
-            state.end = finished == nil ? offsets.count : min(offsets.count, state.next + jobs - state.underWay)
+            let block = state.window.popped / BlockOrder.blockSize
+            state.end = min(indices.count, block * BlockOrder.blockSize + state.window.width)
+            if finished != nil { state.end = min(state.end, state.next + jobs - state.underWay + Self.mostAhead) }
             return finished
         }
     }

@@ -69,13 +69,14 @@ package struct Runner: Sendable {
         let order = BlockOrder(seed: plan.seed)
         var limit = mostFailures.map { FailureLimit($0) }
         var start = 0
-        var block = 0
         while start < plan.selected.count {
-            let count = min(BlockOrder.blockSize, plan.selected.count - start)
-            limit?.beginBlock()
+            // Where failing cases are played again, that is once the processes have nothing else to do.
+            let left = plan.selected.count - start
+            let count = replay == nil ? left : min(BlockOrder.blockSize, left)
+            limit?.beginAnew()
             let queue = CaseQueue(
-                plan.selected[start..<start + count], offsets: order.offsets(block: block, count: count), jobs: jobs,
-                limit: limit)
+                plan.selected[start..<start + count], order: order, firstBlock: start / BlockOrder.blockSize,
+                jobs: jobs, limit: limit)
             try await play(queue, on: ownApp, andOn: app, as: profile) { finished in
                 let result =
                     finished.counts
@@ -87,11 +88,9 @@ package struct Runner: Sendable {
                 }
             }
             limit = queue.limit
-            // Once the block has been played, the processes have nothing else to do.
             for result in await replay?.completed(held, app) ?? held { try hand(on: result) }
             held = []
             start += count
-            block += 1
         }
         summary.add(UnplannedFailure.failures(of: app.lateCalls, in: plan))
         summary.findCauses()
@@ -99,7 +98,7 @@ package struct Runner: Sendable {
         return summary
     }
 
-    /// Plays a block.
+    /// Plays the cases of a queue.
     ///
     /// The task that hands results on plays as well. After each case of its own it hands on what there is, so that
     /// nobody waits for another thread. Where `take` throws, no further case begins, and the throw goes on as soon as
