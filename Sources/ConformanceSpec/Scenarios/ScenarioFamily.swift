@@ -4,7 +4,7 @@ import PushTracking
 /// Events that can happen and show something, with the pushes that their notifications can be: a scenario for each
 /// choice of pushes with which the rules say what to send for the last event.
 ///
-/// A class, since each of its scenarios refers to it, and needs nothing of its own but the number of its choice.
+/// A class, since each of its scenarios refers to it, and has nothing of its own but its choice.
 package final class ScenarioFamily: Sendable, Sequence {
     let space: ScenarioSpace
     /// What happens, whichever pushes are chosen.
