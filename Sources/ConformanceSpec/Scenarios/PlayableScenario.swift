@@ -77,17 +77,13 @@ extension ScenarioSpace {
     /// A scenario of this space.
     ///
     /// - Parameters:
-    ///   - pushes: by ordinal, which push of the platform it is.
-    /// - Returns: nil where it cannot happen, or is none of this space.
-    func playable(
-        _ start: (platform: Platform, app: AppState, foregroundOrder: ForegroundOrder), _ events: [DeviceEvent],
-        pushes chosen: [Int], _ decisions: inout KnownDecisions
-    ) -> PlayableScenario? {
-        let known = pushes(on: start.platform)
-        let scenario = try? DeviceScenario(
-            platform: start.platform, app: start.app, foregroundOrder: start.foregroundOrder,
-            notifications: chosen.map { known[$0].traits }, events: events)
-        guard let scenario, scenario.isOfItsOwn else { return nil }
+    ///   - play: what has happened on a device with such pushes.
+    ///   - chosen: by ordinal, which push of the platform it is.
+    /// - Returns: nil where it is none of this space.
+    func playable(_ play: DevicePlay, pushes chosen: [Int], _ decisions: inout KnownDecisions) -> PlayableScenario? {
+        guard !play.lastCallbacks.isEmpty else { return nil }
+        let scenario = play.scenario
+        guard scenario.isOfItsOwn else { return nil }
         return ScenarioFamily(
             scenario, pushes: chosen.map { [$0] }, answers: decisions.answers(in: scenario), of: self
         ).first { _ in true }

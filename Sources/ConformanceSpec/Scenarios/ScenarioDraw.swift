@@ -41,45 +41,55 @@ package struct ScenarioDraw {
         let chosen = ScenarioSpace.names.map { _ in
             Bool.random(using: &generator) ? 0 : Int.random(in: known.indices, using: &generator)
         }
-        var device = Device(
-            Situation(platform: platform, app: app, foregroundOrder: foregroundOrder),
+        var play = DevicePlay(
+            platform: platform, app: app, foregroundOrder: foregroundOrder,
             notifications: chosen.map { known[$0].traits })
         let candidates = ScenarioSpace.events(on: platform, notifications: chosen.count)
         let length = Int.random(in: Self.lengths, using: &generator)
-        var events: [DeviceEvent] = []
         var mentioned = 0
         // Leaving or resuming can always happen, or launching: this ends.
-        while events.count < length {
+        while play.events.count < length {
             guard let event = candidates.randomElement(using: &generator),
                 let after = event.mentions(after: mentioned)
             else { continue }
-            var next = device
-            guard (try? next.callbacks(for: event)) != nil else { continue }
-            (device, mentioned) = (next, after)
-            events.append(event)
+            guard (try? play.play(event)) != nil else { continue }
+            mentioned = after
         }
-        return space.playable(
-            (platform, app, foregroundOrder), events, pushes: Array(chosen.prefix(mentioned)), &decisions)
+        return space.playable(play, pushes: Array(chosen.prefix(mentioned)), &decisions)
     }
 
     /// The scenarios with one thing less: an event, or what makes a notification another than the default one.
     package mutating func simpler(_ scenario: PlayableScenario) -> [PlayableScenario] {
         let of = scenario.scenario
-        let start = (of.platform, of.app, of.foregroundOrder)
         var simpler: [PlayableScenario] = []
         for step in of.events.indices.reversed() {
             var events = of.events
             events.remove(at: step)
             var pushes = scenario.pushes
             (events, pushes) = Self.renamed(events, pushes)
-            if let less = space.playable(start, events, pushes: pushes, &decisions) { simpler.append(less) }
+            if let less = playable(events, pushes: pushes, where: of) { simpler.append(less) }
         }
         for ordinal in scenario.pushes.indices where scenario.pushes[ordinal] != 0 {
             var pushes = scenario.pushes
             pushes[ordinal] = 0
-            if let less = space.playable(start, of.events, pushes: pushes, &decisions) { simpler.append(less) }
+            if let less = playable(of.events, pushes: pushes, where: of) { simpler.append(less) }
         }
         return simpler
+    }
+
+    /// Other events, or other pushes, that begin where a scenario does; nil where they cannot happen, or are no scenario
+    /// of the space.
+    private mutating func playable(_ events: [DeviceEvent], pushes: [Int], where scenario: DeviceScenario)
+        -> PlayableScenario?
+    {
+        let known = space.pushes(on: scenario.platform)
+        var play = DevicePlay(
+            platform: scenario.platform, app: scenario.app, foregroundOrder: scenario.foregroundOrder,
+            notifications: pushes.map { known[$0].traits })
+        for event in events {
+            guard (try? play.play(event)) != nil else { return nil }
+        }
+        return space.playable(play, pushes: pushes, &decisions)
     }
 
     /// The same with the notifications in the order in which events mention them, and no other.
