@@ -17,7 +17,7 @@ public enum PayloadValue: Sendable {
     }
 
     /// The same value, of which nothing is in the same place in memory.
-    var apart: PayloadValue {
+    package var apart: PayloadValue {
         switch self {
         case .null, .boolean: self
         case .number(let text): .number(text.apart)
@@ -79,5 +79,5 @@ extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 
 extension String {
     /// The same text in another place in memory.
-    var apart: String { String(decoding: Array(utf8), as: UTF8.self) }
+    package var apart: String { String(decoding: Array(utf8), as: UTF8.self) }
 }

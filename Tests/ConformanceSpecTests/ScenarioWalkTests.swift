@@ -68,6 +68,27 @@ import Testing
         }
     }
 
+    @Test("a template's copy apart is filled alike, wherever the ids are in it")
+    func apart() throws {
+        let nested = PayloadTemplate([
+            ("list", .array([.fixed("a text of more than fifteen bytes"), .text([.messageID(notification: 0)])])),
+            ("aps", .object([("alert", .text([.literal("message number "), .deliveryID(notification: 1)]))])),
+        ])
+        func expectAlike(_ template: PayloadTemplate, _ ids: SeededIDs) {
+            #expect(template.apart.filled(with: ids).entries == template.filled(with: ids).entries)
+        }
+        expectAlike(nested, SeededIDs(seed: 7, keys: [1, 2]))
+        let cases = try EmbeddedSpec.expansions.get().last?.expansion.cases ?? []
+        for template in cases {
+            let ids = SeededIDs(seed: 7, keys: template.seedKeys)
+            for notification in template.notifications {
+                expectAlike(notification.payload, ids)
+                if let extras = notification.extras { expectAlike(extras, ids) }
+            }
+        }
+        #expect(cases.count > 1000)
+    }
+
     @Test("a family has as many scenarios as it says", arguments: Platform.allCases)
     func counted(_ platform: Platform) throws {
         let space = try Self.space([platform])

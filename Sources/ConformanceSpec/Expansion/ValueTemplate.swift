@@ -14,12 +14,29 @@ indirect enum ValueTemplate: Sendable {
         case messageID(notification: Int)
         case deliveryID(notification: Int)
 
+        fileprivate var apart: TextPart {
+            switch self {
+            case .literal(let text): .literal(text.apart)
+            case .messageID, .deliveryID: self
+            }
+        }
+
         func filled(with ids: SeededIDs) -> String {
             switch self {
             case .literal(let text): text
             case .messageID(let notification): ids.messageID(ofNotification: notification)
             case .deliveryID(let notification): ids.deliveryID(ofNotification: notification)
             }
+        }
+    }
+
+    /// The same value, to whose parts nobody else counts references.
+    var apart: ValueTemplate {
+        switch self {
+        case .fixed(let value): .fixed(value.apart)
+        case .text(let parts): .text(parts.map(\.apart))
+        case .array(let values): .array(values.map(\.apart))
+        case .object(let members): .object(members.map { ($0.key, $0.value.apart) })
         }
     }
 
@@ -63,7 +80,7 @@ package struct PayloadTemplate: Sendable {
     var apart: PayloadTemplate {
         var copy = self
         copy.entries = Payload(distinct: entries).apart.entries
-        copy.valuesWithIDs = valuesWithIDs.map { ($0.position, $0.value) }
+        copy.valuesWithIDs = valuesWithIDs.map { ($0.position, $0.value.apart) }
         return copy
     }
 
