@@ -4,38 +4,39 @@ import Synchronization
 /// Situations that are handed out a few at a time, in their order, to whoever asks, from any thread.
 ///
 /// Whoever plays them takes the next few when it is done with the last: nobody has to be woken for it, which would take
-/// longer than playing them.
+/// longer than playing them. The more have been handed out, the more are at once, so that quick players seldom wait for
+/// one another, and slow ones end at nearly the same time.
 final class ScenarioShares<Source: IteratorProtocol & SendableMetatype>: Sendable
 where Source.Element == ScenarioFamily {
     private struct State {
         var source: Source
-        /// That of the next situation.
-        var number: Int
+        var handedOut = 0
+        /// The number of the first situation.
+        let first: Int
         var isClosed = false
+
+        /// How many are handed out at once, or a few more: a family is not divided.
+        var size: Int { min(max(16, handedOut / 64), 512) }
+        var number: Int { first + handedOut }
     }
 
     private let state: Mutex<State>
 
-    /// How many are handed out at once, or a few more: a family is not divided.
-    private static var size: Int { 64 }
-
-    /// - Parameter number: that of the first situation.
+    /// - Parameter number: the number of the first situation.
     init(_ source: sending Source, from number: Int) {
-        state = Mutex(State(source: source, number: number))
+        state = Mutex(State(source: source, first: number))
     }
 
     /// The next few, with the number of the first of them; nil where there are no more.
     func next() -> (families: [ScenarioFamily], first: Int)? {
         state.withLock { state in
             var families: [ScenarioFamily] = []
-            var count = 0
-            while !state.isClosed, count < Self.size, let family = state.source.next() {
-                count += family.count
+            let (first, size) = (state.number, state.size)
+            while !state.isClosed, state.number < first + size, let family = state.source.next() {
+                state.handedOut += family.count
                 families.append(family)
             }
-            guard count > 0 else { return nil }
-            defer { state.number += count }
-            return (families, state.number)
+            return state.number > first ? (families, first) : nil
         }
     }
 
