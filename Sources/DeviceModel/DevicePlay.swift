@@ -42,7 +42,7 @@ package struct DevicePlay: Sendable {
     package mutating func play(_ event: DeviceEvent) throws(ImpossibleEvent) {
         let step = events.count
         do {
-            // What is possible does not depend on the launch mode.
+            // What is possible does not depend on the launch mode, so neither has changed where this throws.
             try standard.play(event, step: step)
             try singleTop?.play(event, step: step)
         } catch {

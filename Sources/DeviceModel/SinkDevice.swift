@@ -32,7 +32,7 @@ package struct SinkDevice: Sendable {
         return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
     }
 
-    /// A script that begins.
+    /// Starts playing a script.
     package func play(_ script: DeviceScript) -> SinkPlay {
         SinkPlay(of: script, launchMode: profile.launchMode, logs: logs)
     }

@@ -121,5 +121,4 @@ package struct BuiltInTrackingSink: TrackingSink {
             try deviation?.answer(callback, recorder: recorder)
         }
     }
-
 }

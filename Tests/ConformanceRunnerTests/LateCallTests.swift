@@ -57,4 +57,17 @@ import Testing
         )
         #expect(summary.unplannedFailures.contains { $0.message.hasPrefix(#"2 calls (trackAction("tracking", n: ""#) })
     }
+
+    @Test("a late call is known to the app, whichever task's copy of it played the case")
+    func ofOneTask() async throws {
+        let plan = try RunnerFixture.plan(try RunnerFixture.specification(["many": RunnerFixture.many(1)]))
+        let kept = LateSink.Kept()
+        let app = CallbackApp(profile: SinkProfile(name: "late", platforms: [.android])) { LateSink(kept: kept) }
+        let (one, other) = (app.forOneTask(), app.forOneTask())
+        _ = await one.observe(plan.cases[0].filled(seed: plan.seed, caseIndex: 0).script)
+        let recorders = kept.recorders.withLock(\.self)
+        #expect(!recorders.isEmpty)
+        for recorder in recorders { recorder.trackAction("late", data: [:]) }
+        for known in [app, one, other] { #expect(known.lateCalls.count == 1) }
+    }
 }

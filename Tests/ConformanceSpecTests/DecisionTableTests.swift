@@ -70,6 +70,10 @@ import Testing
                 #"`left` is about no notification, so it has no "ids""#
             ),
             (
+                #"["dismissed", "resumed"], "calls": "any""#, #"["dismissed", "resumed"], "calls": ▶["7"]"#,
+                "`resumed` is about no notification whose ids could be sent"
+            ),
+            (
                 #"{ "events": ["received"], "calls": ["7"]"#, #"▶{ "events": ["received"], "calls": ["2"]"#,
                 #"the row decides "2", but "7" is due in v.one[android,flag=on] when received"#
             ),

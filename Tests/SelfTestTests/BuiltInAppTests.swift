@@ -32,13 +32,4 @@ import Testing
         }
         #expect(observed > 3000)
     }
-
-    @Test("apps for several tasks share what comes too late, and nothing else")
-    func apart() async throws {
-        let sink = try #require(BuiltInSink.named("click-on-receipt"))
-        let app = BuiltInApp(sink.makeSink(), profile: sink.profile())
-        let one = app.forOneTask()
-        #expect(one.profile == app.profile)
-        #expect(one.lateCalls.isEmpty)
-    }
 }

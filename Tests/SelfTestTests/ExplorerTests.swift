@@ -1,11 +1,13 @@
-import ConformanceRunner
-import ConformanceSpec
 import DeviceModel
 import PushTracking
 import ReferenceSinks
+import SelfTest
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ConformanceRunner
+@testable import ConformanceSpec
 
 @Suite struct ExplorerTests {
     /// The documented behaviour, but from an event on, counted from 1, it makes no call.
@@ -62,6 +64,30 @@ import Testing
         #expect(explored.exploration.parts.allSatisfy { $0.differing == 0 && $0.played > 100 })
         #expect(explored.exploration.parts.last?.played == 300)
         #expect(explored.causes.isEmpty)
+    }
+
+    @Test("a situation comes to what the judge says of it as a case")
+    func asCases() async throws {
+        let (specification, run) = try Self.run([.android, .ios])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android, .ios])
+        let judge = CaseJudge(plan: run.plan, book: specification.book)
+        let situations = (1...2).flatMap { Array(ScenarioWalk(space, length: $0).joined()) }
+        let sinks = BuiltInSink.all
+        var outcomes: [SituationOutcome: Int] = [:]
+        for (number, sink) in sinks.enumerated() {
+            let app = BuiltInApp(sink.makeSink(), profile: sink.profile())
+            let situated = SituatedApp(app, in: space, judge: judge, seed: 3)
+            // Each sink in other situations, and each situation on some sink.
+            for index in stride(from: number % 61, to: situations.count, by: 61) {
+                let filled = situations[index].filled(number: 3 + UInt64(index), caseIndex: CaseIndex(index))
+                let expected = judge.outcome(filled, await app.observe(filled.script))
+                let outcome = await situated.outcome(of: situations[index], number: index)
+                #expect(outcome == expected, "\(sink.name): \(situations[index].written.text)")
+                outcomes[outcome, default: 0] += 1
+            }
+        }
+        #expect(outcomes[.right, default: 0] > 1000)
+        #expect(outcomes[.differs, default: 0] > 1000)
     }
 
     @Test(
@@ -121,6 +147,52 @@ import Testing
             guard place % 3 != 0 else { return .unjudged }
             return place >= differingFrom ? .differs : .right
         }
+    }
+
+    /// Notes which situations it is asked to play; from one on all differ.
+    private struct NotingPlayer: SituationPlayer {
+        let isSerial = false
+        let differingFrom: Int
+        let played: Noted
+
+        final class Noted: Sendable {
+            let numbers = Mutex<[Int]>([])
+        }
+
+        nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
+            played.numbers.withLock { $0.append(number) }
+            return number >= differingFrom ? .differs : .right
+        }
+    }
+
+    @Test("what was drawn together with the first that differs, and comes after it, is not played")
+    func drawnAfter() async throws {
+        let (specification, run) = try Self.run([.android])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
+        let (first, played) = (run.plan.cases.count, NotingPlayer.Noted())
+        let exploration = await Explorer(space, plan: run.plan, book: specification.book).explore(
+            on: NotingPlayer(differingFrom: first + 100, played: played), .init(draws: 1000))
+        #expect(exploration.parts.map(\.played) == [101])
+        let numbers = played.numbers.withLock(\.self)
+        #expect(numbers.prefix(101) == Array(first...first + 100)[...])
+        // The next ones are those made of it, whose numbers come after all that were handed out.
+        #expect(numbers.count > 101 && numbers[101] > first + 104)
+    }
+
+    @Test("where there is nothing to play for long, whoever asks can end it")
+    func emptyFamilies() throws {
+        let space = try ScenarioSpace(
+            Specification(.embedded), in: try Self.run([.android]).1.plan.edition, platforms: [.android])
+        var walk = ScenarioWalk(space, length: 1)
+        let first = walk.next()
+        let scenario = try #require(first).scenario
+        let empty = ScenarioFamily(scenario, pushes: [[0]], answers: [[.any]], of: space)
+        #expect(empty.count == 0)
+        let shares = ScenarioShares(sequence(first: empty) { $0 }, from: 7, tasks: 2)
+        for _ in 0..<3 { #expect(try #require(shares.next()).families.isEmpty) }
+        #expect(shares.number == 7)
+        shares.close()
+        #expect(shares.next() == nil)
     }
 
     @Test("what nobody can judge is counted apart, and of drawn ones no more than up to the first that differs")

@@ -62,7 +62,7 @@ package struct Explorer: Sendable {
         var exploration = Exploration()
         var number = firstIndex
         for length in stride(from: 1, through: extent.depth, by: 1) {
-            let shares = ScenarioShares(ScenarioWalk(space, length: length), from: number)
+            let shares = ScenarioShares(ScenarioWalk(space, length: length), from: number, tasks: tasks(on: player))
             let found = await play(shares, on: player, of: length, into: &exploration)
             number = shares.number
             exploration.differing = found.map(\.written)
@@ -70,7 +70,7 @@ package struct Explorer: Sendable {
         }
         guard extent.draws > 0 else { return exploration }
         let drawn = DrawnScenarios(ScenarioDraw(space, seed: seed), count: extent.draws)
-        let shares = ScenarioShares(drawn, from: number)
+        let shares = ScenarioShares(drawn, from: number, tasks: tasks(on: player))
         let found = await play(shares, on: player, of: nil, into: &exploration)
         // One is enough to be made smaller: others mostly are of the same cause.
         if let first = found.first {
@@ -78,6 +78,8 @@ package struct Explorer: Sendable {
         }
         return exploration
     }
+
+    private func tasks(on player: some SituationPlayer) -> Int { player.isSerial ? 1 : jobs }
 
     /// Plays scenarios, and adds a part with what came of them.
     ///
@@ -88,7 +90,7 @@ package struct Explorer: Sendable {
         let first = shares.number
         var outcomes = Outcomes()
         await withTaskGroup(of: Outcomes.self) { group in
-            for _ in 0..<(player.isSerial ? 1 : jobs) {
+            for _ in 0..<tasks(on: player) {
                 group.addTask { await self.outcomes(of: shares, on: player.forOneTask(), areDrawn: length == nil) }
             }
             for await more in group { outcomes.add(more) }
@@ -138,7 +140,7 @@ package struct Explorer: Sendable {
     /// What comes of the scenarios that nobody else takes.
     ///
     /// Of a length all are played, so that it is known how many differ. Drawn ones say nothing of others, so the first
-    /// that differs is the last that is handed out.
+    /// that differs is the last that is wanted.
     private func outcomes<Player: SituationPlayer, Source: SendableMetatype>(
         of shares: ScenarioShares<Source>, on player: Player, areDrawn: Bool
     ) async -> Outcomes {
@@ -146,7 +148,9 @@ package struct Explorer: Sendable {
         while outcomes.end == nil, let (families, first) = shares.next() {
             let before = outcomes.played
             var number = first
+            if families.isEmpty { outcomes.end = isOver() }
             for scenario in families.joined() {
+                guard shares.isWanted(number) else { break }
                 if let end = isOver() {
                     outcomes.end = end
                     break
@@ -164,10 +168,11 @@ package struct Explorer: Sendable {
                     if outcomes.found.count < Exploration.mostKept {
                         outcomes.found.append(Finding(number: number, scenario: scenario))
                     }
+                    if areDrawn { shares.close(after: number) }
                 }
             }
             watch(outcomes.played - before)
-            if outcomes.end != nil || areDrawn && !outcomes.found.isEmpty { shares.close() }
+            if outcomes.end != nil { shares.close() }
         }
         return outcomes
     }

@@ -13,35 +13,64 @@ where Source.Element == ScenarioFamily {
         var handedOut = 0
         /// The number of the first situation.
         let first: Int
-        var isClosed = false
+        /// Whether there may be more after what was handed out.
+        var hasMore = true
 
-        /// How many are handed out at once, or a few more: a family is not divided.
-        var size: Int { min(max(16, handedOut / 64), 512) }
+        /// The number of the first situation that was not handed out.
         var number: Int { first + handedOut }
     }
 
     private let state: Mutex<State>
+    private let tasks: Int
+    /// The number of the last situation that is to be played. Apart, since it is asked for each situation, and drawing
+    /// a share takes a while.
+    private let last = Atomic(Int.max)
 
-    /// - Parameter number: the number of the first situation.
-    init(_ source: sending Source, from number: Int) {
+    /// How many families are looked at for one share: in many there may be nothing to play.
+    private static var mostLooks: Int { 1000 }
+
+    /// - Parameters:
+    ///   - number: the number of the first situation.
+    ///   - tasks: how many tasks play.
+    init(_ source: sending Source, from number: Int, tasks: Int) {
         state = Mutex(State(source: source, first: number))
+        self.tasks = tasks
     }
 
-    /// The next few, with the number of the first of them; nil where there are no more.
+    /// The next few, with the number of the first of them, and sometimes none; nil where there are no more.
     func next() -> (families: [ScenarioFamily], first: Int)? {
         state.withLock { state in
+            let first = state.number
+            // Or a few more: a family is not divided.
+            let end = first + min(max(16, state.handedOut / (32 * tasks)), 512)
             var families: [ScenarioFamily] = []
-            let (first, size) = (state.number, state.size)
-            while !state.isClosed, state.number < first + size, let family = state.source.next() {
-                state.handedOut += family.count
+            var looks = 0
+            while state.hasMore, state.number < end, looks < Self.mostLooks {
+                looks += 1
+                guard let family = state.source.next() else {
+                    state.hasMore = false
+                    break
+                }
+                let count = family.count
+                guard count > 0 else { continue }
+                state.handedOut += count
                 families.append(family)
             }
-            return state.number > first ? (families, first) : nil
+            return state.hasMore || !families.isEmpty ? (families, first) : nil
         }
     }
 
     /// Lets nobody have any more.
-    func close() { state.withLock { $0.isClosed = true } }
+    func close() { state.withLock { $0.hasMore = false } }
+
+    /// Lets nobody have any more, nor play what was handed out after a situation.
+    func close(after number: Int) {
+        last.min(number, ordering: .relaxed)
+        close()
+    }
+
+    /// Whether a situation that was handed out is still to be played.
+    func isWanted(_ number: Int) -> Bool { number <= last.load(ordering: .relaxed) }
 
     /// The number of the first situation that was not handed out.
     var number: Int { state.withLock(\.number) }

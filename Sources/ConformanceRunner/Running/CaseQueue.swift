@@ -4,10 +4,10 @@ import Synchronization
 /// The cases of some blocks: every task that plays takes the next one from here and gives back what came of it, which
 /// one task takes out in plan order and hands on.
 ///
-/// Cases begin block by block, in each in its order. In such an order nearly all results of a block are known before the
-/// first of them can be handed on, so cases of the next block begin meanwhile, and none of a further one. While a result
-/// is handed on, only a few more begin: a slow reporter holds up the cases, and after one that has thrown hardly any
-/// begins.
+/// Cases begin block by block, each block in an order of its own. In such an order most results of a block are known
+/// before more than its first few can be handed on, so cases of the next block begin meanwhile, and none of a further
+/// one. While a result is handed on, only a few more begin: a slow reporter holds up the cases, and after one that has
+/// thrown hardly any begins.
 final class CaseQueue: Sendable {
     /// A case whose turn it is.
     struct Turn {
@@ -40,11 +40,12 @@ final class CaseQueue: Sendable {
         var window: ReorderBuffer<Finished>
         /// How many tasks play besides the one that hands results on.
         var players = 0
+        var endedPlayers = 0
     }
 
-    /// How many cases may begin, beside those under way, while a result is handed on: with fewer, tasks that play quick
-    /// cases end while many results are handed on one after the other, and making them anew takes as long as a dozen
-    /// cases.
+    /// How many more cases than `jobs` may be under way or begin while a result is handed on: with fewer, tasks that play
+    /// quick cases end while many results are handed on one after the other, and making them anew takes as long as a
+    /// dozen cases.
     static let mostAhead = 16
 
     private let indices: ArraySlice<CaseIndex>
@@ -76,13 +77,12 @@ final class CaseQueue: Sendable {
     /// What is left of the limit.
     var limit: FailureLimit? { state.withLock(\.limit) }
 
-    /// How many tasks are to join those that play besides the one that hands results on.
-    func addPlayers() -> Int {
+    /// How many tasks are to join those that play besides the one that hands results on, and how many have ended so far.
+    func addPlayers() -> (added: Int, ended: Int) {
         state.withLock { state in
-            let wanted = min(jobs, state.end - state.next) - 1 - state.players
-            guard wanted > 0 else { return 0 }
-            state.players += wanted
-            return wanted
+            let added = max(0, min(jobs, state.end - state.next) - 1 - state.players)
+            state.players += added
+            return (added, state.endedPlayers)
         }
     }
 
@@ -90,7 +90,10 @@ final class CaseQueue: Sendable {
     func nextOfPlayer() -> Turn? {
         state.withLock { state in
             let turn = begin(&state)
-            if turn == nil { state.players -= 1 }
+            if turn == nil {
+                state.players -= 1
+                state.endedPlayers += 1
+            }
             return turn
         }
     }

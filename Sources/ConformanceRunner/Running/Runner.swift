@@ -70,7 +70,8 @@ package struct Runner: Sendable {
         var limit = mostFailures.map { FailureLimit($0) }
         var start = 0
         while start < plan.selected.count {
-            // Where failing cases are played again, that is once the processes have nothing else to do.
+            // Failing cases are played again between blocks, when the processes are idle; without that, one queue takes
+            // all that is left.
             let left = plan.selected.count - start
             let count = replay == nil ? left : min(BlockOrder.blockSize, left)
             limit?.beginAnew()
@@ -112,8 +113,15 @@ package struct Runner: Sendable {
         take: (CaseQueue.Finished) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
+            // The group keeps those that have ended until it is asked for them.
+            var taken = 0
             while true {
-                for _ in 0..<queue.addPlayers() {
+                let players = queue.addPlayers()
+                while players.added > 0, taken < players.ended {
+                    _ = try await group.next()
+                    taken += 1
+                }
+                for _ in 0..<players.added {
                     group.addTask {
                         while let turn = queue.nextOfPlayer() {
                             queue.finish(turn, await result(of: turn, on: app, as: profile))
@@ -124,6 +132,8 @@ package struct Runner: Sendable {
                     queue.finish(turn, await result(of: turn, on: ownApp, as: profile))
                 } else if try await group.next() == nil {
                     return
+                } else {
+                    taken += 1
                 }
                 do {
                     while let finished = queue.popFinished() { try take(finished) }

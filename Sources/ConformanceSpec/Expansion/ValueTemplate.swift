@@ -36,7 +36,7 @@ indirect enum ValueTemplate: Sendable {
         case .fixed(let value): .fixed(value.apart)
         case .text(let parts): .text(parts.map(\.apart))
         case .array(let values): .array(values.map(\.apart))
-        case .object(let members): .object(members.map { ($0.key, $0.value.apart) })
+        case .object(let members): .object(members.map { ($0.key.apart, $0.value.apart) })
         }
     }
 
@@ -64,8 +64,7 @@ package struct PayloadTemplate: Sendable {
         entries.reserveCapacity(members.count)
         var valuesWithIDs: [(position: Int, value: ValueTemplate)] = []
         for (key, value) in members {
-            // The text that the documentation has is a literal, to which nobody counts references.
-            let key = key.hasSameBytes(as: CampaignKey.flag) ? CampaignKey.flag : key
+            let key = Self.known(key)
             if case .fixed(let value) = value {
                 entries.append(Payload.Entry(key: key, value: value))
             } else {
@@ -76,10 +75,15 @@ package struct PayloadTemplate: Sendable {
         (self.entries, self.valuesWithIDs) = (entries, valuesWithIDs)
     }
 
+    /// A key; for the documented flag its literal, since references to literals are not counted.
+    private static func known(_ key: String) -> String {
+        key.hasSameBytes(as: CampaignKey.flag) ? CampaignKey.flag : key
+    }
+
     /// The same payload, with entries that nobody else counts references to.
     var apart: PayloadTemplate {
         var copy = self
-        copy.entries = Payload(distinct: entries).apart.entries
+        copy.entries = entries.map { Payload.Entry(key: Self.known($0.key.apart), value: $0.value.apart) }
         copy.valuesWithIDs = valuesWithIDs.map { ($0.position, $0.value.apart) }
         return copy
     }

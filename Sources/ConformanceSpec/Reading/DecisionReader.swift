@@ -44,7 +44,7 @@ struct DecisionReader {
         )
     }
 
-    /// Only events that are about a notification have a push to ask about.
+    /// Only events that are about a notification have a push to ask about, and ids to send.
     private func checkPush(_ row: SpecObject, _ events: [DeviceEvent.Kind]) {
         guard let event = events.first(where: { !$0.concernsNotification }) else { return }
         for name in ["flags", "ids", "alert"] {
@@ -52,6 +52,11 @@ struct DecisionReader {
             row.report(
                 "`\(event.rawValue)` is about no notification, so it has no \(quoted(name))", at: member,
                 suggestion: "remove \(quoted(name)), or the event")
+        }
+        if let calls = row.element["calls"], calls.kind == .array {
+            row.report(
+                "`\(event.rawValue)` is about no notification whose ids could be sent", at: calls,
+                suggestion: "say \"none\", or remove the event")
         }
     }
 

@@ -34,7 +34,7 @@ struct KnownDecisions: Sendable {
 
     /// What is due for an event of which an app is told by these callbacks.
     mutating func answers(
-        to event: DeviceEvent.Kind, on platform: Platform, calling callbacks: some Sequence<CallbackTemplate>
+        to event: DeviceEvent.Kind, on platform: Platform, calling callbacks: some Collection<CallbackTemplate>
     ) -> [DecisionTable.Answer] {
         var bits: UInt16 = 0
         for callback in callbacks { bits |= 1 << callback.place }

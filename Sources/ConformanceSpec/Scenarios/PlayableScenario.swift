@@ -3,7 +3,7 @@ package import PushTracking
 
 /// A scenario of a space, ready to be played.
 package struct PlayableScenario: Sendable {
-    /// Those that differ from it in their pushes alone, and itself.
+    /// The family that it belongs to.
     package let family: ScenarioFamily
     let choice: PushChoice
 
