@@ -69,6 +69,22 @@ import Testing
         ("func f(_ r: UNNotificationResponse) { print(r.‣actionIdentifer) }", [.undeclared]),
         ("enum Code: String { case opened, clicked }\nfunc f() -> String { Code.‣openedd.rawValue }", [.undeclared]),
         (
+            "enum Kind { case opened, clicked }\nfunc f(_ k: Kind, _ o: Kind?) -> Bool { k == ‣.dismissed || ‣.seen != k || o == ‣.openned || o == .none }",
+            [.undeclared, .undeclared, .undeclared]
+        ),
+        (
+            "enum Kind { case opened, clicked }\nfunc f(_ k: Kind) { switch k { case ‣.dismissed: print(1)\n case .opened: print(2)\n default: print(3) }\n if case ‣.seen = k { print(4) } }",
+            [.undeclared, .undeclared]
+        ),
+        (
+            "enum Kind { case opened(Int), clicked }\nfunc f(_ k: Kind) -> Kind { if case ‣.openned(let n) = k { print(n) }\n var l: Kind = ‣.dismissed\n l = ‣.seen\n g(‣.lost)\n print(l)\n return ‣.gone }\nfunc g(_ k: Kind) { }",
+            [.undeclared, .undeclared, .undeclared, .undeclared, .undeclared]
+        ),
+        (
+            "func f(_ a: UIApplication, _ done: (UIBackgroundFetchResult) -> Void) { if a.applicationState == ‣.inactve { done(‣.newDta) } else { done(.noData) } }",
+            [.undeclared, .undeclared]
+        ),
+        (
             "func f(_ s: String?) { ‣s.count }\nfunc g(_ s: String?) -> Int { ‣s.count + 1 }",
             [.optionalUsed, .optionalUsed]
         ),
@@ -209,6 +225,10 @@ import Testing
         "func f(_ c: UNUserNotificationCenter) { c.setNotificationCategories([], reload: true) }",
         "func f() { do { try g() } catch let error { print(error) }\n do { try g() } catch let error as NSError { print(error.code) } }",
         "func f(_ d: Data) { let s = String(data: d, encoding: .utf8)\n print(s!)\n if let s { print(s) }\n guard let t = String(bytes: [1], encoding: .utf8) else { return }\n print(t) }",
+        "enum Kind: String, CaseIterable { case opened\n static let usual = Kind.opened\n static var other: Kind { .usual } }\nfunc f(_ k: Kind, _ o: Kind?) -> Bool { k == .opened || o == .none || o == .usual || k == .other || .some(k) == o }",
+        "struct Style { static let plain = Style() }\nextension Style { static var bold: Style { Style() } }\nfunc f(_ s: Style) { g(.bold)\n g(.plain) }\nfunc g(_ s: Style) { }",
+        "enum Kind: Wire { case opened }\nfunc f(_ k: Kind, _ o: Other) { if k == .fromWire { print(o == .thing) }\n switch o { case .here: print(1)\n default: print(2) } }",
+        "func f(_ o: Int?) { switch o { case .some(let n): print(n)\n case .none: print(0) }\n if case .some = o { print(1) } }",
         #"func f(_ s: String?) { print(s.map { $0.count } ?? 0, "\(s ?? "")") }"#,
     ]
 

@@ -168,6 +168,29 @@ import Testing
         #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["trackAction(x, {a=b})"])
     }
 
+    @Test("a misspelt case whose enum is not named is stepped over with what it means, in a value and in a pattern")
+    func misspeltCase() throws {
+        let program = try Sample(
+            language: .swift,
+            text: #"""
+                enum Kind { case opened, clicked(Int) }
+                func f(_ kind: Kind, _ other: Kind) -> String {
+                    switch kind {
+                    case .openned: return other == .opend ? "both" : "one"
+                    case .clikced(let n): return "clicked \(n)"
+                    default: return "neither"
+                    }
+                }
+                f(.opened, .opened) + f(.opened, .clicked(1)) + f(.clicked(2), .opened)
+                """#
+        ).program(TestPlatforms.ios())
+        #expect(program.analysis.problems.map(\.kind) == [.undeclared, .undeclared, .undeclared])
+        let execution = Execution(program)
+        withExtendedLifetime(execution) {
+            #expect(Sample.text(of: execution.runStatements(), .swift) == "bothoneclicked 2")
+        }
+    }
+
     @Test("a call of what nothing declares is remembered")
     func unresolved() throws {
         let execution = execution("void f() { helper(1); Tools.send(\"a\"); }", try TestPlatforms.android())

@@ -50,7 +50,9 @@ extension Checker {
                 return construct(type, call, at: extent)
             }
             if case .function(let parameters, let result) = symbol.type.unwrapped {
-                checkArguments(call.arguments)
+                for (index, argument) in call.arguments.enumerated() {
+                    check(argument.value, expecting: index < parameters.count ? parameters[index] : nil)
+                }
                 if parameters.count != call.arguments.count, !call.isElided {
                     report(
                         .wrongArguments,
@@ -124,7 +126,7 @@ extension Checker {
         guard let candidates = methods(named: name, of: type.unwrapped), !candidates.isEmpty else {
             checkArguments(call.arguments)
             if memberType(name, of: type.unwrapped) == nil {
-                reportMember(name, of: type.unwrapped, at: nameExtent, call.callee)
+                reportMember(name, of: type.unwrapped, at: nameExtent, for: ObjectIdentifier(call.callee))
             }
             return .inferred
         }
@@ -165,7 +167,7 @@ extension Checker {
             if member(name, of: declared) == nil, !["values", "valueOf", "self"].contains(name),
                 declared.members.methods[name] == nil
             {
-                reportMember(name, of: type, at: nameExtent, call.callee)
+                reportMember(name, of: type, at: nameExtent, for: ObjectIdentifier(call.callee))
             }
             return .inferred
         }
@@ -176,7 +178,7 @@ extension Checker {
         let functions = context.platform.staticMethods(named: name, of: host)
         guard !functions.isEmpty else {
             checkArguments(call.arguments)
-            if name != "init" { reportMember(name, of: type, at: nameExtent, call.callee) }
+            if name != "init" { reportMember(name, of: type, at: nameExtent, for: ObjectIdentifier(call.callee)) }
             return .inferred
         }
         return result(of: functions.map(Candidate.init), named: name, call, at: extent, isWhole: true)

@@ -72,7 +72,11 @@ extension Checker {
             return language == .java ? .named("Class", [.inferred]) : .inferred
         case .type(let type): return type.nominal.map { .metatype($0.name) } ?? .inferred
         case .statement(let statement): check(statement)
-        case .implicitMember, .reference, .elision: break
+        case .implicitMember(let name):
+            if let expected {
+                checkImplicitMember(name, of: expected, at: expression.extent, for: ObjectIdentifier(expression))
+            }
+        case .reference, .elision: break
         }
         return .inferred
     }
@@ -256,7 +260,7 @@ extension Checker {
 
     /// Values of type Any are not equal to anything; a text is no number.
     private func checkComparable(_ left: Expression, _ right: Expression) {
-        let (leftType, rightType) = (check(left), check(right))
+        let (leftType, rightType) = checkAlike(left, right)
         guard leftType != .null, rightType != .null, leftType.isKnown, rightType.isKnown else { return }
         let names = (leftType.unwrapped.name ?? "", rightType.unwrapped.name ?? "")
         if language == .swift, names.0 == "Any" || names.1 == "Any" {
@@ -280,6 +284,17 @@ extension Checker {
             "A value of type \(leftType) is compared with one of type \(rightType).",
             at: left.extent.joined(with: right.extent)
         )
+    }
+
+    /// The types of two operands; `.name` has that of the other.
+    private func checkAlike(_ left: Expression, _ right: Expression) -> (TypeReference, TypeReference) {
+        if case .implicitMember = left.kind {
+            let type = check(right)
+            return (check(left, expecting: type), type)
+        }
+        let type = check(left)
+        guard case .implicitMember = right.kind else { return (type, check(right)) }
+        return (type, check(right, expecting: type))
     }
 
     private func isNumber(_ expression: Expression) -> Bool {

@@ -4,7 +4,8 @@ extension Checker {
         -> TypeReference
     {
         let type = check(base)
-        if let instance = type.instance { return staticMember(name, of: instance, at: nameExtent, expression) }
+        let reader = ObjectIdentifier(expression)
+        if let instance = type.instance { return staticMember(name, of: instance, at: nameExtent, for: reader) }
         if type.isOptional, mayExtendOptional(by: name, type.unwrapped) { return .inferred }
         if type.isOptional, !Self.optionalMembers.contains(name) {
             checkUnwrapped(base, type, before: "\(name) is read")
@@ -12,7 +13,7 @@ extension Checker {
         if language == .java, name == "length", case .array = type { return .named("int") }
         guard let found = memberType(name, of: type.unwrapped) else {
             if !isMethod(name, of: type.unwrapped) {
-                reportMember(name, of: type.unwrapped, at: nameExtent, expression)
+                reportMember(name, of: type.unwrapped, at: nameExtent, for: reader)
             }
             return .inferred
         }
@@ -52,15 +53,28 @@ extension Checker {
         !(methods(named: name, of: type) ?? []).isEmpty
     }
 
+    /// Checks `.name`, which is a member of the type that is wanted where it is. An optional has two of its own.
+    ///
+    /// - Parameter reader: the expression or pattern that it is, for what it is read as where it is misspelt.
+    func checkImplicitMember(
+        _ name: String, of wanted: TypeReference, at extent: SourceExtent, for reader: ObjectIdentifier
+    ) {
+        guard language == .swift, wanted.isKnown, wanted.instance == nil else { return }
+        if wanted.isOptional, name == "none" || name == "some" || mayExtendOptional(by: name, wanted.unwrapped) {
+            return
+        }
+        _ = staticMember(name, of: wanted.unwrapped, at: extent, for: reader)
+    }
+
     private func staticMember(
-        _ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression
+        _ name: String, of type: TypeReference, at nameExtent: SourceExtent, for reader: ObjectIdentifier
     ) -> TypeReference {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name) { return nested }
         if let declared = declaredType(typeName) {
             if let symbol = member(name, of: declared) { return symbol.type }
             if declared.members.staticMethods[name] == nil, name != "self", name != "allCases", name != "Type" {
-                reportMember(name, of: type, at: nameExtent, expression)
+                reportMember(name, of: type, at: nameExtent, for: reader)
             }
             return .inferred
         }
@@ -68,14 +82,18 @@ extension Checker {
         if host.cases[name] != nil { return .named(host.name) }
         if let property = context.platform.staticProperty(named: name, of: host) { return property.type ?? .inferred }
         if context.platform.staticMethods(named: name, of: host).isEmpty {
-            reportMember(name, of: type, at: nameExtent, expression)
+            reportMember(name, of: type, at: nameExtent, for: reader)
         }
         return .inferred
     }
 
     /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly
     /// another.
-    func reportMember(_ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression) {
+    ///
+    /// - Parameter reader: the expression or pattern that names it.
+    func reportMember(
+        _ name: String, of type: TypeReference, at nameExtent: SourceExtent, for reader: ObjectIdentifier
+    ) {
         // What a property's wrapper adds has its name with a sign before it.
         guard let (typeName, _) = type.nominal, typeName != "type", name.first != "$",
             !context.openNames.contains(name)
@@ -91,7 +109,7 @@ extension Checker {
             }
             isWhole =
                 declared.superNames.isEmpty && declared.declaration.supertypes.isEmpty && !declared.isElided
-                && [.classType, .structType].contains(declared.declaration.kind) && language == .swift
+                && [.classType, .structType, .enumType].contains(declared.declaration.kind) && language == .swift
                 && context.types[declared.name] != nil
                 && !["self", "init", "description", "hashValue", "unsafelyUnwrapped"].contains(name)
         } else if let host = hostType(typeName) {
@@ -110,7 +128,7 @@ extension Checker {
         if names.contains(name) { return }
         let near = misspellings.meant(by: name, among: names)
         guard near != nil || isWhole else { return }
-        if let near { substitutions[ObjectIdentifier(expression)] = near }
+        if let near { substitutions[reader] = near }
         report(
             .undeclared, "\(typeName) has no member \(name).", at: nameExtent,
             suggestion: near.map { "did you mean \($0)?" })

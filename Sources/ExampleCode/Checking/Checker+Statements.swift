@@ -109,7 +109,10 @@ extension Checker {
             declare(inner, wrapped, isConstant: isConstant, mayShadow: mayShadow)
         case .typeTest(let tested, let inner):
             if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
-        case .enumCase(_, _, let patterns):
+        case .enumCase(let named, let name, let patterns):
+            if named == nil {
+                checkImplicitMember(name, of: type, at: pattern.extent, for: ObjectIdentifier(pattern))
+            }
             for inner in patterns { declare(inner, .inferred, isConstant: isConstant, mayShadow: mayShadow) }
         case .expression(let expression): check(expression)
         case .wildcard: break

@@ -32,7 +32,9 @@ extension Execution {
         case .dictionary(let entries): return try dictionary(entries, in: scope)
         case .tuple(let arguments): return try tuple(arguments, in: scope)
         case .newArray(let element, let count): return try newArray(element, count, at: expression.extent, in: scope)
-        case .implicitMember(let name): return .enumeration(EnumValue(typeName: "", name: name))
+        case .implicitMember(let name):
+            let meant = analysis.substitutions[ObjectIdentifier(expression)] ?? name
+            return .enumeration(EnumValue(typeName: "", name: meant))
         case .optionalLink(let base): return try linked(base, in: scope)
         case .chain(let inner): return try chained(inner, in: scope)
         case .forceUnwrap(let base): return try unwrapped(base, at: expression.extent, in: scope)

@@ -107,7 +107,8 @@ extension Execution {
             guard fits, let inner else { return fits }
             return try bind(inner, value, in: scope, declares: declares)
         case .enumCase(let type, let name, let patterns):
-            return try bind(patterns, ofCase: name, type, to: value, at: pattern.extent, in: scope)
+            let meant = analysis.substitutions[ObjectIdentifier(pattern)] ?? name
+            return try bind(patterns, ofCase: meant, type, to: value, at: pattern.extent, in: scope)
         case .expression(let expression): return try fits(value, expression, in: scope)
         }
     }
