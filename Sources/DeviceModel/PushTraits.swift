@@ -27,8 +27,13 @@ package struct PushTraits: Sendable, Hashable {
         let category = aps.string("category")
         self.init(
             hasAlert: alert != nil && alert != .null,
-            isContentAvailable: aps["content-available"] == .number("1"),
+            isContentAvailable: aps["content-available"].map(Self.isOne) ?? false,
             reportsDismissal: Self.categoriesReportingDismissal.contains { category?.hasSameBytes(as: $0) == true }
         )
+    }
+
+    /// To the operating system `1.0` is the number 1, too.
+    private static func isOne(_ value: PayloadValue) -> Bool {
+        if case .number(let text) = value { Double(text) == 1 } else { false }
     }
 }
