@@ -89,6 +89,35 @@ struct ExploringCommandTests {
         #expect(try outcome(jobs: "4").output == first.output)
     }
 
+    @Test("where the run ends after so many failing cases, nothing is explored")
+    func mostFailures() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run([
+            "run", "--max-failures", "1", "--exhaustive", "2", "--report", "none", "--built-in", "click-on-receipt",
+        ])
+        #expect(outcome.exitCode == 1)
+        #expect(!outcome.output.contains("situations besides the plan"))
+    }
+
+    @Test("that causes are told of some situations only is said where more differ")
+    func examined() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        func output(_ sink: String) throws -> String {
+            try tool.run([
+                "run", "--case", "action.received-android*", "--exhaustive", "2", "--report", "none", "--built-in",
+                sink,
+            ]).output
+        }
+        let many = try output("dismissal-after-first-push-lost")
+        #expect(many.contains("3960 situations, 115 answered otherwise"))
+        #expect(
+            many.contains(
+                "only the first 64 of the 115 that differ were looked into: there may be other mistakes"))
+        #expect(!(try output("everything-again-on-resume").contains("looked into")))
+    }
+
     @Test("a time that is over ends it, and is no failure")
     func budget() throws {
         let tool = try BuiltTool()

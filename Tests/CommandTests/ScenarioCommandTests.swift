@@ -40,4 +40,35 @@ struct ScenarioCommandTests {
         #expect(outcome.errors.contains("--scenario:1:29: error: `resumed` is impossible while the app is closed"))
         #expect(outcome.errors.contains("android closed: received a, resumed"), "\(outcome.errors)")
     }
+
+    @Test(
+        "what keeps a scenario from being judged is said",
+        arguments: [
+            (
+                "ios foreground: received a {flag: null}", [],
+                "all that were selected (1) are about what the documentation leaves open"
+            ),
+            (
+                "ios foreground: received a", ["--", "python3", "android_only.py"],
+                "the sink does not declare the platform ios, only android"
+            ),
+            ("android foreground: resumed a", [], "help: remove what follows it"),
+            ("android foreground: resumed opened a", [], "help: write a comma before the next event"),
+        ] as [(String, [String], String)])
+    func unjudged(_ text: String, _ more: [String], _ told: String) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let adapter = #"""
+            import json, sys
+            for line in sys.stdin:
+                message = json.loads(line)
+                if message["method"] == "initialize":
+                    result = {"protocolVersion": 1, "sink": {"name": "a", "version": "1"}, "platforms": ["android"]}
+                    print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)
+            """#
+        try adapter.write(to: tool.folder.appending(path: "android_only.py"), atomically: true, encoding: .utf8)
+        let outcome = try tool.run(["run", "--scenario", text] + more)
+        #expect(outcome.exitCode == 2)
+        #expect((outcome.output + outcome.errors).contains(told), "\(outcome.output)\(outcome.errors)")
+    }
 }

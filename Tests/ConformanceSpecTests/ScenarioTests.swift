@@ -42,6 +42,9 @@ import Testing
             ("android closed: received ▶A", "\"A\" is no name of a notification"),
             ("android closed: launched ▶a", "`launched` is about no notification"),
             ("android closed: received a ▶opened a", "this was not expected here"),
+            ("android closed: received a▶\t, opened a", "only spaces may stand between words, in one line"),
+            ("android closed: received a,▶\nopened a", "only spaces may stand between words, in one line"),
+            ("android closed: launched ▶opened a", "`launched` is about no notification"),
             ("android closed: received a, ▶", "an event is missing"),
             (
                 "android closed: received a, opened a ▶{flag: off}",

@@ -287,6 +287,92 @@ import Testing
         #expect(summary.unplannedFailures.contains { $0.message.contains("there is no sink today") })
     }
 
+    /// Answers nothing from a situation on, when it says so.
+    private struct EndingPlayer: SituationPlayer {
+        let isSerial = false
+        let lastAnswered: Int
+        let whenEnded: @Sendable () -> Void
+
+        nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
+            guard number > lastAnswered else { return .right }
+            whenEnded()
+            return .unanswered
+        }
+    }
+
+    @Test(
+        "what is not answered since the run was interrupted meanwhile counts for nothing; else it differs",
+        arguments: [1, 3])
+    func shutDown(jobs: Int) async throws {
+        let (specification, run) = try Self.run([.android])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
+        let first = run.plan.cases.count
+        for isInterruption in [true, false] {
+            let signal = Mutex(false)
+            let player = EndingPlayer(lastAnswered: first + 20) { signal.withLock { $0 = isInterruption } }
+            let exploration = await Explorer(
+                space, plan: run.plan, book: specification.book, jobs: jobs,
+                isOver: { signal.withLock { $0 } ? .interrupted : nil }
+            ).explore(on: player, .init(depth: 2))
+            #expect(exploration.end == (isInterruption ? .interrupted : .difference))
+            #expect(exploration.differingCount == (isInterruption ? 0 : 57 - 21))
+            #expect(exploration.differing.count == exploration.differingCount)
+            #expect(exploration.played <= (isInterruption ? 21 : 57))
+        }
+    }
+
+    /// Answers nothing, and counts how often it was asked.
+    private struct MuteApp: AppUnderTest {
+        let profile: SinkProfile
+        let asked: Asked
+
+        final class Asked: Sendable {
+            let count = Mutex(0)
+        }
+
+        nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation {
+            asked.count.withLock { $0 += 1 }
+            return .errored(ObservationError(message: "it hangs"))
+        }
+    }
+
+    @Test(
+        "an app that answers nothing is not asked again and again once the exploration is over",
+        arguments: [(Exploration.End.budget, "it hangs"), (.interrupted, "the run was interrupted before")])
+    func mute(_ end: Exploration.End, told: String) async throws {
+        let (specification, run) = try Self.run([.android])
+        let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
+        let app = MuteApp(profile: run.profile, asked: MuteApp.Asked())
+        let count = space.count(length: 1, upTo: 1000)
+        let explored = try await Explorer(
+            space, plan: run.plan, book: specification.book,
+            // It is over with the first that is played again.
+            isOver: { app.asked.count.withLock { $0 > count } ? end : nil }
+        ).situations(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
+        #expect(explored.exploration.differingCount == count)
+        #expect(app.asked.count.withLock { $0 } == count + 1)
+        #expect(explored.differing?.results.count == count)
+        #expect(explored.unexplained?.contains(told) == true)
+    }
+
+    @Test(
+        "a cause is blamed on rules that one of its situations breaks",
+        arguments: [
+            "dismissal-with-first-ids", "delivery-id-twice", "action-name-capital", "broadlog-id-left-out",
+            "click-code-as-number", "click-on-receipt",
+        ])
+    func blamed(_ name: String) async throws {
+        let sink = try #require(BuiltInSink.named(name))
+        let explored = try await Self.explored(.init(depth: 3), on: [.android, .ios], jobs: 2) { sink.makeSink() }
+        #expect(!explored.causes.isEmpty)
+        let results = try #require(explored.differing).results
+        for cause in explored.causes {
+            let own = results.filter { result in result.pattern.map(cause.patterns.contains) ?? false }
+            let broken = Set(own.flatMap { $0.rules.map(\.id) })
+            #expect(broken.isSuperset(of: cause.rules.map(\.id)), "\(cause.sentence)")
+        }
+    }
+
     @Test("a sink that differs at first and never again is told of, and no cause")
     func once() async throws {
         let made = Mutex(0)

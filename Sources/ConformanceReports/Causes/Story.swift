@@ -186,6 +186,13 @@ private struct StoryTeller {
         return text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…"
     }
 
+    /// What an app has thrown: prose in its authors' language, so that only what cannot be seen is written out.
+    private func thrown(_ message: String) -> String {
+        let escaped = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let text = "\"\(ReportText.visible(escaped, isLine: true))\""
+        return text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…"
+    }
+
     private static let longest = 34
 
     private func words(_ differences: [Difference]) -> [String] {
@@ -202,7 +209,7 @@ private struct StoryTeller {
                 case .function: "wrong function"
                 case .name: "wrong action name"
                 case .order: "wrong order"
-                case .threw: "throws \(short(.string(difference.actual ?? ""), isQuoted: true))"
+                case .threw: "throws \(thrown(difference.actual ?? ""))"
                 }
             if !words.contains(word) { words.append(word) }
         }

@@ -56,7 +56,10 @@ package struct ConsoleReporter: RunReporter {
         if isBuiltIn { try line(Self.builtInRemark) }
         try line(
             "checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(text.seed)")
-        if run.plan.isPartial {
+        let selected = run.plan.selected
+        if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
+            try line("selected: the scenario \(run.plan[selected[0]].id), which is none of the plan's cases")
+        } else if run.plan.isPartial {
             try line(
                 "selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))")
         }
@@ -180,6 +183,7 @@ package struct ConsoleReporter: RunReporter {
         if let unexplained = explored.unexplained {
             try line("\(first.text)")
             try line("  " + unexplained)
+            try write("  " + FailureText.commandLine(command(first.text)) + "\n")
             return
         }
         try show(explored.causes, of: run, failed: run.plan.selected.count)

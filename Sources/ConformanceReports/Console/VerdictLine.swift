@@ -69,7 +69,8 @@ struct VerdictLine {
     /// How large the whole plan is, where this was a part of it.
     private var whole: String {
         guard run.plan.isPartial else { return "" }
-        let count = run.plan.cases.count { run.plan.gate.includes($0.level) }
+        // A scenario that was asked for is no case of it.
+        let count = run.plan.cases.count { run.plan.gate.includes($0.level) && !Scenario.isWritten($0.id) }
         return "; the whole plan has \(count)"
     }
 }

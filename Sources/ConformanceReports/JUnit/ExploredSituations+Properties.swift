@@ -14,6 +14,7 @@ extension ExploredSituations {
         }
         if exploration.parts.last?.events == nil { list.append(("explored.seed", String(seed))) }
         list.append(("explored.differing", String(exploration.differingCount)))
+        if differing != nil { list.append(("explored.examined", String(exploration.differing.count))) }
         if exploration.unjudgedCount > 0 { list.append(("explored.unjudged", String(exploration.unjudgedCount))) }
         return list + [("explored.end", exploration.end.rawValue)]
     }

@@ -81,7 +81,7 @@ extension RecordCheck {
             return judge.result(
                 played, Self.observation(record, of: played, by: judge), nanoseconds: record.nanoseconds)
         }
-        let differing = DifferingSituations(found, results)
+        let differing = DifferingSituations(found, results, by: specification.book)
         let last = explored.parts.last
         for (record, result) in zip(explored.cases, differing.results) {
             let scenario = result.template.scenario

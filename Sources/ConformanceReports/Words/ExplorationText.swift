@@ -28,7 +28,15 @@ package struct ExplorationText {
         }
         let width = rows.map(\.length.count).max() ?? 0
         lines += rows.map { "  " + $0.length + String(repeating: " ", count: width - $0.length.count + 2) + $0.counts }
-        return lines + [end]
+        return lines + [end] + [unexamined].compactMap(\.self)
+    }
+
+    /// That causes are told of the first situations alone; nil where of all.
+    private var unexamined: String? {
+        let (differing, examined) = (explored.exploration.differingCount, explored.exploration.differing.count)
+        guard explored.differing != nil, examined < differing else { return nil }
+        return
+            "only the first \(examined) of the \(differing) that differ were looked into: there may be other mistakes"
     }
 
     /// The names of the columns of `rows`.
@@ -90,7 +98,11 @@ package struct ExplorationText {
     }
 
     /// The same as a sentence of its own.
-    package var endSentence: String { end.prefix(1).uppercased() + end.dropFirst() + (end.hasSuffix(":") ? "" : ".") }
+    package var endSentence: String {
+        [end, unexamined].compactMap { text in
+            text.map { $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(":") ? "" : ".") }
+        }.joined(separator: " ")
+    }
 }
 
 extension ClosedRange<Int> {

@@ -1,4 +1,4 @@
-import ConformanceSpec
+package import ConformanceSpec
 import DeviceModel
 import PushTracking
 
@@ -31,16 +31,11 @@ package struct FailurePatterns: Sendable {
     private var numbers: [Set<Sighting.Key>: Int] = [:]
 
     /// The patterns of a run of which no result is known yet.
-    package init(plan: Plan) {
+    ///
+    /// - Parameter book: the rules that are blamed; nil for those that the plan's vectors prove.
+    package init(plan: Plan, book: RuleBook? = nil) {
         self.plan = plan
-        var rules: [Rule] = []
-        var met: Set<String> = []
-        var vector: Vector?
-        for template in plan.cases where template.vector !== vector {
-            vector = template.vector
-            for rule in template.vector.rules where met.insert(rule.id).inserted { rules.append(rule) }
-        }
-        judge = Judge(book: RuleBook(rules), edition: plan.edition, gate: plan.gate)
+        judge = Judge(book: book ?? Self.provedRules(plan), edition: plan.edition, gate: plan.gate)
         var readers: [Platform: SituationReader] = [:]
         for platform in Platform.allCases {
             // The vectors begin with what is plain.
@@ -51,6 +46,17 @@ package struct FailurePatterns: Sendable {
             readers[platform] = SituationReader(default: plain ?? [:])
         }
         self.readers = readers
+    }
+
+    private static func provedRules(_ plan: Plan) -> RuleBook {
+        var rules: [Rule] = []
+        var met: Set<String> = []
+        var vector: Vector?
+        for template in plan.cases where template.vector !== vector {
+            vector = template.vector
+            for rule in template.vector.rules where met.insert(rule.id).inserted { rules.append(rule) }
+        }
+        return RuleBook(rules)
     }
 
     /// Takes a result, and tells the number of its pattern; nil, and nothing happens, where it does not fail its run.

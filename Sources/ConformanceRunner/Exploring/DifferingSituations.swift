@@ -18,9 +18,10 @@ package struct DifferingSituations: Sendable {
     /// - Parameters:
     ///   - run: of these situations alone.
     ///   - results: those of all its cases, in its order.
-    package init(_ run: RunDescription, _ results: [CaseResult]) {
+    ///   - book: the rules that are blamed: a situation breaks others, too, than those that say what is due in it.
+    package init(_ run: RunDescription, _ results: [CaseResult], by book: RuleBook) {
         self.run = run
-        var summary = RunSummary(run.plan)
+        var summary = RunSummary(run.plan, book: book)
         var numbered = results
         for index in numbered.indices { summary.add(&numbered[index]) }
         summary.findCauses()

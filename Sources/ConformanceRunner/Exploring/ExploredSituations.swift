@@ -62,14 +62,32 @@ extension Explorer {
                 of: exploration.differing.map(\.text), besides: run, specification)
             let judge = CaseJudge(plan: found.plan, book: specification.book)
             var results: [CaseResult] = []
+            // Why no further one is played again.
+            var obstacle: Observation?
             for index in found.plan.selected {
                 let played = found.plan[index].filled(seed: found.plan.seed, caseIndex: index)
-                results.append(judge.result(played, await app.observe(played.script), nanoseconds: 0))
+                var observation = obstacle
+                if observation == nil {
+                    observation = await app.observe(played.script)
+                    // An app that hangs would take its time for each, and after an interruption there is none.
+                    if case .errored = observation, let end = isOver() {
+                        obstacle = .errored(ObservationError(message: Self.notAgain(end)))
+                        if end == .interrupted { observation = obstacle }
+                    }
+                }
+                guard let observation else { continue }
+                results.append(judge.result(played, observation, nanoseconds: 0))
             }
-            differing = DifferingSituations(found, results)
+            differing = DifferingSituations(found, results, by: specification.book)
         }
         return ExploredSituations(
             extent: extent, platforms: platforms, exploration: exploration, seed: run.plan.seed,
             lateCalls: app.lateCalls.count - lateBefore, differing: differing)
+    }
+
+    private static func notAgain(_ end: Exploration.End) -> String {
+        let reason = end == .interrupted ? "the run was interrupted" : "the time was over"
+        return
+            "it is answered otherwise than the rules want, or not at all; \(reason) before it was played again to find out why"
     }
 }

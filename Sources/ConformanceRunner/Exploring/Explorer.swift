@@ -28,7 +28,7 @@ package struct Explorer: Sendable {
     /// After the indices of the plan's cases, so that late calls are told apart.
     private let firstIndex: Int
     private let jobs: Int
-    private let isOver: @Sendable () -> Exploration.End?
+    let isOver: @Sendable () -> Exploration.End?
     private let watch: @Sendable (_ played: Int) -> Void
 
     /// - Parameters:
@@ -156,13 +156,19 @@ package struct Explorer: Sendable {
                     break
                 }
                 defer { number += 1 }
-                switch await player.outcome(of: scenario, number: number) {
+                let outcome = await player.outcome(of: scenario, number: number)
+                // An app that is shut down meanwhile has answered nothing wrongly.
+                if outcome == .unanswered, isOver() == .interrupted {
+                    outcomes.end = .interrupted
+                    break
+                }
+                switch outcome {
                 case .right: outcomes.played += 1
                 case .skipped: outcomes.skipped += 1
                 case .unjudged:
                     outcomes.unjudgedCount += 1
                     if areDrawn { outcomes.unjudged.append(number) }
-                case .differs:
+                case .differs, .unanswered:
                     outcomes.played += 1
                     outcomes.differing += 1
                     if outcomes.found.count < Exploration.mostKept {
@@ -190,7 +196,9 @@ package struct Explorer: Sendable {
             for simpler in draw.simpler(smallest) {
                 guard isOver() == nil else { return smallest }
                 number += 1
-                guard await player.outcome(of: simpler, number: number) == .differs else { continue }
+                let outcome = await player.outcome(of: simpler, number: number)
+                if outcome == .unanswered, isOver() == .interrupted { return smallest }
+                guard outcome == .differs || outcome == .unanswered else { continue }
                 (smallest, isSmaller) = (simpler, true)
                 break
             }

@@ -6,8 +6,10 @@ import PushTracking
 package enum SituationOutcome: Sendable, Hashable {
     /// It is answered as the rules want.
     case right
-    /// It is answered otherwise, or not at all.
+    /// It is answered otherwise.
     case differs
+    /// It is not answered at all: the app has ended, hangs, or was shut down.
+    case unanswered
     /// It cannot be played on this device.
     case skipped
     /// Nobody can say how it is answered.

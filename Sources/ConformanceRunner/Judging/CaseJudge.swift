@@ -39,6 +39,7 @@ package struct CaseJudge: Sendable {
         let verdict = verdict(on: played, observation).verdict
         if verdict.isPassed { return .right }
         if case .skipped = verdict { return .skipped }
+        if case .errored = verdict { return .unanswered }
         return verdict.kind.failsRun ? .differs : .right
     }
 

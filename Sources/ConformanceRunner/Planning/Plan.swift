@@ -95,7 +95,7 @@ package enum PlanError: Error, Sendable, Hashable, CustomStringConvertible {
                 Diagnostic(
                     .error,
                     "the sink does not declare the platform \(platform.rawValue), only \(names)",
-                    suggestion: "leave out --platform, or let the sink declare the platform"
+                    suggestion: "ask for another platform, or let the sink declare this one"
                 )
             ]
         case .unfitting(let unfitting): return unfitting.patterns.map { $0.problem(named: name($0)) }

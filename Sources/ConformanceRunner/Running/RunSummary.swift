@@ -1,4 +1,4 @@
-import ConformanceSpec
+package import ConformanceSpec
 import Diagnostics
 package import PushTracking
 
@@ -37,11 +37,13 @@ package struct RunSummary: Sendable {
     private var patterns: FailurePatterns
 
     /// A summary to which no result was added yet.
-    package init(_ plan: Plan) {
+    ///
+    /// - Parameter book: the rules that causes are blamed on; nil for those that the plan's vectors prove.
+    package init(_ plan: Plan, book: RuleBook? = nil) {
         planned = plan.selected.count
         isPartial = plan.isPartial
         gate = plan.gate
-        patterns = FailurePatterns(plan: plan)
+        patterns = FailurePatterns(plan: plan, book: book)
     }
 
     /// How many cases were reported.
@@ -69,13 +71,21 @@ package struct RunSummary: Sendable {
             )
         }
         if verdict == .nothingJudged {
-            let why =
-                skippedAtGate == 0 ? "none was selected" : "all that were selected (\(skippedAtGate)) were skipped"
             failures.append(
                 UnplannedFailure(
-                    .nothingJudged, message: "no case at or above the level that is asked for was judged: \(why)"))
+                    .nothingJudged,
+                    message: "no case at or above the level that is asked for was judged: \(reasonForNothing)"))
         }
         return failures
+    }
+
+    private var reasonForNothing: String {
+        if skippedAtGate > 0 { return "all that were selected (\(skippedAtGate)) were skipped" }
+        if reported == 0 { return "none was selected" }
+        let all = "all that were selected (\(reported))"
+        return count(.noted) == reported
+            ? "\(all) are about what the documentation leaves open"
+            : "\(all) are below it, or about what the documentation leaves open"
     }
 
     /// Counts a result, and tells the pattern of one that fails the run.

@@ -70,7 +70,11 @@ package struct ScenarioReader {
         skipSpaces()
         guard kind.concernsNotification else {
             if let next = peek, Self.isLetter(next) || next == "{" {
-                throw problem("`\(kind.rawValue)` is about no notification", at: position, "write a comma here")
+                let start = position
+                let isEvent = rawWord().flatMap { DeviceEvent.Kind(rawValue: $0) } != nil
+                throw problem(
+                    "`\(kind.rawValue)` is about no notification", at: start,
+                    isEvent ? "write a comma before the next event" : "remove what follows it")
             }
             return kind.event(notification: 0)
         }
@@ -220,6 +224,11 @@ package struct ScenarioReader {
 
     private func problem(_ message: String, at position: Int, _ suggestion: String) -> InputFileError {
         let place = SourcePlace(file: name, line: 1, column: position + 1)
+        if position < scalars.count, scalars[position] != " ", scalars[position].properties.isWhitespace {
+            let problem = Diagnostic(
+                .error, "only spaces may stand between words, in one line", at: place, suggestion: "write a space here")
+            return InputFileError(problems: [problem])
+        }
         return InputFileError(problems: [Diagnostic(.error, message, at: place, suggestion: suggestion)])
     }
 }

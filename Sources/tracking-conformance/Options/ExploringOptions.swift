@@ -31,7 +31,10 @@ enum ExploringOptions {
         value: "SECONDS",
         as: .decimalNumber(in: 0.001...1_000_000),
         group: group,
-        help: "End --exhaustive and --random after so long, and say how far they came."
+        help: """
+            End --exhaustive and --random after so long, as soon as what is under way has been answered or has timed out, and say how far \
+            they came.
+            """
     )
 
     static let all: [OptionDeclaration] = [exhaustive.declaration, random.declaration, budget.declaration]

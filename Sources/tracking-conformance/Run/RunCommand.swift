@@ -37,8 +37,8 @@ enum RunCommand {
         as: .wholeNumber(in: 1...1_000_000),
         group: "Running",
         help: """
-            End the run after N failing cases: the others are errors, "not run", and the run does not conform. By default there is no end, \
-            and with TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) it is 1.
+            End the run after N failing cases: the others are errors, "not run", no other situations are played, and the run does not \
+            conform. By default there is no end, and with TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) it is 1.
             """
     )
     static let noRerun = Option.flag(
@@ -133,10 +133,12 @@ enum RunCommand {
         let shard = try ShardSelection(commandLine, environment: variables)
         var expansion = try SpecLoading.expansion(of: specification, in: edition)
         var selection = SelectionOptions.selection(commandLine, shard: shard.shard)
+        var scenarioPlatform: Platform?
         if let text = commandLine[scenario] {
             let template = try ScenarioInput.template(text, of: specification, in: edition)
             expansion = expansion.adding(template)
             selection = Selection(cases: [Glob(template.id)])
+            scenarioPlatform = template.platform
         }
         let session = RunSession(
             commandLine: commandLine,
@@ -147,6 +149,7 @@ enum RunCommand {
             environment: environment,
             gate: commandLine[SelectionOptions.level],
             selection: selection,
+            scenarioPlatform: scenarioPlatform,
             narrowing: try CaseNarrowing(
                 commandLine,
                 of: specification,

@@ -18,6 +18,8 @@ struct RunSession {
     let environment: RunEnvironment
     let gate: Gate
     let selection: Selection
+    /// The platform of the scenario that is played alone; nil where none is.
+    var scenarioPlatform: Platform?
     /// What selects cases beside the options with patterns.
     var narrowing = CaseNarrowing()
     let seed: UInt64
@@ -34,7 +36,10 @@ struct RunSession {
 
     func plan(for profile: SinkProfile) throws -> Plan {
         try narrowing.plan(selection) { selection throws(PlanError) in
-            try Plan(
+            if let scenarioPlatform, !profile.platforms.contains(scenarioPlatform) {
+                throw .undeclaredPlatform(scenarioPlatform, declared: profile.platforms)
+            }
+            return try Plan(
                 expansion,
                 edition: edition,
                 platforms: profile.platforms,
@@ -110,7 +115,9 @@ struct RunSession {
                 try reports.report(result)
             }
             summary.add(strays)
-            if let extent, !flag.hasCome {
+            let failing = Verdict.Kind.allCases.filter(\.failsRun).reduce(0) { $0 + summary.count($1) }
+            let isEnded = mostFailures.map { failing >= $0 } ?? false
+            if let extent, !isEnded {
                 summary.add(
                     try await explorer(of: plan, jobs: situationJobs, flag: flag, progress)
                         .situations(of: app, extent, besides: description, of: specification))
