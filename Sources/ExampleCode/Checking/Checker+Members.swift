@@ -63,7 +63,25 @@ extension Checker {
         if wanted.isOptional, name == "none" || name == "some" || mayExtendOptional(by: name, wanted.unwrapped) {
             return
         }
+        guard !isPlainEnum(wanted.unwrapped, without: name) else {
+            report(.undeclared, "\(wanted.unwrapped) has no case \(name).", at: extent)
+            return
+        }
         _ = staticMember(name, of: wanted.unwrapped, at: extent, for: reader)
+    }
+
+    /// Whether a type is an enum of which everything is known, and that has nothing whose name is this or nearly this.
+    private func isPlainEnum(_ type: TypeReference, without name: String) -> Bool {
+        guard let typeName = type.name, let declared = declaredType(typeName), declared.declaration.kind == .enumType,
+            declared.declaration.supertypes.isEmpty, declared.superNames.isEmpty, !declared.isElided,
+            !declared.declaration.cases.isEmpty, isWhole(declared), context.types[declared.name] === declared,
+            // Inside of another type the name may mean another one.
+            !context.types.keys.contains(where: { $0.hasSuffix("." + typeName) }), !context.openNames.contains(name)
+        else { return false }
+        let names = declared.members.names + declared.declaration.cases.map(\.name)
+        budget.take(names.count + context.types.count)
+        return !names.contains(name) && misspellings.meant(by: name, among: names) == nil
+            && !["self", "init"].contains(name)
     }
 
     private func staticMember(
@@ -109,7 +127,7 @@ extension Checker {
             }
             isWhole =
                 declared.superNames.isEmpty && declared.declaration.supertypes.isEmpty && !declared.isElided
-                && [.classType, .structType, .enumType].contains(declared.declaration.kind) && language == .swift
+                && [.classType, .structType].contains(declared.declaration.kind) && language == .swift
                 && context.types[declared.name] != nil
                 && !["self", "init", "description", "hashValue", "unsafelyUnwrapped"].contains(name)
         } else if let host = hostType(typeName) {

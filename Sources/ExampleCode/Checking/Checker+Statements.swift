@@ -110,7 +110,8 @@ extension Checker {
         case .typeTest(let tested, let inner):
             if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
         case .enumCase(let named, let name, let patterns):
-            if named == nil {
+            // What the code says of fitting a pattern may be anything.
+            if named == nil, !context.openNames.contains("~=") {
                 checkImplicitMember(name, of: type, at: pattern.extent, for: ObjectIdentifier(pattern))
             }
             for inner in patterns { declare(inner, .inferred, isConstant: isConstant, mayShadow: mayShadow) }
