@@ -75,13 +75,15 @@ extension Checker {
         guard let typeName = type.name, let declared = declaredType(typeName), declared.declaration.kind == .enumType,
             declared.declaration.supertypes.isEmpty, declared.superNames.isEmpty, !declared.isElided,
             !declared.declaration.cases.isEmpty, isWhole(declared), context.types[declared.name] === declared,
-            // Inside of another type the name may mean another one.
-            !context.types.keys.contains(where: { $0.hasSuffix("." + typeName) }), !context.openNames.contains(name)
+            !context.openNames.contains(name), !["self", "init"].contains(name)
         else { return false }
         let names = declared.members.names + declared.declaration.cases.map(\.name)
-        budget.take(names.count + context.types.count)
-        return !names.contains(name) && misspellings.meant(by: name, among: names) == nil
-            && !["self", "init"].contains(name)
+        budget.take(names.count)
+        // Nearly every name is there: what takes longer is asked of the others alone.
+        guard !names.contains(name), misspellings.meant(by: name, among: names) == nil else { return false }
+        budget.take(context.types.count)
+        // Inside of another type the enum's name may mean another type.
+        return !context.types.keys.contains { $0.hasSuffix("." + typeName) }
     }
 
     private func staticMember(
