@@ -1,7 +1,19 @@
 import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
 
-/// A failure that belongs to no case, such as an adapter that never started.
+/// A failure that belongs to no planned case, such as an adapter that never started.
 package struct RunFailure: Sendable, Hashable {
+    /// What kind of failure it is, as JUnit tells them apart.
+    package enum Kind: Sendable, Hashable {
+        /// The app answered, and wrongly.
+        case wrongAnswer
+        /// No answer could be had, or something else is wrong with the run.
+        case error
+    }
+
+    /// What kind of failure it is.
+    package var kind = Kind.error
     /// What failed, in a word that stays the same: `adapter-start`.
     package var id: String
     /// What happened, in one sentence.
@@ -21,10 +33,24 @@ extension RunFailure {
     /// What failed in a run beside its cases.
     static func failures(of summary: RunSummary, command: (String) -> String) -> [RunFailure] {
         numbered(
-            summary.unplannedFailures.map { failure in
-                RunFailure(id: failure.id, message: failure.message, details: details(of: failure, command: command))
+            summary.unplannedFailures.map { unplanned in
+                let cause = cause(of: unplanned, in: summary.explored)
+                let details = (cause?.lines ?? []) + [details(of: unplanned, command: command)]
+                var failure = RunFailure(
+                    id: unplanned.id, message: unplanned.message, details: details.joined(separator: "\n"))
+                if cause != nil { failure.kind = .wrongAnswer }
+                return failure
             }
         )
+    }
+
+    /// What is wrong in a situation; nil where that is not known, or it is about something else.
+    private static func cause(of failure: UnplannedFailure, in explored: ExploredSituations?) -> CauseText? {
+        guard case .situation(let text) = failure.subject, let explored, let run = explored.differing?.run else {
+            return nil
+        }
+        return explored.causes.first { $0.simplest.template.id.hasSameBytes(as: text) }
+            .map { CauseText(cause: $0, run: run) }
     }
 
     /// Those of them that reports for people do not tell in a section of their own, as they do of situations.

@@ -127,6 +127,16 @@ struct ExploringCommandTests {
         ])
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("\nthe time was over: the last row is not whole, all above it are\n"))
+        let refused = try tool.run(["run", "--exhaustive", "2", "--budget", "1000001"])
+        #expect(refused.errors.contains("it must be a number from 0.001 to 1000000\n"), "\(refused.errors)")
+    }
+
+    @Test("one that is drawn is told of as one")
+    func oneDrawn() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["run", "--case", "action.resumed*", "--random", "1", "--report", "none"])
+        #expect(outcome.output.contains("\n1 drawn with seed 0 is answered as the rules want\n"))
     }
 
     @Test(
@@ -218,14 +228,17 @@ struct ExploringCommandTests {
         #expect(ended.exitCode == 2)
         #expect(ended.output.contains("\nthe time was over: the last row is not whole, all above it are\n"))
 
-        let mistaken = Self.plugin.replacing("\"7\"", with: "\"2\"")
+        let call = "MobileCore.collectMessageInfo(context);\n"
+        let mistaken = Self.plugin.replacing("\"7\"", with: "\"2\"").replacing(call, with: call + call)
         try tool.write(Array(mistaken.utf8), to: "plugin/PushPlugin.java")
         let differing = try tool.run(command + ["--exhaustive", "3"] + reports)
         #expect(differing.exitCode == 1)
         #expect(differing.output.contains("\n  android foreground: received a\n"), "\(differing.output)")
-        #expect(
-            String(decoding: try tool.contents("r.xml"), as: UTF8.self).contains(
-                "name=\"situation[android foreground: received a]\""))
+        let wrong = String(decoding: try tool.contents("r.xml"), as: UTF8.self)
+        // Two mistakes show in it, and consumers tell cases apart by their names.
+        for name in ["situation[android foreground: received a]", "situation[android foreground: received a] #2"] {
+            #expect(wrong.split(separator: "name=\"\(name)\"").count == 2, "\(wrong)")
+        }
         let again = try tool.run(command + ["--exhaustive", "3", "--report", "none"])
         #expect(again.output == differing.output)
         try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")

@@ -80,11 +80,15 @@ extension ValueKind where Value == Double {
         ValueKind { text throws(OptionValueError) in
             let isPlain = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-.".utf8.contains($0) }
             guard isPlain, let number = Double(text), range.contains(number) else {
-                throw OptionValueError("must be a number from \(range.lowerBound) to \(range.upperBound)")
+                throw OptionValueError(
+                    "must be a number from \(written(range.lowerBound)) to \(written(range.upperBound))")
             }
             return number
         }
     }
+
+    /// A number as people write it: whole ones have no point.
+    private static func written(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 }
 
 extension OptionValueError {

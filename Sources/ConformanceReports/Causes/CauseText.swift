@@ -78,6 +78,12 @@ package struct CauseText: Sendable {
     /// `771 cases, blamed on action.received`.
     var size: String { "\(counted(cases, "case")), blamed on \(rules.map(\.id).joined(separator: ", "))" }
 
+    /// All but its sentence and how to play its simplest case alone, in lines of plain text.
+    var lines: [String] {
+        [size] + remarks + (story.map { [""] + StoryText(story: $0).lines(width: nil) + [""] } ?? [])
+            + advice.map { "\($0.label): \($0.text)" } + (address.map { ["page: \($0)"] } ?? [])
+    }
+
     /// What it costs and what to change.
     var advice: [(label: String, text: String)] {
         var advice = effect.map { [("effect", $0)] } ?? []

@@ -51,8 +51,8 @@ private struct GitHubAnnotations {
 
     /// In the order of their weight.
     var all: [WorkflowAnnotation] {
-        let failures = RunFailure.failures(of: summary, command: settings.command)
-        return failures.map { Self.annotation(of: $0) } + errored + causes + stale + warnings + [verdict]
+        let failures = RunFailure.failures(of: summary, command: settings.command).filter { $0.kind == .error }
+        return failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale + warnings + [verdict]
     }
 
     private var errored: [WorkflowAnnotation] {
@@ -62,14 +62,22 @@ private struct GitHubAnnotations {
         }
     }
 
-    private var causes: [WorkflowAnnotation] {
-        summary.causes.map { cause in
-            let text = CauseText(cause: cause, run: digest.run)
+    private var causes: [WorkflowAnnotation] { annotations(of: summary.causes, in: digest.run) }
+
+    private var situations: [WorkflowAnnotation] {
+        guard let explored = summary.explored, let run = explored.differing?.run else { return [] }
+        return annotations(of: explored.causes, in: run, " (situations besides the plan)")
+    }
+
+    /// - Parameter place: where they are, to follow a number.
+    private func annotations(of causes: [Cause], in run: RunDescription, _ place: String = "") -> [WorkflowAnnotation] {
+        causes.map { cause in
+            let text = CauseText(cause: cause, run: run)
             let lines =
                 [cause.sentence, text.size] + text.remarks + text.advice.map { "\($0.label): \($0.text)" }
                 + (text.address.map { ["page: \($0)"] } ?? [])
                 + [FailureText.commandLine(settings.command(cause.simplest.template.id))]
-            return Self.annotation(.error, title: "cause \(cause.number) of \(summary.causes.count)", lines: lines)
+            return Self.annotation(.error, title: "cause \(cause.number) of \(causes.count)\(place)", lines: lines)
         }
     }
 

@@ -175,6 +175,7 @@ struct MarkdownSummary {
         page.add(words.endSentence + "\n\n")
         if let unexplained = explored.unexplained, let first = explored.exploration.differing.first {
             page.add("\(MarkdownText.code(first.text)): \(MarkdownText.code(unexplained))\n\n")
+            page.add("Run it alone:\n\n" + MarkdownText.block([settings.command(first.text)]) + "\n")
         }
         if let run = explored.differing?.run { add(explored.causes, of: run, to: &page) }
     }

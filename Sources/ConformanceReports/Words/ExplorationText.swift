@@ -88,7 +88,9 @@ package struct ExplorationText {
                 ? nil
                 : "\(every)\(parts.filter { $0.events != nil }.reduce(0) { $0 + $1.played }) of up to \(counted(whole, "event"))"
             let random = drawn.map { "\($0) drawn with seed \(explored.seed)" }
-            return [all, random].compactMap(\.self).joined(separator: ", and ") + " are answered as the rules want"
+            let isOne = all == nil && drawn == 1
+            return [all, random].compactMap(\.self).joined(separator: ", and ")
+                + " \(isOne ? "is" : "are") answered as the rules want"
         case .difference where parts.last?.events == nil:
             return "the first that differs ended it; what is left of it when everything goes that need not be there:"
         case .difference: return "longer ones were not played, since they would mostly show the same again"

@@ -49,7 +49,8 @@ package enum AppJUnit {
         try document.end()
     }
 
-    /// The smallest situation of each fault; one for all where nothing differs.
+    /// The smallest situation of each fault, those of the same situation with a number from the second on; one for all
+    /// where nothing differs.
     private static func cases<File: ReportFile>(
         of situations: AppSituations, _ results: AppResults
     ) -> [JUnitDocument<File>.Case] {
@@ -58,12 +59,15 @@ package enum AppJUnit {
             (place?.file ?? results.files.files.first?.path ?? "", place?.line ?? 1)
         }
         if situations.differing > 0 {
+            var seen: [String: Int] = [:]
             return situations.smallest.map { situation, fault in
+                seen[situation, default: 0] += 1
+                let number = seen[situation].flatMap { $0 > 1 ? " #\($0)" : nil } ?? ""
                 let (file, line) = place(fault?.place ?? first)
                 let message =
                     fault.map { "[\($0.rule)] \($0.message)" } ?? "it is answered otherwise than the rules want"
                 return JUnitDocument<File>.Case(
-                    name: "situation[\(situation)]", file: file, line: line,
+                    name: "situation[\(situation)]\(number)", file: file, line: line,
                     outcome: .failed(message: message, details: "at \(file):\(line)\n  \(message)"))
             }
         }
