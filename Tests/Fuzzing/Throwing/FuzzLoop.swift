@@ -144,7 +144,11 @@ struct FuzzTurns {
             _ = try reader.check(input, thoroughly: true)
             least = min(least, Self.ownTime - start)
         }
-        let slowness = MachineSpeed.slowness { Self.ownTime }
+        let slowness = MachineSpeed.slowness { work in
+            let start = Self.ownTime
+            work()
+            return Self.ownTime - start
+        }
         let allowance = Int(Double(Reader.pace.allowance(for: input.count)) * slowness)
         try expect(
             least <= allowance, "\(input.count) bytes take \(least / 1000) µs, and may take \(allowance / 1000)")
