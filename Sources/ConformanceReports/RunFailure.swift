@@ -4,7 +4,7 @@ import Diagnostics
 
 /// A failure that belongs to no planned case, such as an adapter that never started.
 package struct RunFailure: Sendable, Hashable {
-    /// What kind of failure it is, as JUnit tells them apart.
+    /// What kind of failure it is.
     package enum Kind: Sendable, Hashable {
         /// The app answered, and wrongly.
         case wrongAnswer

@@ -27,14 +27,6 @@ enum JUnitOutcome {
             }
     }
 
-    init(_ failure: RunFailure) {
-        self =
-            switch failure.kind {
-            case .wrongAnswer: .failure(type: "conformance.failed", message: failure.message)
-            case .error: .error(type: "conformance.errored", message: failure.message)
-            }
-    }
-
     /// Whether a report tells all that there is to know, beside the message.
     var hasDetails: Bool {
         switch self {

@@ -135,7 +135,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
                 name: failure.id,
                 time: DecimalDuration.seconds(nanoseconds: 0),
                 place: .none,
-                outcome: JUnitOutcome(failure),
+                outcome: .error(type: "conformance.errored", message: failure.message),
                 details: text
             )
             try suite.append(testCase, verdict: nil, nanoseconds: 0, to: file)
