@@ -4,22 +4,14 @@ import Diagnostics
 
 /// A failure that belongs to no planned case, such as an adapter that never started.
 package struct RunFailure: Sendable, Hashable {
-    /// What kind of failure it is.
-    package enum Kind: Sendable, Hashable {
-        /// The app answered, and wrongly.
-        case wrongAnswer
-        /// No answer could be had, or something else is wrong with the run.
-        case error
-    }
-
-    /// What kind of failure it is.
-    package var kind = Kind.error
     /// What failed, in a word that stays the same: `adapter-start`.
     package var id: String
     /// What happened, in one sentence.
     package var message: String
     /// What helps to mend it: the app's own log, the error's text; may have many lines.
     package var details: String
+    /// Whether it is one of a cause, of which the details tell all.
+    package var hasCause = false
 
     /// A failure of the run itself.
     package init(id: String, message: String, details: String = "") {
@@ -35,10 +27,10 @@ extension RunFailure {
         numbered(
             summary.unplannedFailures.map { unplanned in
                 let cause = cause(of: unplanned, in: summary.explored)
-                let details = (cause?.lines ?? []) + [details(of: unplanned, command: command)]
+                let details = (cause?.lines(withStory: true) ?? []) + [details(of: unplanned, command: command)]
                 var failure = RunFailure(
                     id: unplanned.id, message: unplanned.message, details: details.joined(separator: "\n"))
-                if cause != nil { failure.kind = .wrongAnswer }
+                failure.hasCause = cause != nil
                 return failure
             }
         )

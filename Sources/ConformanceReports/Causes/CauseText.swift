@@ -79,8 +79,9 @@ package struct CauseText: Sendable {
     var size: String { "\(counted(cases, "case")), blamed on \(rules.map(\.id).joined(separator: ", "))" }
 
     /// All but its sentence and how to play its simplest case alone, in lines of plain text.
-    var lines: [String] {
-        [size] + remarks + (story.map { [""] + StoryText(story: $0).lines(width: nil) + [""] } ?? [])
+    func lines(withStory: Bool) -> [String] {
+        let told = withStory ? story.map { [""] + StoryText(story: $0).lines(width: nil) + [""] } : nil
+        return [size] + remarks + (told ?? [])
             + advice.map { "\($0.label): \($0.text)" } + (address.map { ["page: \($0)"] } ?? [])
     }
 

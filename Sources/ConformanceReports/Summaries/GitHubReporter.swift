@@ -51,7 +51,7 @@ private struct GitHubAnnotations {
 
     /// In the order of their weight.
     var all: [WorkflowAnnotation] {
-        let failures = RunFailure.failures(of: summary, command: settings.command).filter { $0.kind == .error }
+        let failures = RunFailure.failures(of: summary, command: settings.command).filter { !$0.hasCause }
         return failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale + warnings + [verdict]
     }
 
@@ -74,8 +74,7 @@ private struct GitHubAnnotations {
         causes.map { cause in
             let text = CauseText(cause: cause, run: run)
             let lines =
-                [cause.sentence, text.size] + text.remarks + text.advice.map { "\($0.label): \($0.text)" }
-                + (text.address.map { ["page: \($0)"] } ?? [])
+                [cause.sentence] + text.lines(withStory: false)
                 + [FailureText.commandLine(settings.command(cause.simplest.template.id))]
             return Self.annotation(.error, title: "cause \(cause.number) of \(causes.count)\(place)", lines: lines)
         }
