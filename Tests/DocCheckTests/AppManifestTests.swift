@@ -43,6 +43,7 @@ import Testing
         ("<manifest>a & b</manifest>", "1:13", "this & begins no entity"),
         ("<manifest>é &nbsp;</manifest>", "1:13", "nothing declares the entity &nbsp;"),
         ("<manifest a=\"&#0;\"/>", "1:14", "nothing declares the entity &#0;"),
+        ("<manifest a=\"&#x+41;\"/>", "1:14", "nothing declares the entity &#x+41;"),
         ("<manifest a=\"&#xD800;\"/>", "1:14", "nothing declares the entity &#xD800;"),
         ("<manifest><!-- a -- b --></manifest>", "1:18", "there are two hyphens in a comment"),
         ("<manifest><!-- a</manifest>", "1:11", "this comment is never closed"),

@@ -7,6 +7,7 @@ import Testing
     /// A value as it is written, and as XML has it.
     static let values: [(written: String, meant: String)] = [
         ("a.B", "B"), ("B\n", "B "), ("\tB", " B"), ("B\r\nC", "B C"), ("B\rC", "B C"), ("B&#10;C", "B\nC"),
+        ("&#x41;\u{301}B", "A\u{301}B"), ("&#x+41;&&B;&#66;", "&#x+41;&&B;B"),
         ("B\n\nC", "B  C"), ("B\n\r\nC", "B  C"),
     ]
 

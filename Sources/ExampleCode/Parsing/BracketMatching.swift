@@ -6,15 +6,19 @@ struct BracketMatching {
     init(_ tokens: [Token]) {
         counterparts = [Int32](repeating: 0, count: tokens.count)
         var open: [(index: Int, closing: String)] = []
+        var openBraces = 0
         for (index, token) in tokens.enumerated() where token.kind == .sign {
             switch token.text {
             case "(": open.append((index, ")"))
             case "[": open.append((index, "]"))
-            case "{": open.append((index, "}"))
+            case "{":
+                open.append((index, "}"))
+                openBraces += 1
             case ")", "]", "}":
                 // A brace closes whatever was left open inside it.
                 if token.text == "}" {
-                    guard open.contains(where: { $0.closing == "}" }) else { continue }
+                    guard openBraces > 0 else { continue }
+                    openBraces -= 1
                     while let last = open.last, last.closing != "}" { open.removeLast() }
                 }
                 guard let last = open.last, last.closing == token.text else { continue }

@@ -12,14 +12,16 @@ extension SwiftParser {
     private func statementKind() throws(SyntaxFailure) -> StatementKind {
         if accept(";") { return .empty }
         if at("{"), !isOnlyClosure { throw failure("A block of its own needs do before it.") }
-        if at("@") || isAtIdentifier {
+        if at("@") || isAtIdentifier, !idleModifiers.contains(index) {
             let start = index
             let attributes = try attributes()
+            let end = index
             if let declaration = try declaration(attributes) {
                 if isLocal, case .type(let type) = declaration { openNames.insert(type.name) }
                 endOfStatement()
                 return declaration
             }
+            if end > start, tokens[start..<end].allSatisfy({ $0.kind == .identifier }) { idleModifiers = start..<end }
             index = start
         }
         if isAtIdentifier, !token.isEscaped, let kind = try controlFlow() {

@@ -10,6 +10,9 @@ final class SwiftParser: SourceParser {
     var typeNames: Set<String> = []
     /// Whether there was `#if`: then only a part of what is read is compiled.
     var isConditional = false
+    /// Where words are that could be modifiers, and before nothing that is declared: from each of them on they come to
+    /// the same, and need not be read again.
+    var idleModifiers = 0..<0
 
     static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required",

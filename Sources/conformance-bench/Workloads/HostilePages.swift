@@ -87,6 +87,8 @@ enum HostilePages {
             swift("interpolations", { "let text\($0) = \"" + String(repeating: "\\(x)", count: 40) + "\"" }),
             swift("regular expressions in one line", separator: "", { _ in "$*/" }),
             swift("regular expressions without an end", separator: "", { _ in "#/a" }),
+            swift("brackets of two kinds without an end", { _ in "[(cases {}" }),
+            swift("modifiers of nothing", separator: " ", { _ in "static" }),
             swift("hash marks", { _ in String(repeating: "#", count: 400) }),
         ]
     }
