@@ -69,6 +69,13 @@ struct DocsWatchTests {
         // Saved as it was.
         let same = try printed(until: "\n") { try tool.write(Self.page(), to: "help/b.md") }
         #expect(same == "help/b.md: as before: no problems\n")
+        // Saved in place, by an editor that empties the file and is slow to fill it.
+        let slow = try printed(until: "\n") {
+            try tool.write([], to: "help/b.md")
+            usleep(150_000)
+            try tool.write(Self.page(), to: "help/b.md")
+        }
+        #expect(slow == "help/b.md: as before: no problems\n")
         // Gone, and back with a mistake.
         let gone = try printed(until: "\n") {
             try FileManager.default.removeItem(at: tool.folder.appending(path: "help/b.md"))

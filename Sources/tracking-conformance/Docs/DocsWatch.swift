@@ -6,7 +6,8 @@ import Foundation
 ///
 /// The pages are looked at every few milliseconds, which costs next to nothing and needs nothing of the system: a page
 /// is checked as soon as it has not changed between two looks, so that none is read half written. Editors that put a new
-/// file in place of the old one make it vanish for a moment; only what stays away is said to be gone.
+/// file in place of the old one make it vanish for a moment; only what stays away is said to be gone. Those that write
+/// into the old one empty it first; only what stays empty is checked as an empty page.
 struct DocsWatch {
     /// What the command line names: files, folders, globs.
     let arguments: [String]
@@ -21,6 +22,8 @@ struct DocsWatch {
     private static let looksBetweenSearches = 20
     /// How many looks a page has to be missing to be gone.
     private static let looksUntilGone = 8
+    /// How many looks a page has to be empty to be checked as it is.
+    private static let looksUntilEmpty = 40
 
     /// What tells that a file was written.
     private struct FileState: Equatable {
@@ -47,6 +50,8 @@ struct DocsWatch {
         /// The state in which the page was checked, and in which it was last seen.
         var checked: FileState?
         var seen: FileState?
+        /// In how many looks, one after the other, it was as it was in the look before.
+        var unchanged = 0
         var missed = 0
         var page: PageResults.Page?
     }
@@ -105,8 +110,10 @@ struct DocsWatch {
             channel.write("\(path.withVisibleControls): the page is back\n")
         }
         page.missed = 0
-        defer { page.seen = state }
-        return state != page.checked && (isFirst || state == page.seen)
+        page.unchanged = state == page.seen ? page.unchanged + 1 : 0
+        page.seen = state
+        guard state != page.checked else { return false }
+        return isFirst || page.unchanged >= (state.size == 0 ? Self.looksUntilEmpty : 1)
     }
 
     private func check(
