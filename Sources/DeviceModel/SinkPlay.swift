@@ -15,9 +15,9 @@ package struct SinkPlay: ~Copyable {
     /// Begins.
     ///
     /// - Parameter logs: where the calls are recorded.
-    init(of script: DeviceScript, launchMode: LaunchMode, logs: CallLogPool) {
-        self.script = script
-        self.logs = logs
+    init(of script: borrowing DeviceScript, launchMode: LaunchMode, logs: borrowing CallLogPool) {
+        self.script = copy script
+        self.logs = copy logs
         callbacks = script.scenario.callbacks(launchMode: launchMode)
         log = logs.take()
         opening = log.open(caseIndex: script.caseIndex)

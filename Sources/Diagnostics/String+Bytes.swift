@@ -12,7 +12,7 @@ extension String {
     /// Whether both are the same words in memory, as copies of one string are, and equal short strings, whose bytes are
     /// in those words.
     @inlinable
-    func isCopy(of other: String) -> Bool {
+    package func isCopy(of other: String) -> Bool {
         guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
         return unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self)
     }

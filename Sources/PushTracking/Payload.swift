@@ -80,12 +80,10 @@ public struct Payload: Sendable {
     }
 
     private func index(of key: String) -> Int? {
-        // By index, since a loop over the entries would retain each.
-        var index = 0
-        while index < entries.count {
-            if entries[index].key.hasSameBytes(as: key) { return index }
-            index += 1
-        }
+        // Nearly every key that is there is found at once: it is short, or a copy of the one that is looked for. By
+        // index, since a loop over the entries would retain each.
+        for index in entries.indices where entries[index].key.isCopy(of: key) { return index }
+        for index in entries.indices where entries[index].key.hasSameBytes(as: key) { return index }
         return nil
     }
 }

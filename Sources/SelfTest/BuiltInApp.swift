@@ -25,6 +25,11 @@ package struct BuiltInApp: AppUnderTest {
         return app
     }
 
+    nonisolated(nonsending) package func timedObservation(of script: DeviceScript) async -> TimedObservation {
+        // As any app does it, but known here: each asynchronous call through a protocol is one more frame.
+        TimedObservation(await observe(script))
+    }
+
     nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
         if let refusal = device.refusal(of: script) { return refusal }
         var sink = fresh

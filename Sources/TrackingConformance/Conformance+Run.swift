@@ -114,7 +114,9 @@ extension Conformance {
         let known = KnownFaults(suite.specification.faults) { name, edition, sdk in
             BuiltInSink.named(name)?.makeSink(edition: DocumentedEdition(rawValue: edition.id) ?? .newest, sdk: sdk)
         }
-        let runner = Runner(plan: run.plan, book: suite.specification.book, known: known)
+        let runner = Runner(
+            plan: run.plan, book: suite.specification.book, known: known,
+            keepsPassedObservations: reporters.contains(where: \.readsPassedObservations))
         let summary = try await runner.run(app) { result in
             for index in reporters.indices { try reporters[index].report(result) }
         }

@@ -55,6 +55,19 @@ struct FormatTests {
         }
     }
 
+    /// Badges know nothing of cases, and refuse some runs.
+    private static let formatsOfCases = ReportFormat.allCases.filter { $0 != .badge && $0 != .badgeSVG }
+
+    @Test(
+        "a report is the same whether or not results keep more than it reads",
+        arguments: Scenario.allCases, formatsOfCases)
+    func keptObservations(_ scenario: Scenario, _ format: ReportFormat) async throws {
+        var run = scenario.run
+        let text = try await run.text(format)
+        run.keepsPassedObservations = true
+        #expect(try await run.text(format) == text)
+    }
+
     @Test("all verdicts come up in the runs that formats are tested with")
     func allKinds() async throws {
         var seen: Set<Verdict.Kind> = []

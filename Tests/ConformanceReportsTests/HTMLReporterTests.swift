@@ -162,6 +162,7 @@ struct HTMLReporterTests {
 
     private struct Collector: RunReporter {
         let take: (CaseResult) -> Void
+        let readsPassedObservations = true
 
         func begin(_ run: RunDescription) {}
         func report(_ result: CaseResult) { take(result) }

@@ -155,6 +155,8 @@ private struct Watched: RunReporter {
         self.file = file
     }
 
+    var readsPassedObservations: Bool { reporter.readsPassedObservations }
+
     mutating func begin(_ run: RunDescription) throws { try reporter.begin(run) }
 
     mutating func report(_ result: CaseResult) throws {

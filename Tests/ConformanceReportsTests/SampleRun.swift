@@ -25,6 +25,8 @@ struct SampleRun {
     var strayLines: [Int] = []
     /// Whether its spec is taken for the one in this binary.
     var passesForBuiltIn = false
+    /// Whether all results keep what was observed, even where the reporter does not say that it reads it.
+    var keepsPassedObservations = false
     /// Whether cases take time; odd times, which are not whole microseconds.
     var isTimed = false
     /// Answers a case otherwise than documented.
@@ -83,7 +85,10 @@ struct SampleRun {
                 return ticks
             }
         }
-        let runner = Runner(plan: plan, book: book, waivers: waivers, now: isTimed ? clock : nil)
+        let runner = Runner(
+            plan: plan, book: book, waivers: waivers,
+            keepsPassedObservations: keepsPassedObservations || reporter.readsPassedObservations,
+            now: isTimed ? clock : nil)
         var summary = try await runner.run(app) { try taken.report($0) }
         summary.add(
             strayLines.map {
@@ -147,6 +152,8 @@ struct AnyReporter: RunReporter {
     private var reporter: any RunReporter
 
     init(_ reporter: any RunReporter) { self.reporter = reporter }
+
+    var readsPassedObservations: Bool { reporter.readsPassedObservations }
 
     mutating func begin(_ run: RunDescription) throws { try reporter.begin(run) }
     mutating func report(_ result: CaseResult) throws { try reporter.report(result) }

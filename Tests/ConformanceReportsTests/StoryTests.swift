@@ -71,6 +71,8 @@ struct StoryTests {
 
 /// Writes nothing.
 private struct SilentReporter: RunReporter {
+    let readsPassedObservations = true
+
     func begin(_ run: RunDescription) throws {}
     func report(_ result: CaseResult) throws {}
     func end(_ summary: RunSummary) throws {}

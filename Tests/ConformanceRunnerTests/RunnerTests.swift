@@ -263,6 +263,21 @@ import Testing
         _ = try await Runner(plan: plan, book: specification.book).run(app) { #expect($0.nanoseconds == 0) }
     }
 
+    @Test("what was observed is kept, of cases that passed only where it is asked for", arguments: [true, false])
+    func keptObservations(_ keepsPassed: Bool) async throws {
+        let specification = try mixed()
+        let runner = Runner(
+            plan: try RunnerFixture.plan(specification), book: specification.book,
+            keepsPassedObservations: keepsPassed)
+        var kinds: Set<Verdict.Kind> = []
+        _ = try await runner.run(app) { result in
+            let kind = result.verdict.kind
+            kinds.insert(kind)
+            #expect((result.observation != nil) == (kind != .skipped && (keepsPassed || kind != .passed)), "\(kind)")
+        }
+        #expect(kinds.isSuperset(of: [.passed, .failed]))
+    }
+
     /// How far a clock jumps in each case, and what is said of it, in seconds.
     private static let jumps: [(Int, seconds: Int64)] = [
         (-3_600, seconds: 0), (172_800, seconds: 172_800), (259_200, seconds: 172_800), (315_576_000, seconds: 172_800),

@@ -16,6 +16,8 @@ package struct BadgeReporter<File: ReportFile>: RunReporter {
         self.settings = settings
     }
 
+    package var readsPassedObservations: Bool { false }
+
     /// Takes a run that a badge can speak of.
     ///
     /// - Throws: that it is one of the tool's own sinks, or a part of the plan: of neither is there a verdict to show.
@@ -109,15 +111,15 @@ struct Badge {
     var svg: String {
         let (left, right) = (Self.width(of: Self.label), Self.width(of: message))
         var xml = XMLBuffer()
-        xml.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(left + right)\" height=\"20\" role=\"img\"")
+        xml.plain("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(left + right)\" height=\"20\" role=\"img\"")
         xml.attribute("aria-label", "\(Self.label): \(message)")
         xml.markup(">\n")
         for (x, width, colour) in [(0, left, Self.labelColour), (left, right, colour)] {
-            xml.markup("  <rect x=\"\(x)\" width=\"\(width)\" height=\"20\" fill=\"\(colour)\"/>\n")
+            xml.plain("  <rect x=\"\(x)\" width=\"\(width)\" height=\"20\" fill=\"\(colour)\"/>\n")
         }
         xml.markup("  <g fill=\"#fff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\">\n")
         for (x, width, text) in [(0, left, Self.label), (left, right, message)] {
-            xml.markup("    <text x=\"\(x + Self.margin)\" y=\"14\" textLength=\"\(width - 2 * Self.margin)\">")
+            xml.plain("    <text x=\"\(x + Self.margin)\" y=\"14\" textLength=\"\(width - 2 * Self.margin)\">")
             xml.content(text)
             xml.markup("</text>\n")
         }

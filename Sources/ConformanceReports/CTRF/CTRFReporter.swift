@@ -34,6 +34,8 @@ package struct CTRFReporter<File: ReportFile>: RunReporter {
         self.settings = settings
     }
 
+    package var readsPassedObservations: Bool { false }
+
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         self.run = run
         beginDocument(toolVersion: run.toolVersion)

@@ -50,6 +50,8 @@ package struct ConsoleReporter: RunReporter {
         self.write = write
     }
 
+    package var readsPassedObservations: Bool { false }
+
     package mutating func begin(_ run: RunDescription) throws {
         self.run = run
         let text = RunText(run: run)

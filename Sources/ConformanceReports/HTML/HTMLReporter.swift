@@ -15,6 +15,8 @@ package struct HTMLReporter<File: ReportFile>: RunReporter {
         self.settings = settings
     }
 
+    package var readsPassedObservations: Bool { true }
+
     package mutating func begin(_ run: RunDescription) { findings = RunFindings(run) }
 
     package mutating func report(_ result: CaseResult) { findings?.add(result) }

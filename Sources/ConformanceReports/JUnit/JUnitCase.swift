@@ -24,8 +24,7 @@ struct JUnitCase {
     func write(to xml: inout XMLBuffer) {
         xml.token(name)
         xml.markup("\" time=\"")
-        xml.markup(time)
-        xml.markup("\"")
+        xml.plain(time)
         xml.markup(place.markup)
         switch outcome {
         case .pass: xml.markup("/>\n")
@@ -40,14 +39,14 @@ struct JUnitCase {
     private func write(_ element: String, type: String?, message: String, text: String, to xml: inout XMLBuffer) {
         let message = message.isEmpty ? "no reason was given" : message
         xml.markup(">\n      <")
-        xml.markup(element)
+        xml.plain(element)
         xml.attribute("message", ReportText.visible(message, limit: Self.messageLimit))
         if let type { xml.attribute("type", type) }
         xml.markup(">")
         if let hole { xml.markup(ReportHoles.hole(hole)) }
         xml.content(ReportText.visible(text.isEmpty ? message : text, limit: Self.textLimit))
         xml.markup("</")
-        xml.markup(element)
+        xml.plain(element)
         xml.markup("></testcase>\n")
     }
 }

@@ -5,7 +5,7 @@ import PushTracking
 struct JUnitPlace {
     private let file: String
     private let line: Int
-    /// The attributes, each with a space before it.
+    /// The quote that ends the attribute before, and the attributes, each with a space before it.
     let markup: [UInt8]
 
     /// For a style or a case that has no place.
@@ -14,13 +14,14 @@ struct JUnitPlace {
     private init() {
         file = ""
         line = 0
-        markup = []
+        markup = Array("\"".utf8)
     }
 
     init(file: String, line: Int) {
         self.file = file
         self.line = line
         var xml = XMLBuffer()
+        xml.markup("\"")
         xml.attribute("file", file)
         xml.attribute("line", String(line))
         markup = xml.bytes

@@ -26,6 +26,8 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         self.settings = settings
     }
 
+    package var readsPassedObservations: Bool { false }
+
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         self.run = run
         try beginDocument()

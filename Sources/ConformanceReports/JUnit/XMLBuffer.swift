@@ -22,9 +22,14 @@ struct XMLBuffer {
     mutating func cut(to count: Int) { bytes.removeLast(bytes.count - count) }
 
     /// Appends markup as it is.
-    mutating func markup(_ markup: String) {
-        let isAppended: Void? = markup.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
-        if isAppended == nil { bytes += markup.utf8 }
+    mutating func markup(_ markup: StaticString) {
+        markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends what needs nothing written out: a name, a number, markup with numbers in it.
+    mutating func plain(_ text: String) {
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+        if isAppended == nil { bytes += text.utf8 }
     }
 
     /// Appends markup that was made before.
@@ -61,7 +66,7 @@ struct XMLBuffer {
 
     private mutating func beginAttribute(_ name: String) {
         bytes.append(UInt8(ascii: " "))
-        markup(name)
+        plain(name)
         bytes.append(UInt8(ascii: "="))
     }
 }

@@ -13,34 +13,64 @@ enum XMLText {
         /// written out, and so is the backslash: two names that differ never become the same.
         case token
 
-        /// The bytes that mean themselves, wherever in such a place they are.
-        fileprivate var plainBytes: ASCIISet {
+        /// Whether a byte means itself, wherever in such a place it is. A space of a token needs a closer look.
+        fileprivate func isPlain(_ byte: UInt8) -> Bool {
             switch self {
-            case .content: Self.plainContent
-            case .attribute: Self.plainAttribute
-            case .token: Self.plainToken
+            case .content: Self.oddityInContent(byte) == 0
+            case .attribute: Self.oddityInAttribute(byte) == 0
+            case .token: Self.oddityInToken(byte) == 0
             }
         }
 
-        private static let plainContent = ASCIISet(Array(0x20..<0x7F) + [0x09, 0x0A], without: "&<>")
-        private static let plainAttribute = ASCIISet(Array(0x20..<0x7F), without: "&<>\"\\")
-        // Some spaces of a token need a closer look.
-        private static let plainToken = ASCIISet(Array(0x20..<0x7F), without: "&<>\"\\ ")
+        /// Whether all bytes do.
+        fileprivate func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+            switch self {
+            case .content: Self.oddity(of: bytes, Self.oddityInContent) == 0
+            case .attribute: Self.oddity(of: bytes, Self.oddityInAttribute) == 0
+            case .token: Self.oddity(of: bytes, Self.oddityInToken) == 0
+            }
+        }
+
+        // Nearly all texts are plain to their ends. What follows is 0 or 1 and has no branches, so that the compiler
+        // looks at many bytes at a time.
+
+        private static func oddity(of bytes: UnsafeBufferPointer<UInt8>, _ oddity: (UInt8) -> UInt8) -> UInt8 {
+            var sum: UInt8 = 0
+            for byte in bytes { sum |= oddity(byte) }
+            return sum
+        }
+
+        private static func oddityInContent(_ byte: UInt8) -> UInt8 {
+            (unprintable(byte) & one(byte != 0x09) & one(byte != 0x0A)) | markup(byte)
+        }
+
+        private static func oddityInAttribute(_ byte: UInt8) -> UInt8 {
+            unprintable(byte) | markup(byte) | one(byte == UInt8(ascii: "\"")) | one(byte == UInt8(ascii: "\\"))
+        }
+
+        private static func oddityInToken(_ byte: UInt8) -> UInt8 { oddityInAttribute(byte) | one(byte == 0x20) }
+
+        private static func unprintable(_ byte: UInt8) -> UInt8 { one(byte &- 0x20 > 0x5E) }
+
+        private static func markup(_ byte: UInt8) -> UInt8 {
+            one(byte == UInt8(ascii: "&")) | one(byte == UInt8(ascii: "<")) | one(byte == UInt8(ascii: ">"))
+        }
+
+        private static func one(_ condition: Bool) -> UInt8 { condition ? 1 : 0 }
     }
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
-        let plain = place.plainBytes
         // Nearly every string is so, and has its bytes in one piece, which is faster to walk than a view of them.
         let isAppended = string.utf8.withContiguousStorageIfAvailable { piece in
-            guard piece.allSatisfy({ plain.contains($0) }) else { return false }
+            guard place.isPlain(piece) else { return false }
             bytes.append(contentsOf: piece)
             return true
         }
         if isAppended == true { return }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
-            if scalar.isASCII, plain.contains(UInt8(truncatingIfNeeded: scalar.value)) {
+            if scalar.isASCII, place.isPlain(UInt8(truncatingIfNeeded: scalar.value)) {
                 bytes.append(UInt8(truncatingIfNeeded: scalar.value))
                 continue
             }
@@ -77,21 +107,5 @@ enum XMLText {
         case "\r": "&#13;"
         default: nil
         }
-    }
-}
-
-/// A set of ASCII bytes, one bit each: every byte of a report is looked up in one.
-private struct ASCIISet {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    init(_ bytes: [UInt8], without excluded: String) {
-        for byte in bytes where !excluded.utf8.contains(byte) {
-            if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte - 64) }
-        }
-    }
-
-    func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? low : high) &>> (byte & 63) & 1 == 1
     }
 }

@@ -15,6 +15,8 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
         self.settings = settings
     }
 
+    package var readsPassedObservations: Bool { true }
+
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         self.run = run
         handed = HandedDigest(run, isBuiltIn: settings.isBuiltIn(run))

@@ -16,6 +16,8 @@ package struct GitHubReporter<File: ReportFile>: RunReporter {
         self.settings = settings
     }
 
+    package var readsPassedObservations: Bool { false }
+
     package mutating func begin(_ run: RunDescription) { digest = RunDigest(run) }
 
     package mutating func report(_ result: CaseResult) { digest?.add(result) }

@@ -182,7 +182,7 @@ package struct FailurePatterns: Sendable {
 
 extension Verdict {
     /// Why the case fails its run; nil where it does not, or could not be observed.
-    fileprivate var failureOfRun: Failure? {
+    var failureOfRun: Failure? {
         switch self {
         case .failed(let failure), .expired(let failure, _): failure
         case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: nil

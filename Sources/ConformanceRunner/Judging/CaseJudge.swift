@@ -6,11 +6,17 @@ import PushTracking
 package struct CaseJudge: Sendable {
     private let judge: Judge
     private let waivers: PlannedWaivers?
+    private let keepsPassedObservations: Bool
 
     /// A judge for the cases of one plan.
-    package init(plan: Plan, book: RuleBook, waivers: PlannedWaivers? = nil) {
+    ///
+    /// - Parameter keepsPassedObservations: whether results of cases that have passed keep what was observed.
+    package init(
+        plan: Plan, book: RuleBook, waivers: PlannedWaivers? = nil, keepsPassedObservations: Bool = true
+    ) {
         judge = Judge(book: book, edition: plan.edition, gate: plan.gate)
         self.waivers = waivers
+        self.keepsPassedObservations = keepsPassedObservations
     }
 
     /// The result of a case whose `requires` is not met.
@@ -28,10 +34,12 @@ package struct CaseJudge: Sendable {
     /// The result of a case that was played.
     package func result(_ played: FilledCase, _ observation: Observation, nanoseconds: Int64) -> CaseResult {
         let index = played.script.caseIndex
-        var (verdict, observation) = verdict(on: played, observation)
+        var (verdict, recorded) = verdict(on: played, observation)
         if let waivers { verdict = waivers.applied(to: verdict, on: index, level: played.template.level) }
+        let isKept = keepsPassedObservations || !verdict.isPassed
         return CaseResult(
-            index: index, played: played, verdict: verdict, observation: observation, nanoseconds: nanoseconds)
+            index: index, played: played, verdict: verdict, observation: isKept ? recorded ?? observation : nil,
+            nanoseconds: nanoseconds)
     }
 
     /// What came of a situation that was played, of which no result is kept.
@@ -43,12 +51,12 @@ package struct CaseJudge: Sendable {
         return verdict.kind.failsRun ? .differs : .right
     }
 
-    /// The verdict, with what it is of: what does not pass is told as files keep it.
+    /// The verdict, with what it is of where that is not what was observed: what does not pass is told as files keep it.
     private func verdict(on played: FilledCase, _ observation: Observation) -> (
-        verdict: Verdict, observation: Observation
+        verdict: Verdict, recorded: Observation?
     ) {
         let verdict = judge.verdict(on: played, observation)
-        guard !verdict.isPassed, let recorded = observation.recorded else { return (verdict, observation) }
+        guard !verdict.isPassed, let recorded = observation.recorded else { return (verdict, nil) }
         return (judge.verdict(on: played, recorded), recorded)
     }
 }

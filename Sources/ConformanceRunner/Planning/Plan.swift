@@ -51,10 +51,7 @@ package struct Plan: Sendable {
         let candidates = selection.platforms.map(expansion.cases(on:)) ?? expansion.cases
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
-        selected = cases.enumerated().compactMap { position, template in
-            let index = CaseIndex(position)
-            return selection.contains(template, at: index) ? index : nil
-        }
+        selected = cases.indices.map { CaseIndex($0) }.filter { selection.contains(cases[$0.position], at: $0) }
         var suites: [String] = []
         for template in cases where suites.last != template.suite { suites.append(template.suite) }
         self.suites = suites

@@ -21,21 +21,17 @@ struct IsolatedRetry {
     }
 
     /// Says of a case what is known already.
-    mutating func complete(_ result: CaseResult) -> CaseResult {
-        var result = result
+    mutating func complete(_ result: inout CaseResult) {
         result.alone = groups.finding(for: result, recorded: nil)
-        return result
     }
 
     /// Plays the first case of each new group again, side by side, and says of all what is known then.
-    mutating func completed(_ results: [CaseResult], _ app: some AppUnderTest) async -> [CaseResult] {
-        guard !results.isEmpty else { return [] }
+    mutating func complete(_ results: inout [CaseResult], _ app: some AppUnderTest) async {
+        guard !results.isEmpty else { return }
         let found = await played(firsts(of: results), app)
         rerun.note(.ended)
-        return results.map { result in
-            var result = result
-            result.alone = groups.finding(for: result, recorded: found[result.index])
-            return result
+        for index in results.indices {
+            results[index].alone = groups.finding(for: results[index], recorded: found[results[index].index])
         }
     }
 

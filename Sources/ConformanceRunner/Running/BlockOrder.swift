@@ -12,8 +12,10 @@ struct ReorderBuffer<Element> {
     /// - Parameter width: by how many places an element may come too early.
     init(width: Int) { waiting = Array(repeating: nil, count: width) }
 
-    /// Takes an element that belongs at an offset.
-    mutating func put(_ element: Element, at offset: Int) { waiting[offset % waiting.count] = element }
+    /// Takes an element that belongs at an offset, and leaves nothing where it was: a copy would count its references.
+    mutating func move(_ element: inout Element?, to offset: Int) {
+        waiting[offset % waiting.count] = element.take()
+    }
 
     /// The next element, if it has come.
     mutating func pop() -> Element? {

@@ -22,7 +22,7 @@ final class CaseQueue: Sendable {
 
     /// What came of a case.
     struct Finished: Sendable {
-        let result: CaseResult
+        var result: CaseResult
         /// False where it came after the last failure that the run was to have.
         let counts: Bool
     }
@@ -79,7 +79,8 @@ final class CaseQueue: Sendable {
 
     /// How many tasks are to join those that play besides the one that hands results on, and how many have ended so far.
     func addPlayers() -> (added: Int, ended: Int) {
-        state.withLock { state in
+        guard jobs > 1 else { return (0, 0) }
+        return state.withLock { state in
             let added = max(0, min(jobs, state.end - state.next) - 1 - state.players)
             state.players += added
             return (added, state.endedPlayers)
@@ -121,14 +122,16 @@ final class CaseQueue: Sendable {
     }
 
     /// Takes what came of a case.
-    func finish(_ turn: Turn, _ result: CaseResult) {
+    func finish(_ turn: Turn, _ result: consuming CaseResult) {
+        var finished: Finished? = Finished(result: result, counts: true)
         state.withLock { state in
             state.underWay -= 1
-            guard state.limit != nil else {
-                return state.window.put(Finished(result: result, counts: true), at: turn.offset)
+            guard state.limit != nil, let result = finished?.result else {
+                return state.window.move(&finished, to: turn.offset)
             }
             for counted in state.limit?.take(result, offset: turn.offset, startedAs: turn.position) ?? [] {
-                state.window.put(Finished(result: counted.result, counts: counted.counts), at: counted.offset)
+                var finished: Finished? = Finished(result: counted.result, counts: counted.counts)
+                state.window.move(&finished, to: counted.offset)
             }
         }
     }

@@ -12,7 +12,7 @@ package struct CaseResult: Sendable {
     private let ids: SeededIDs
     /// What it came to.
     package let verdict: Verdict
-    /// Nil for cases that were not played.
+    /// Nil for cases that were not played, and for those that have passed where nobody reads it.
     package let observation: Observation?
     /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64

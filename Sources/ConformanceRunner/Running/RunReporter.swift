@@ -5,6 +5,9 @@ package import PushTracking
 ///
 /// A reporter never holds results: memory must not grow with cases.
 package protocol RunReporter {
+    /// Whether it reads what was observed of cases that have passed. Where no reporter of a run does, that need not wait
+    /// with the results until it is their turn.
+    var readsPassedObservations: Bool { get }
     /// Takes what is known before the first case. Called once, first.
     ///
     /// - Throws: that what is reported cannot be written; the run ends there.

@@ -33,8 +33,10 @@ package struct RunSummary: Sendable {
     package private(set) var causes: [Cause] = []
     /// What came of situations besides the plan; nil where none were asked for.
     package private(set) var explored: ExploredSituations?
-    private let gate: Gate
-    private var patterns: FailurePatterns
+    private let plan: Plan
+    private let book: RuleBook?
+    /// Nil before the first failure: most runs have none.
+    private var patterns: FailurePatterns?
 
     /// A summary to which no result was added yet.
     ///
@@ -42,8 +44,8 @@ package struct RunSummary: Sendable {
     package init(_ plan: Plan, book: RuleBook? = nil) {
         planned = plan.selected.count
         isPartial = plan.isPartial
-        gate = plan.gate
-        patterns = FailurePatterns(plan: plan, book: book)
+        self.plan = plan
+        self.book = book
     }
 
     /// How many cases were reported.
@@ -90,9 +92,13 @@ package struct RunSummary: Sendable {
 
     /// Counts a result, and tells the pattern of one that fails the run.
     package mutating func add(_ result: inout CaseResult) {
-        result.pattern = patterns.add(result)
+        if result.verdict.failureOfRun != nil {
+            var patterns = patterns.take() ?? FailurePatterns(plan: plan, book: book)
+            result.pattern = patterns.add(result)
+            self.patterns = patterns
+        }
         counts[result.verdict.kind.position] += 1
-        guard gate.includes(result.template.level) else { return }
+        guard plan.gate.includes(result.template.level) else { return }
         switch result.verdict {
         case .skipped: skippedAtGate += 1
         case .passed:
@@ -103,12 +109,13 @@ package struct RunSummary: Sendable {
     }
 
     /// Finds the causes of all failures that were added; after the last case.
-    package mutating func findCauses() { causes = patterns.causes }
+    package mutating func findCauses() { causes = patterns?.causes ?? [] }
 
     /// Finds the known fault that each cause looks like; after the causes.
     ///
     /// - Parameter profile: what the sink of the run declares.
     package mutating func findLikenesses(_ known: KnownFaults, in plan: Plan, of profile: SinkProfile) async {
+        guard let patterns else { return }
         let search = LikenessSearch(patterns: patterns, plan: plan, profile: profile, known: known)
         for index in causes.indices { causes[index].looksLike = await search.fault(like: causes[index]) }
     }

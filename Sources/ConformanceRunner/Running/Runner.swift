@@ -10,7 +10,8 @@ package struct Runner: Sendable {
     private let mostFailures: Int?
     private let rerun: Rerun?
     private let known: KnownFaults?
-    private let now: (@Sendable () -> Int64)?
+    private let isTimed: Bool
+    private let now: @Sendable () -> Int64
     private let isInterrupted: @Sendable () -> Bool
     private let watch: @Sendable (CaseEvent) -> Void
 
@@ -20,6 +21,8 @@ package struct Runner: Sendable {
     ///   - mostFailures: after how many failing cases no further one is played; the others are then `errored`.
     ///   - rerun: how failing cases are played again; nil for not at all.
     ///   - known: the faults that causes may look like; nil to look for none.
+    ///   - keepsPassedObservations: whether results of cases that have passed keep what was observed, for reporters that
+    ///     read it.
     ///   - now: a clock in nanoseconds; without one all durations are 0.
     ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
     ///   - watch: told of each case when it begins and ends, in whatever order that is, from any thread.
@@ -31,6 +34,7 @@ package struct Runner: Sendable {
         mostFailures: Int? = nil,
         rerun: Rerun? = Rerun(),
         known: KnownFaults? = nil,
+        keepsPassedObservations: Bool = true,
         now: (@Sendable () -> Int64)? = nil,
         isInterrupted: @escaping @Sendable () -> Bool = { false },
         watch: @escaping @Sendable (CaseEvent) -> Void = { _ in }
@@ -41,9 +45,11 @@ package struct Runner: Sendable {
         self.mostFailures = mostFailures
         self.rerun = rerun
         self.known = known
-        self.now = now
+        isTimed = now != nil
+        self.now = now ?? { 0 }
         self.isInterrupted = isInterrupted
-        judge = CaseJudge(plan: plan, book: book, waivers: waivers)
+        judge = CaseJudge(
+            plan: plan, book: book, waivers: waivers, keepsPassedObservations: keepsPassedObservations)
     }
 
     /// Runs the plan.
@@ -58,8 +64,7 @@ package struct Runner: Sendable {
             ? rerun.map { IsolatedRetry(judge: judge, plan: plan, rerun: $0, isInterrupted: isInterrupted) } : nil
         // Results from the first one on that waits for a case to be played again.
         var held: [CaseResult] = []
-        func hand(on result: consuming CaseResult) throws {
-            var result = result
+        func hand(on result: inout CaseResult) throws {
             summary.add(&result)
             try report(result)
         }
@@ -79,17 +84,19 @@ package struct Runner: Sendable {
                 plan.selected[start..<start + count], order: order, firstBlock: start / BlockOrder.blockSize,
                 jobs: jobs, limit: limit)
             try await play(queue, on: ownApp, andOn: app, as: profile) { finished in
-                let result =
-                    finished.counts
-                    ? finished.result : notRun(finished.result.index, on: profile, because: limit?.notice)
-                if !held.isEmpty || replay?.mustWait(result) == true {
-                    held.append(result)
+                if !finished.counts {
+                    finished.result = notRun(finished.result.index, on: profile, because: limit?.notice)
+                }
+                if !held.isEmpty || replay?.mustWait(finished.result) == true {
+                    held.append(finished.result)
                 } else {
-                    try hand(on: replay?.complete(result) ?? result)
+                    replay?.complete(&finished.result)
+                    try hand(on: &finished.result)
                 }
             }
             limit = queue.limit
-            for result in await replay?.completed(held, app) ?? held { try hand(on: result) }
+            await replay?.complete(&held, app)
+            for index in held.indices { try hand(on: &held[index]) }
             held = []
             start += count
         }
@@ -110,7 +117,7 @@ package struct Runner: Sendable {
     ///   - app: the same for those that join it.
     private func play<App: AppUnderTest>(
         _ queue: CaseQueue, on ownApp: App, andOn app: App, as profile: SinkProfile,
-        take: (CaseQueue.Finished) throws -> Void
+        take: (inout CaseQueue.Finished) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             // The group keeps those that have ended until it is asked for them.
@@ -136,7 +143,7 @@ package struct Runner: Sendable {
                     taken += 1
                 }
                 do {
-                    while let finished = queue.popFinished() { try take(finished) }
+                    while var finished = queue.popFinished() { try take(&finished) }
                 } catch {
                     queue.close()
                     throw error
@@ -161,9 +168,9 @@ package struct Runner: Sendable {
         let played = template.filled(seed: plan.seed, caseIndex: index)
         watch(.began)
         defer { watch(.ended) }
-        let begin = now?() ?? 0
+        let begin = now()
         let timed = await app.timedObservation(of: played.script)
-        let nanoseconds = now.map { timed.duration?.inNanoseconds ?? $0() - begin } ?? 0
+        let nanoseconds = (isTimed ? timed.duration?.inNanoseconds : nil) ?? now() - begin
         return judge.result(played, timed.observation, nanoseconds: Self.asResultsKeep(nanoseconds))
     }
 

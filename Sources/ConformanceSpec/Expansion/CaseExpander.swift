@@ -72,7 +72,9 @@ struct CaseExpander {
 
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: ProblemCollector) {
         parts = Parts()
-        parts.suite = "tracking.\(platform.rawValue).\(vector.group)"
+        let suite = "tracking.\(platform.rawValue).\(vector.group)"
+        // One string for all of a suite: plans and reports compare it case by case.
+        parts.suite = cases.last.flatMap { $0.suite == suite ? $0.suite : nil } ?? suite
         let before = cases.count
         var isBroken = false
         var context = CaseContext(vector: vector, platform: platform, problems: problems)

@@ -78,9 +78,10 @@ struct RunWorkload: Sendable {
         for round in 0..<rounds {
             let plan = try plan(seed: UInt64(round))
             if round == 0 { try reporter.begin(description(plan, profile: app.profile)) }
-            let ended = try await Runner(plan: plan, book: book, now: Self.nanoseconds).run(app) {
-                try reporter.report($0)
-            }
+            let runner = Runner(
+                plan: plan, book: book, keepsPassedObservations: reporter.readsPassedObservations,
+                now: Self.nanoseconds)
+            let ended = try await runner.run(app) { try reporter.report($0) }
             guard ended.verdict == .conforms else { throw BenchError("the reference sink does not conform") }
             summary = ended
         }

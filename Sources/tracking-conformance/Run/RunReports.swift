@@ -47,6 +47,9 @@ struct RunReports {
         for index in reporters.indices { try reporters[index].begin(run) }
     }
 
+    /// Whether one of them reads what was observed of cases that have passed.
+    var readPassedObservations: Bool { reporters.contains(where: \.readsPassedObservations) }
+
     mutating func report(_ result: CaseResult) throws {
         for index in reporters.indices { try reporters[index].report(result) }
     }

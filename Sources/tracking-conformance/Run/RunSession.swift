@@ -96,21 +96,23 @@ struct RunSession {
         )
         let progress = ProgressLine(total: plan.selected.count, on: terminal.errors, restarts: restarts)
         defer { progress.end() }
-        let runner = Runner(
-            plan: plan,
-            book: specification.book,
-            waivers: try plannedWaivers(plan),
-            jobs: jobs,
-            mostFailures: mostFailures,
-            rerun: replays ? Rerun(clock: environment.clock, note: { progress.take($0) }) : nil,
-            known: .builtIn(specification),
-            now: environment.now,
-            isInterrupted: { flag.hasCome },
-            watch: { progress.take($0) }
-        )
+        let waivers = try plannedWaivers(plan)
         var reports = reports
         do {
             try reports.begin(description, settings: settings, with: outputs(reports, progress))
+            let runner = Runner(
+                plan: plan,
+                book: specification.book,
+                waivers: waivers,
+                jobs: jobs,
+                mostFailures: mostFailures,
+                rerun: replays ? Rerun(clock: environment.clock, note: { progress.take($0) }) : nil,
+                known: .builtIn(specification),
+                keepsPassedObservations: reports.readPassedObservations,
+                now: environment.now,
+                isInterrupted: { flag.hasCome },
+                watch: { progress.take($0) }
+            )
             var summary = try await runner.run(app) { result in
                 try reports.report(result)
             }
