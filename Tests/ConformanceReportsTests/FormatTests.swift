@@ -68,6 +68,14 @@ struct FormatTests {
         #expect(try await run.text(format) == text)
     }
 
+    @Test("so is what people read", arguments: Scenario.allCases)
+    func keptObservationsOnConsole(_ scenario: Scenario) async throws {
+        var run = scenario.run
+        let text = try await run.console(listsFailures: true)
+        run.keepsPassedObservations = true
+        #expect(try await run.console(listsFailures: true) == text)
+    }
+
     @Test("all verdicts come up in the runs that formats are tested with")
     func allKinds() async throws {
         var seen: Set<Verdict.Kind> = []

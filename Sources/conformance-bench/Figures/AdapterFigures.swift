@@ -58,7 +58,9 @@ extension Bench {
         try reporter.begin(workload.description(plan, profile: app.profile))
         var summary: RunSummary?
         for _ in 0..<Self.rounds {
-            let runner = Runner(plan: plan, book: workload.book, jobs: 2 * Self.window, now: RunWorkload.nanoseconds)
+            let runner = Runner(
+                plan: plan, book: workload.book, jobs: 2 * Self.window,
+                keepsPassedObservations: reporter.readsPassedObservations, now: RunWorkload.nanoseconds)
             let ended = try await runner.run(app) { try reporter.report($0) }
             guard ended.verdict == .conforms else { throw BenchError("the adapter does not conform") }
             summary = ended

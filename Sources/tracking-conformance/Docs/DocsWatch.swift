@@ -51,9 +51,19 @@ struct DocsWatch {
         var checked: FileState?
         var seen: FileState?
         /// In how many looks, one after the other, it was as it was in the look before.
-        var unchanged = 0
+        private var unchanged = 0
         var missed = 0
         var page: PageResults.Page?
+
+        /// Looks at a file that is there.
+        ///
+        /// - Returns: whether it has to be read now.
+        mutating func note(_ state: FileState, isFirst: Bool) -> Bool {
+            unchanged = state == seen ? unchanged + 1 : 0
+            seen = state
+            guard state != checked else { return false }
+            return isFirst || unchanged >= (state.size == 0 ? DocsWatch.looksUntilEmpty : 1)
+        }
     }
 
     /// Watches until a signal comes, or nobody reads any more.
@@ -74,11 +84,10 @@ struct DocsWatch {
             }
             if let sourcePath, let state = FileState(sourcePath) {
                 // All pages are held against it.
-                if state != source.checked, state == source.seen || look == 0 {
+                if source.note(state, isFirst: look == 0) {
                     if look > 0 { sourcePage = load(&source) }
                     for path in order { pages[path]?.checked = nil }
                 }
-                source.seen = state
             }
             let due = order.filter { path in note(&pages[path, default: Watched()], path, isFirst: look == 0) }
             if !due.isEmpty {
@@ -110,10 +119,7 @@ struct DocsWatch {
             channel.write("\(path.withVisibleControls): the page is back\n")
         }
         page.missed = 0
-        page.unchanged = state == page.seen ? page.unchanged + 1 : 0
-        page.seen = state
-        guard state != page.checked else { return false }
-        return isFirst || page.unchanged >= (state.size == 0 ? Self.looksUntilEmpty : 1)
+        return page.note(state, isFirst: isFirst)
     }
 
     private func check(
