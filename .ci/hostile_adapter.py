@@ -24,7 +24,7 @@ for line in sys.stdin:
         break
     if request["method"] == "initialize":
         sdk = {"android": {"name": TEXT, "version": "1.4.0"}}
-        answer["result"] = {"protocolVersion": 1, "sink": {"name": TEXT, "version": TEXT}, "platforms": ["android"], "sdk": sdk}
+        answer["result"] = {"protocolVersion": 2, "sink": {"name": TEXT, "version": TEXT}, "platforms": ["android"], "sdk": sdk}
     else:
         turn = TURNS[cases % len(TURNS)]
         cases += 1

@@ -53,10 +53,16 @@ package struct AnsweredApp: AppUnderTest {
                 suggestion: "write the plan with \(option) \(declared), and answer it again"
             )
         }
-        let (declared, planned) = (handshake.profile.launchMode, header.launchMode)
-        guard declared == planned else {
+        let (declared, planned) = (handshake.profile.wiring, header.wiring)
+        for (what, declared, planned) in [
+            ("launch mode", declared.launchMode.rawValue, planned.launchMode.rawValue),
+            ("category", declared.category, planned.category),
+            ("extras", declared.extras.rawValue, planned.extras.rawValue),
+            ("lifecycle", declared.lifecycle.rawValue, planned.lifecycle.rawValue),
+        ] where !declared.hasSameBytes(as: planned) {
             throw mismatch(
-                "launch mode", declared: declared.rawValue, planned: planned.rawValue, option: "--launch-mode")
+                what, declared: declared, planned: planned,
+                option: "--\(what.replacing(" ", with: "-"))")
         }
         guard handshake.drive == header.drive else {
             throw mismatch(
@@ -96,7 +102,7 @@ package struct AnsweredApp: AppUnderTest {
         }
         let header = planFile.header
         do {
-            let shape = AnswerShape(scenario: script.scenario, drive: header.drive, launchMode: header.launchMode)
+            let shape = AnswerShape(scenario: script.scenario, drive: header.drive, wiring: header.wiring)
             return try shape.observation(from: answer.content)
         } catch {
             return .errored(ObservationError(message: "\(sheet.file):\(answer.line): \(error)"))

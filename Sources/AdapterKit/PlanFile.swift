@@ -40,7 +40,7 @@ package struct PlanFile: Sendable {
         let index = plan.selected[id - 1]
         let script = plan[index].filled(seed: plan.seed, caseIndex: index).script
         var line: [UInt8] = []
-        let parameters = AdapterRequest.parameters(of: script, drive: header.drive, launchMode: header.launchMode)
+        let parameters = AdapterRequest.parameters(of: script, drive: header.drive, wiring: header.wiring)
         AdapterRequest.appendRunCase(id: id, parameters: parameters, to: &line)
         return line
     }

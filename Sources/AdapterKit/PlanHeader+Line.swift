@@ -16,7 +16,7 @@ extension PlanHeader {
             writer.beginObject()
             writer.member("level", gate.rawValue)
             selection.write(to: &writer)
-            writer.member("launchMode", launchMode.rawValue)
+            wiring.write(to: &writer)
             writer.member("drive", drive.rawValue)
             writer.endObject()
         }
@@ -45,7 +45,7 @@ extension PlanHeader {
                 challenge: try Self.challenge(parameters),
                 gate: try chosen.word("level"),
                 selection: try Selection(chosen),
-                launchMode: try chosen.word("launchMode"),
+                wiring: try DeclaredWiring(chosen),
                 drive: try chosen.word("drive")
             )
         } catch {

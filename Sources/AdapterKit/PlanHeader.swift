@@ -17,8 +17,8 @@ package struct PlanHeader: Sendable, Hashable {
     package var gate: Gate
     /// Which cases the plan has; its platforms are those that it is made for, where not all are.
     package var selection: Selection
-    /// How the Android activity is declared that the callbacks are for.
-    package var launchMode: LaunchMode
+    /// What the app declares of its wiring that the requests are for.
+    package var wiring: DeclaredWiring
     /// Whether the requests carry callbacks or device events.
     package var drive: AdapterDrive
 
@@ -30,7 +30,7 @@ package struct PlanHeader: Sendable, Hashable {
         challenge: Challenge? = nil,
         gate: Gate = .required,
         selection: Selection = Selection(),
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         drive: AdapterDrive = .callbacks
     ) {
         self.specVersion = specVersion
@@ -39,7 +39,7 @@ package struct PlanHeader: Sendable, Hashable {
         self.challenge = challenge
         self.gate = gate
         self.selection = selection
-        self.launchMode = launchMode
+        self.wiring = wiring
         self.drive = drive
     }
 

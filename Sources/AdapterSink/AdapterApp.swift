@@ -19,10 +19,13 @@ package final class AdapterApp: AppUnderTest {
 
     /// Starts an adapter and shakes hands with it. A task that is cancelled meanwhile ends it.
     ///
-    /// - Parameters: - command: The program and its arguments; no shell sees them. A name without a slash is looked up
-    ///   in the environment's `PATH`. - environment: The whole environment of the process. - edition: The edition of
-    ///   the documentation that the app is checked against. - groups: Where its process groups are listed while they
-    ///   run. - wrap: Puts something between the supervision and the processes, such as a record of what is said.
+    /// - Parameters:
+    ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the
+    ///     environment's `PATH`.
+    ///   - environment: The whole environment of the process.
+    ///   - edition: The edition of the documentation that the app is checked against.
+    ///   - groups: Where its process groups are listed while they run.
+    ///   - wrap: Puts something between the supervision and the processes, such as a transcript.
     /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left
     ///   then.
     package convenience init(
@@ -84,7 +87,7 @@ package final class AdapterApp: AppUnderTest {
             let reason = "\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)"
             return TimedObservation(.unsupported(reason), duration: .zero)
         }
-        let adapterCase = AdapterCase(script, drive: drive, launchMode: profile.launchMode)
+        let adapterCase = AdapterCase(script, drive: drive, wiring: profile.wiring)
         return await withCheckedContinuation { mailbox.post(Mailbox.Job(adapterCase, waiter: $0)) }
     }
 

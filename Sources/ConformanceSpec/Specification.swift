@@ -22,6 +22,8 @@ package struct Specification: Sendable {
     package let excluded: [ExcludedDemand]
     /// What each event is answered with, as a table; nil where the spec has none.
     package let decisions: DecisionTable?
+    /// The category that the pushes of its cases name, as the app declares it.
+    package private(set) var category = DeclaredWiring.documentedCategory
     private let defaults: DefaultNotification
     private let source: SpecSource
 
@@ -59,6 +61,13 @@ package struct Specification: Sendable {
 
     /// Which spec it is. Its digest is made for each call, unless it is that of the embedded files.
     package var identity: SpecIdentity { SpecIdentity(version: specVersion, digest: source.digest) }
+
+    /// The same spec with pushes of the category that an app declares.
+    package func declaring(category: String) -> Specification {
+        var specification = self
+        specification.category = category
+        return specification
+    }
 
     /// The edition that is used where none is named: the newest.
     package var defaultEdition: Edition { editions[editions.count - 1] }
@@ -105,7 +114,8 @@ package struct Specification: Sendable {
     ) -> Expanded {
         let problems = ProblemCollector()
         var expander = CaseExpander(
-            book: book, defaults: defaults, edition: edition, refusesEqualCases: refusingEqualCases)
+            book: book, defaults: defaults, category: category, edition: edition,
+            refusesEqualCases: refusingEqualCases)
         let expansion = expander.expand(vectors, on: platform, problems: problems)
         return Expanded(expansion: expansion, problems: problems.problems)
     }
@@ -114,7 +124,8 @@ package struct Specification: Sendable {
     func expansion(
         of vector: Vector, on platform: Platform, in edition: Edition, problems: ProblemCollector
     ) -> CaseExpansion {
-        var expander = CaseExpander(book: book, defaults: defaults, edition: edition, refusesEqualCases: false)
+        var expander = CaseExpander(
+            book: book, defaults: defaults, category: category, edition: edition, refusesEqualCases: false)
         return expander.expand([vector], on: platform, problems: problems)
     }
 

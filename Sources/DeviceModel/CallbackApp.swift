@@ -2,13 +2,18 @@ package import PushTracking
 
 /// A tracking sink on a device: walks the callbacks of a script and records the calls.
 package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
-    private let makeSink: @Sendable () async throws -> Sink
+    private let factory: SinkFactory<Sink>
     private var device: SinkDevice
 
-    /// An app around sinks that the factory makes, one for every case.
-    package init(profile: SinkProfile, makeSink: @escaping @Sendable () async throws -> Sink) {
-        self.makeSink = makeSink
+    /// An app around sinks that the factory makes, one for every process of a case.
+    package init(profile: SinkProfile, factory: SinkFactory<Sink>) {
+        self.factory = factory
         device = SinkDevice(profile: profile)
+    }
+
+    /// The same with sinks that share nothing.
+    package init(profile: SinkProfile, makeSink: @escaping @Sendable () async throws -> Sink) {
+        self.init(profile: profile, factory: .plain(makeSink))
     }
 
     package var profile: SinkProfile { device.profile }
@@ -24,15 +29,25 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     /// Makes a sink and lets it answer the callbacks of the script, event by event.
     nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
         if let refusal = device.refusal(of: script) { return refusal }
+        let storage = AppStorage()
         var sink: Sink
         do {
-            sink = try await makeSink()
+            sink = try await factory.make(storage)
         } catch {
             return .errored(ObservationError(message: "the factory threw before the case began: \(error)"))
         }
         var play = device.play(script)
+        let before = play.callbacksBefore
+        if !before.isEmpty {
+            // Neither its calls nor its errors count: cases with `launched` judge a launch.
+            do {
+                for callback in before { try await sink.handle(callback, recorder: play.recorderBefore) }
+            } catch {}
+            try? await sink.settle()
+        }
         while let recorder = play.beginStep() {
             do {
+                if play.startsProcess() { sink = try await factory.make(storage) }
                 while let callback = play.takeCallback() { try await sink.handle(callback, recorder: recorder) }
             } catch {
                 play.note(error)
@@ -44,5 +59,22 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
             }
         }
         return play.end()
+    }
+}
+
+/// What makes the app objects of a case. Not a closure for both: one around the other would have to capture the sink's
+/// type, which need not be sendable.
+package enum SinkFactory<Sink: TrackingSink>: Sendable {
+    /// They share nothing.
+    case plain(@Sendable () async throws -> Sink)
+    /// All of a case get its storage.
+    case storing(@Sendable (AppStorage) async throws -> Sink)
+
+    /// One more app object.
+    nonisolated(nonsending) func make(_ storage: AppStorage) async throws -> Sink {
+        switch self {
+        case .plain(let make): try await make()
+        case .storing(let make): try await make(storage)
+        }
     }
 }

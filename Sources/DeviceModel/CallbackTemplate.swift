@@ -7,7 +7,7 @@ package import PushTracking
 package enum CallbackTemplate: Sendable, Hashable {
     case onMessageReceived(notification: Int)
     case onReceive(notification: Int)
-    case onCreate(intent: Int, notification: Int?)
+    case onCreate(intent: Int, notification: Int?, restored: Bool, fromHistory: Bool)
     case onNewIntent(intent: Int, notification: Int)
     case onResume(intent: Int, notification: Int?)
     case didFinishLaunching(notification: Int?)
@@ -15,6 +15,8 @@ package enum CallbackTemplate: Sendable, Hashable {
     case willPresent(notification: Int)
     case didReceive(notification: Int, actionIdentifier: String)
     case applicationDidBecomeActive
+    case sceneWillConnect(notification: Int?)
+    case sceneDidBecomeActive
 
     /// The name of the method that the operating system calls.
     package var name: String {
@@ -29,6 +31,8 @@ package enum CallbackTemplate: Sendable, Hashable {
         case .willPresent: "willPresent"
         case .didReceive: "didReceive"
         case .applicationDidBecomeActive: "applicationDidBecomeActive"
+        case .sceneWillConnect: "sceneWillConnect"
+        case .sceneDidBecomeActive: "sceneDidBecomeActive"
         }
     }
 
@@ -45,6 +49,8 @@ package enum CallbackTemplate: Sendable, Hashable {
         case .willPresent: 7
         case .didReceive: 8
         case .applicationDidBecomeActive: 9
+        case .sceneWillConnect: 10
+        case .sceneDidBecomeActive: 11
         }
     }
 
@@ -55,9 +61,10 @@ package enum CallbackTemplate: Sendable, Hashable {
             .didReceiveRemoteNotification(let notification, _), .willPresent(let notification),
             .didReceive(let notification, _):
             notification
-        case .onCreate(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification):
+        case .onCreate(_, let notification, _, _), .onResume(_, let notification),
+            .didFinishLaunching(let notification), .sceneWillConnect(let notification):
             notification
-        case .applicationDidBecomeActive: nil
+        case .applicationDidBecomeActive, .sceneDidBecomeActive: nil
         }
     }
 
@@ -65,23 +72,27 @@ package enum CallbackTemplate: Sendable, Hashable {
     package var notificationOfExtras: Int? {
         switch self {
         case .onReceive(let notification), .onNewIntent(_, let notification): notification
-        case .onCreate(_, let notification), .onResume(_, let notification): notification
+        case .onCreate(_, let notification, _, _), .onResume(_, let notification): notification
         case .onMessageReceived, .didFinishLaunching, .didReceiveRemoteNotification, .willPresent, .didReceive,
-            .applicationDidBecomeActive:
+            .applicationDidBecomeActive, .sceneWillConnect, .sceneDidBecomeActive:
             nil
         }
     }
 
-    /// The callback with the payloads put in, or the extras where it has those; both are by the ordinals of the
-    /// notifications.
-    package func filled(with payloads: [Payload], extras: [Payload]) -> AppCallback {
+    /// The callback with what the notifications of a script put into it.
+    ///
+    /// - Parameter extras: what intents carry, by the ordinals of the notifications.
+    package func filled(with payloads: [Payload], extras: [Payload], messageIDs: [String]) -> AppCallback {
         switch self {
         case .onMessageReceived(let notification):
-            .android(.onMessageReceived(data: payloads[notification]))
+            .android(.onMessageReceived(data: payloads[notification], messageID: messageIDs[notification]))
         case .onReceive(let notification):
             .android(.onReceive(extras: extras[notification]))
-        case .onCreate(let intent, let notification):
-            .android(.onCreate(intent: intent, extras: notification.map { extras[$0] }))
+        case .onCreate(let intent, let notification, let restored, let fromHistory):
+            .android(
+                .onCreate(
+                    intent: intent, extras: notification.map { extras[$0] }, restored: restored,
+                    fromHistory: fromHistory))
         case .onNewIntent(let intent, let notification):
             .android(.onNewIntent(intent: intent, extras: extras[notification]))
         case .onResume(let intent, let notification):
@@ -96,6 +107,15 @@ package enum CallbackTemplate: Sendable, Hashable {
             .ios(.didReceive(userInfo: payloads[notification], actionIdentifier: identifier))
         case .applicationDidBecomeActive:
             .ios(.applicationDidBecomeActive)
+        case .sceneWillConnect(let notification):
+            .ios(
+                .sceneWillConnect(
+                    response: notification.map {
+                        NotificationResponse(
+                            userInfo: payloads[$0], actionIdentifier: ActionIdentifier.defaultAction)
+                    }))
+        case .sceneDidBecomeActive:
+            .ios(.sceneDidBecomeActive)
         }
     }
 }

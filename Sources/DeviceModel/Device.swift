@@ -21,11 +21,12 @@ package struct Device: Sendable {
         isRemoved = Array(repeating: false, count: notifications.count)
         system =
             switch situation.platform {
-            case .android: .android(AndroidSystem(app: situation.app, launchMode: situation.launchMode))
+            case .android: .android(AndroidSystem(app: situation.app, launchMode: situation.wiring.launchMode))
             case .ios:
                 .ios(
                     IOSSystem(
-                        app: situation.app, foregroundOrder: situation.foregroundOrder, notifications: notifications))
+                        app: situation.app, foregroundOrder: situation.foregroundOrder,
+                        lifecycle: situation.wiring.lifecycle, notifications: notifications))
             }
     }
 
@@ -34,6 +35,14 @@ package struct Device: Sendable {
         switch system {
         case .android(let android): android.app
         case .ios(let ios): ios.app
+        }
+    }
+
+    /// The number of the process that the app runs in, from 0: another one after its process has died.
+    package var process: Int {
+        switch system {
+        case .android(let android): android.process
+        case .ios: 0
         }
     }
 
@@ -51,7 +60,7 @@ package struct Device: Sendable {
         case .received(let notification): isRemoved[notification] = false
         case .dismissed(let notification), .opened(let notification), .acted(let notification):
             isRemoved[notification] = true
-        case .launched, .resumed, .left: break
+        case .launched, .resumed, .left, .recreated, .restored, .relaunched: break
         }
         return callbacks
     }

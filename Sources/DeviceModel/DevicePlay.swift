@@ -12,7 +12,9 @@ package struct DevicePlay: Sendable {
         mutating func play(_ event: DeviceEvent, step: Int) throws(ImpossibleEvent.Reason) {
             let app = device.app
             for template in try device.callbacks(for: event) {
-                callbacks.append(DeviceScenario.ScheduledCallback(step: step, app: app, template: template))
+                callbacks.append(
+                    DeviceScenario.ScheduledCallback(
+                        step: step, app: app, process: device.process, template: template))
             }
         }
     }
@@ -20,9 +22,10 @@ package struct DevicePlay: Sendable {
     let situation: Situation
     /// What has happened so far, in order.
     package private(set) var events: [DeviceEvent] = []
-    private(set) var standard: Stage
-    /// Nil where a device does the same in either launch mode.
-    private(set) var singleTop: Stage?
+    /// What an app gets whose wiring is the documented one.
+    private(set) var documented: Stage
+    /// What one gets that declares the other launch mode, on Android, or scenes, on iOS.
+    private(set) var other: Stage
 
     /// A device to which nothing has happened yet.
     package init(
@@ -30,10 +33,9 @@ package struct DevicePlay: Sendable {
     ) {
         var situation = Situation(platform: platform, app: app, foregroundOrder: foregroundOrder)
         self.situation = situation
-        standard = Stage(device: Device(situation, notifications: notifications))
-        guard platform == .android else { return }
-        situation.launchMode = .singleTop
-        singleTop = Stage(device: Device(situation, notifications: notifications))
+        documented = Stage(device: Device(situation, notifications: notifications))
+        situation.wiring = DeclaredWiring(launchMode: .singleTop, lifecycle: .scenes)
+        other = Stage(device: Device(situation, notifications: notifications))
     }
 
     /// Lets one more event happen.
@@ -42,19 +44,19 @@ package struct DevicePlay: Sendable {
     package mutating func play(_ event: DeviceEvent) throws(ImpossibleEvent) {
         let step = events.count
         do {
-            // What is possible does not depend on the launch mode, so neither has changed where this throws.
-            try standard.play(event, step: step)
-            try singleTop?.play(event, step: step)
+            // What is possible does not depend on the wiring, so neither has changed where this throws.
+            try documented.play(event, step: step)
+            try other.play(event, step: step)
         } catch {
             throw ImpossibleEvent(reason: error, event: event, step: step)
         }
         events.append(event)
     }
 
-    /// The callbacks of the last event on a standard device; none before the first event.
+    /// The callbacks of the last event for an app whose wiring is the documented one; none before the first event.
     package var lastCallbacks: ArraySlice<DeviceScenario.ScheduledCallback> {
-        let first = standard.callbacks.lastIndex { $0.step < events.count - 1 }.map { $0 + 1 } ?? 0
-        return standard.callbacks[first...]
+        let first = documented.callbacks.lastIndex { $0.step < events.count - 1 }.map { $0 + 1 } ?? 0
+        return documented.callbacks[first...]
     }
 
     /// Everything that has happened so far.

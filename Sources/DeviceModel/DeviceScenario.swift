@@ -1,6 +1,7 @@
 package import PushTracking
 
-/// What happens on a device, with notifications of which only the traits are known; played once, for both launch modes.
+/// What happens on a device, with notifications of which only the traits are known; played once, for all that an app can
+/// declare of its wiring.
 ///
 /// A class, since all cases that differ only in payload contents share one.
 package final class DeviceScenario: Sendable {
@@ -10,6 +11,8 @@ package final class DeviceScenario: Sendable {
         package let step: Int
         /// Where the app was before that event.
         package let app: AppState
+        /// The number of the process that is called, from 0; a new one is a new app object.
+        package let process: Int
         /// The callback, without its payload.
         package let template: CallbackTemplate
     }
@@ -22,10 +25,10 @@ package final class DeviceScenario: Sendable {
     package let foregroundOrder: ForegroundOrder
     /// What happens, in order; an event's index is its step.
     package let events: [DeviceEvent]
-    /// The notifications whose extras an intent hands over, in either launch mode.
+    /// The notifications whose extras an intent hands over, whatever the app declares.
     package let notificationsOfExtras: [Int]
-    private let standard: [ScheduledCallback]
-    private let singleTop: [ScheduledCallback]
+    private let documented: [ScheduledCallback]
+    private let other: [ScheduledCallback]
 
     /// Plays the events on a device of its own.
     ///
@@ -49,10 +52,10 @@ package final class DeviceScenario: Sendable {
         app = play.situation.app
         foregroundOrder = play.situation.foregroundOrder
         events = play.events
-        standard = play.standard.callbacks
-        singleTop = play.singleTop?.callbacks ?? play.standard.callbacks
+        documented = play.documented.callbacks
+        other = play.other.callbacks
         var ofExtras: [Int] = []
-        for callbacks in [standard, singleTop] {
+        for callbacks in [documented, other] {
             for index in callbacks.indices {
                 guard let notification = callbacks[index].template.notificationOfExtras,
                     !ofExtras.contains(notification)
@@ -63,15 +66,32 @@ package final class DeviceScenario: Sendable {
         notificationsOfExtras = ofExtras
     }
 
-    /// Whether a standard device calls the app at a step.
-    package func isAudible(atStep step: Int) -> Bool { standard.contains { $0.step == step } }
+    /// Whether an app whose wiring is the documented one is called at a step.
+    package func isAudible(atStep step: Int) -> Bool { documented.contains { $0.step == step } }
 
-    /// The callbacks of all events, in order.
-    package func callbacks(launchMode: LaunchMode) -> [ScheduledCallback] {
-        switch launchMode {
-        case .standard: standard
-        case .singleTop: singleTop
+    /// The callbacks of all events, in order, for an app that declares such wiring.
+    package func callbacks(for wiring: DeclaredWiring) -> [ScheduledCallback] {
+        switch platform {
+        case .android: wiring.launchMode == .standard ? documented : other
+        case .ios: wiring.lifecycle == .application ? documented : other
         }
+    }
+
+    /// The callbacks that have launched the app if it is running when the case begins; none otherwise.
+    package func callbacksBefore(for wiring: DeclaredWiring) -> [CallbackTemplate] {
+        Situation(platform: platform, app: app, wiring: wiring).callbacksBefore
+    }
+
+    /// Whether an app must know of processes, activities that come back, and an app that the system has ended: what the
+    /// first version of the adapter protocol has no words for.
+    package var needsLifecycle: Bool {
+        app == .terminated
+            || events.contains { event in
+                switch event.kind {
+                case .recreated, .restored, .relaunched: true
+                case .received, .dismissed, .opened, .acted, .launched, .resumed, .left: false
+                }
+            }
     }
 
     /// Whether an app can have posted a newer notification in place of one: it was received, and then another was.

@@ -9,13 +9,28 @@ import PushTracking
 ///   foreground and the background; not after the user has closed the app;
 /// - `userNotificationCenter(_:didReceive:withCompletionHandler:)`: taps, custom actions, and dismissals where the
 ///   category has `customDismissAction`;
-/// - `application(_:didFinishLaunchingWithOptions:)`: `remoteNotification` is there when a tap started the app;
+/// - `application(_:didFinishLaunchingWithOptions:)`: `remoteNotification` is there when a tap started the app, and when
+///   a content-available push started it in the background, after the system had ended it;
+/// - `scene(_:willConnectTo:options:)`: an app with scenes finds the tap in `connectionOptions.notificationResponse`, and
+///   `launchOptions` says nothing of it;
+/// - `sceneDidBecomeActive(_:)`: called in place of `applicationDidBecomeActive(_:)` in such an app;
 /// - observed: which of the two foreground callbacks comes first differs between versions, so both orders are modelled.
 struct IOSSystem: Sendable {
     /// Where the app is now.
-    var app: AppState
-    let foregroundOrder: ForegroundOrder
-    let notifications: [PushTraits]
+    private(set) var app: AppState
+    private let foregroundOrder: ForegroundOrder
+    private let lifecycle: Lifecycle
+    private let notifications: [PushTraits]
+    /// Whether the app has a scene, in an app with scenes: none before it is first seen.
+    private var hasScene: Bool
+
+    init(app: AppState, foregroundOrder: ForegroundOrder, lifecycle: Lifecycle, notifications: [PushTraits]) {
+        self.app = app
+        self.foregroundOrder = foregroundOrder
+        self.lifecycle = lifecycle
+        self.notifications = notifications
+        hasScene = app == .foreground || app == .background
+    }
 
     mutating func callbacks(for event: DeviceEvent) throws(ImpossibleEvent.Reason) -> [CallbackTemplate] {
         switch event {
@@ -23,31 +38,34 @@ struct IOSSystem: Sendable {
         case .dismissed(let notification): return dismissed(notification)
         case .opened(let notification): return opened(notification)
         case .acted(let notification):
-            return startInBackground() + [
+            return start(with: nil) + [
                 .didReceive(notification: notification, actionIdentifier: ActionIdentifier.customAction)
             ]
         case .launched:
-            guard app == .closed else { throw .launchedWhileRunning }
-            app = .foreground
-            return [.didFinishLaunching(notification: nil), .applicationDidBecomeActive]
+            guard !isRunning else { throw .launchedWhileRunning }
+            return start(with: nil) + comeToFront(tapped: nil)
         case .resumed:
-            guard app != .closed else { throw .resumedWhileClosed }
-            app = .foreground
-            return [.applicationDidBecomeActive]
+            guard isRunning else { throw .withoutApp }
+            return comeToFront(tapped: nil)
         case .left:
             guard app == .foreground else { throw .leftWhileNotInForeground }
             app = .background
             return []
+        case .recreated, .restored, .relaunched: throw .otherPlatform
         }
     }
 
-    private func received(_ notification: Int) -> [CallbackTemplate] {
+    private var isRunning: Bool { app == .foreground || app == .background }
+
+    private mutating func received(_ notification: Int) -> [CallbackTemplate] {
         let traits = notifications[notification]
         switch app {
         case .closed: return []
-        case .background:
+        case .background, .terminated:
             guard traits.isContentAvailable else { return [] }
-            return [.didReceiveRemoteNotification(notification: notification, applicationState: .background)]
+            return start(with: notification) + [
+                .didReceiveRemoteNotification(notification: notification, applicationState: .background)
+            ]
         case .foreground:
             let present: [CallbackTemplate] = traits.hasAlert ? [.willPresent(notification: notification)] : []
             let remote: [CallbackTemplate] =
@@ -62,7 +80,7 @@ struct IOSSystem: Sendable {
 
     private mutating func dismissed(_ notification: Int) -> [CallbackTemplate] {
         guard notifications[notification].reportsDismissal else { return [] }
-        return startInBackground() + [
+        return start(with: nil) + [
             .didReceive(notification: notification, actionIdentifier: ActionIdentifier.dismissAction)
         ]
     }
@@ -70,18 +88,25 @@ struct IOSSystem: Sendable {
     private mutating func opened(_ notification: Int) -> [CallbackTemplate] {
         let tap = CallbackTemplate.didReceive(
             notification: notification, actionIdentifier: ActionIdentifier.defaultAction)
-        defer { app = .foreground }
-        return switch app {
-        case .closed: [.didFinishLaunching(notification: notification), tap, .applicationDidBecomeActive]
-        case .background: [tap, .applicationDidBecomeActive]
-        case .foreground: [tap]
-        }
+        if app == .foreground { return [tap] }
+        return start(with: notification) + comeToFront(tapped: (notification, tap))
     }
 
-    /// A response that does not open the app starts its process without bringing it to the front.
-    private mutating func startInBackground() -> [CallbackTemplate] {
-        guard app == .closed else { return [] }
+    /// Starts the process, if it does not run, without bringing the app to the front.
+    ///
+    /// - Parameter notification: the push that the launch options of an app without scenes have.
+    private mutating func start(with notification: Int?) -> [CallbackTemplate] {
+        guard !isRunning else { return [] }
         app = .background
-        return [.didFinishLaunching(notification: nil)]
+        return [.didFinishLaunching(notification: lifecycle == .scenes ? nil : notification)]
+    }
+
+    private mutating func comeToFront(tapped: (notification: Int, tap: CallbackTemplate)?) -> [CallbackTemplate] {
+        app = .foreground
+        let tap = tapped.map { [$0.tap] } ?? []
+        guard lifecycle == .scenes else { return tap + [.applicationDidBecomeActive] }
+        defer { hasScene = true }
+        let connection: [CallbackTemplate] = hasScene ? [] : [.sceneWillConnect(notification: tapped?.notification)]
+        return connection + tap + [.sceneDidBecomeActive]
     }
 }

@@ -17,18 +17,17 @@ package struct PushTraits: Sendable, Hashable {
         self.reportsDismissal = reportsDismissal
     }
 
-    /// The categories that the app has registered with the custom dismiss action: the documentation's one.
-    package static let categoriesReportingDismissal = ["DEFAULT"]
-
     /// The traits of a payload. Android's pushes have no `aps`, and Android does not ask.
-    package init(of payload: Payload) {
+    ///
+    /// - Parameter category: the one that the app has registered with the custom dismiss action.
+    package init(of payload: Payload, category registered: String = DeclaredWiring.documentedCategory) {
         let aps = payload["aps"]?.object ?? Payload()
         let alert = aps["alert"]
         let category = aps.string("category")
         self.init(
             hasAlert: alert != nil && alert != .null,
             isContentAvailable: aps["content-available"].map(Self.isOne) ?? false,
-            reportsDismissal: Self.categoriesReportingDismissal.contains { category?.hasSameBytes(as: $0) == true }
+            reportsDismissal: category?.hasSameBytes(as: registered) == true
         )
     }
 

@@ -34,6 +34,6 @@ package struct SinkDevice: Sendable {
 
     /// Starts playing a script.
     package func play(_ script: DeviceScript) -> SinkPlay {
-        SinkPlay(of: script, launchMode: profile.launchMode, logs: logs)
+        SinkPlay(of: script, wiring: profile.wiring, logs: logs)
     }
 }

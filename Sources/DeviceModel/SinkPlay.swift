@@ -4,26 +4,38 @@ package import PushTracking
 package struct SinkPlay: ~Copyable {
     private let script: DeviceScript
     private let callbacks: [DeviceScenario.ScheduledCallback]
+    private let wiring: DeclaredWiring
     private let log: CallLog
     private let logs: CallLogPool
     private let opening: CallLog.Opening
     /// The event under way; before the first one -1.
     private var step = -1
     private var nextCallback = 0
+    /// The number of the process that the sink stands for.
+    private var process = 0
     private var thrown: [(step: Int, message: String)] = []
 
     /// Begins.
     ///
     /// - Parameter logs: where the calls are recorded.
-    init(of script: borrowing DeviceScript, launchMode: LaunchMode, logs: borrowing CallLogPool) {
+    init(of script: borrowing DeviceScript, wiring: DeclaredWiring, logs: borrowing CallLogPool) {
+        self.wiring = wiring
         self.script = copy script
         self.logs = copy logs
-        callbacks = script.scenario.callbacks(launchMode: launchMode)
+        callbacks = script.scenario.callbacks(for: wiring)
         log = logs.take()
         opening = log.open(caseIndex: script.caseIndex)
     }
 
     deinit { logs.giveBack(log) }
+
+    /// The callbacks that have launched an app that is already running, to be played before the first event.
+    package var callbacksBefore: [AppCallback] {
+        script.scenario.callbacksBefore(for: wiring).map { script.filled($0, for: wiring) }
+    }
+
+    /// What takes the calls made in these, and keeps none.
+    package var recorderBefore: TrackingRecorder { TrackingRecorder(log: log, opening: opening, step: nil) }
 
     /// Goes on to the next event; the callbacks that are left of the one before it, which has thrown, are left out.
     ///
@@ -39,7 +51,17 @@ package struct SinkPlay: ~Copyable {
     package mutating func takeCallback() -> AppCallback? {
         guard nextCallback < callbacks.count, callbacks[nextCallback].step == step else { return nil }
         defer { nextCallback += 1 }
-        return callbacks[nextCallback].template.filled(with: script.payloads, extras: script.extras)
+        return script.filled(callbacks[nextCallback].template, for: wiring)
+    }
+
+    /// Whether the next callback goes to another process than the one before, so that a new sink has to take it. Asked
+    /// before it is taken, and true once.
+    package mutating func startsProcess() -> Bool {
+        guard nextCallback < callbacks.count, callbacks[nextCallback].step == step,
+            callbacks[nextCallback].process != process
+        else { return false }
+        process = callbacks[nextCallback].process
+        return true
     }
 
     /// Notes what the sink threw during the event under way.

@@ -8,19 +8,40 @@ package struct Situation: Sendable, Hashable {
     package var app: AppState
     /// iOS only: which of its two foreground callbacks comes first.
     package var foregroundOrder: ForegroundOrder
-    /// Android only: how the activity takes a tap while it is alive.
-    package var launchMode: LaunchMode
+    /// What the app declares: which callbacks it gets follows from it.
+    package var wiring: DeclaredWiring
 
     /// A situation; what has a default is needed on one platform only.
     package init(
         platform: Platform,
         app: AppState,
         foregroundOrder: ForegroundOrder = .presentFirst,
-        launchMode: LaunchMode = .standard
+        wiring: DeclaredWiring = .documented
     ) {
         self.platform = platform
         self.app = app
         self.foregroundOrder = foregroundOrder
-        self.launchMode = launchMode
+        self.wiring = wiring
+    }
+}
+
+extension Situation {
+    /// The callbacks that have launched the app if it is running when the case begins: the user tapped its icon. What the
+    /// app does in them is not judged, since cases with `launched` judge it.
+    var callbacksBefore: [CallbackTemplate] {
+        guard app == .foreground || app == .background else { return [] }
+        return switch platform {
+        case .android:
+            [
+                .onCreate(intent: 0, notification: nil, restored: false, fromHistory: false),
+                .onResume(intent: 0, notification: nil),
+            ]
+        case .ios:
+            switch wiring.lifecycle {
+            case .application: [.didFinishLaunching(notification: nil), .applicationDidBecomeActive]
+            case .scenes:
+                [.didFinishLaunching(notification: nil), .sceneWillConnect(notification: nil), .sceneDidBecomeActive]
+            }
+        }
     }
 }

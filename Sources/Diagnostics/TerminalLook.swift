@@ -21,11 +21,14 @@ package struct TerminalLook: Sendable, Hashable {
 
     /// Decides by what is known of the other end.
     ///
-    /// - Parameters: - colour: what the command line asks for. `auto` leaves it to the environment: `NO_COLOR` forbids
-    ///   it, `FORCE_COLOR` asks for it (against it where it is `0` or `false`), `CLICOLOR_FORCE` asks for it unless it
-    ///   is `0`, and `CLICOLOR=0` does without, each only if it is not empty; else a terminal has colour, unless it is
-    ///   a `dumb` one. - isTerminal: whether the other end is a terminal. - columns: how wide that is; nil where it
-    ///   does not say. `COLUMNS` counts before it. - environment: the process's environment.
+    /// - Parameters:
+    ///   - colour: what the command line asks for. `auto` leaves it to the environment: `NO_COLOR` forbids it,
+    ///     `FORCE_COLOR` asks for it (against it where it is `0` or `false`), `CLICOLOR_FORCE` asks for it unless it is
+    ///     `0`, and `CLICOLOR=0` does without, each only if it is not empty; else a terminal has colour, unless it is a
+    ///     `dumb` one.
+    ///   - isTerminal: whether the other end is a terminal.
+    ///   - columns: how wide that is; nil where it does not say. `COLUMNS` counts before it.
+    ///   - environment: the process's environment.
     package init(colour: ColourChoice, isTerminal: Bool, columns: Int?, environment: [String: String]) {
         let isDumb = environment["TERM"] == "dumb"
         switch colour {

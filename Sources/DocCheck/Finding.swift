@@ -40,8 +40,12 @@ package struct Finding: Sendable {
     package let isUnjudged: Bool
     /// The platform whose code it is about; nil where it is about no code, or about any.
     package let platform: Platform?
+    /// The anchor of the section that the page lacks, which another page of the run may have.
+    let missingAnchor: String?
     /// The numbers of the causes that it comes from, where somebody asked for causes and the cases of vectors show it.
     package internal(set) var causes: [Int] = []
+    /// Whether its rule is newer than the edition that the page shows, and no newer edition was asked for.
+    package internal(set) var isOfNewerRule: Bool
     /// Why it is accepted for a while, and by whom; nil where it counts.
     package internal(set) var acceptance: String?
 

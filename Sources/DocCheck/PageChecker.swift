@@ -21,6 +21,12 @@ package struct PageChecker: Sendable {
     private let telltales: [(edition: Edition, names: [String])]
     /// The names that only a page about push tracking has.
     private let tellingNames: [String]
+    /// The words that rules of any edition know.
+    private let ruleWords: Set<String>
+    /// By the id of an older edition the ids of the rules that came after it; none where this edition is chosen.
+    private var newerRules: [String: Set<String>]
+    /// The checkers of the other editions that a page's front matter may choose, by their ids; empty where it may not.
+    private var others: [String: Deferred<PageChecker?>] = [:]
     /// Runs the examples; nil where nobody asks.
     private let examples: ExampleChecker?
     /// How many findings of one check of a rule are listed: the documentation's pages have a few.
@@ -40,6 +46,7 @@ package struct PageChecker: Sendable {
     ///   - asked: which rules are asked.
     ///   - driftKinds: in what translations are held against a source page.
     ///   - sections: the anchors that the pages have for sections of the rules, by the rules' own.
+    ///   - other: makes the checker of another edition; without it, the edition is chosen for all pages.
     /// - Throws: what is wrong in the checks of the spec's rules.
     package init(
         _ specification: Specification,
@@ -47,8 +54,12 @@ package struct PageChecker: Sendable {
         examples: ExampleChecker? = nil,
         asking asked: RuleSelection = .all,
         drift driftKinds: [DriftKind] = DriftKind.allCases,
-        sections: [String: String] = [:]
+        sections: [String: String] = [:],
+        other: (@Sendable (Edition) -> PageChecker?)? = nil
     ) throws(InputFileError) {
+        for one in specification.editions where other != nil && one.id != edition.id {
+            others[one.id] = Deferred { other?(one) }
+        }
         self.driftKinds = driftKinds
         address = specification.page
         let known = try PageCheck.checks(of: specification).map {
@@ -60,11 +71,13 @@ package struct PageChecker: Sendable {
         self.edition = edition
         self.examples = examples
         rules = all.filter { $0.holds(in: edition) && asked.contains($0.id) } + (examples?.rules ?? [])
+        newerRules = other == nil ? [:] : Self.newerRules(of: specification, in: edition)
         rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         checks = rules.flatMap { rule in known.filter { $0.rule === rule } }
         topics = known.flatMap(\.check.topics)
         trackingAnchors = Set(known.flatMap(\.check.anchors))
         tellingNames = known.flatMap(\.check.tellingNames)
+        ruleWords = Set(known.flatMap(\.check.literals))
         var older: Set<String> = []
         telltales = specification.editions.map { edition in
             let names = Set(known.filter { $0.rule.holds(in: edition) }.flatMap(\.check.telltales)).subtracting(older)
@@ -109,25 +122,43 @@ package struct PageChecker: Sendable {
         tellingCauses tellsCauses: Bool = false,
         limits: MarkdownLimits = .standard
     ) throws(PageProblem) -> PageReport {
-        let (read, unclosed) = try UnclosedCode.read(bytes, limits: limits)
-        let page = read.namingHeadings(givenAnchors)
+        if !others.isEmpty {
+            return try checker(chosenBy: bytes, name: name).check(
+                bytes, name: name, against: source, keepingText: keepsText, tellingCauses: tellsCauses, limits: limits)
+        }
+        let (read, unclosed) = try UnclosedCode.read(bytes, named: name, limits: limits)
+        let page = read.namingHeadings(trackingAnchors, slugs: trackingAnchors.union(givenAnchors))
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
-        let content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors)
+        var content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors, ruleWords: ruleWords)
         // A page that has lost its anchors, or never had them, is checked all the same.
         let isAboutTracking =
             content.anchors.contains { trackingAnchors.contains($0.name) }
             || tellingNames.contains { bytes.contains($0) }
-        let examination = isAboutTracking ? examples?.examination(of: page, topics: topics) : nil
+        let examination = isAboutTracking ? examples?.examination(of: content, topics: topics) : nil
         let explained = tellsCauses ? examination?.causes.value : nil
+        if isAboutTracking {
+            content.noteOmission(topics, examination?.sources ?? PageExamples.sources(of: page, topics: topics))
+        }
         let found =
             (isAboutTracking ? findings(in: content, unclosed, examination, causes: explained, name: name) : [])
             + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
-        var findings = found.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
+        let shown = isAboutTracking ? shownEdition(bytes) : nil
+        let newer = shown.flatMap { newerRules[$0.id] } ?? []
+        var findings = found.map { finding in
+            var finding = finding
+            finding.isOfNewerRule = newer.contains(finding.rule.id)
+            return finding
+        }
+        findings.sort { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
         let causes = explained.map { FoundCauses($0, of: &findings) } ?? .none
         return PageReport(
             name: name,
-            shownEdition: isAboutTracking ? shownEdition(bytes) : nil,
+            edition: edition,
+            rules: rules,
+            shownEdition: shown,
+            omittedPlatform: content.omittedPlatform,
             isAboutTracking: isAboutTracking,
+            sections: content.ruleSections,
             source: source.map { PageReport.Source(name: $0.name, revision: $0.revision) },
             revision: page.revision,
             findings: findings,
@@ -136,6 +167,25 @@ package struct PageChecker: Sendable {
             calls: examination?.calls ?? [],
             text: keepsText && !findings.isEmpty ? page.source : nil
         )
+    }
+
+    /// The checker of the edition that a page's front matter chooses, or else of this one; it checks all pages alike.
+    func checker(chosenBy bytes: [UInt8], name: String) throws(PageProblem) -> PageChecker {
+        var own = self
+        own.others = [:]
+        let source = PageBytes(bytes)
+        let lines = others.isEmpty ? [] : FrontMatterReader.read(source)?.frontMatter.lines ?? []
+        for line in lines {
+            guard let id = line.chosenEdition else { continue }
+            own.newerRules = [:]
+            if let chosen = id == edition.id ? own : others[id]?.value { return chosen }
+            throw .badEdition(
+                Diagnostic(
+                    .error, code: "page-edition", "\(quoted(id)) is not a valid edition",
+                    at: source.place(of: line.value.range, file: name),
+                    suggestion: remedy(for: id, among: ([edition.id] + others.keys).sorted())))
+        }
+        return own
     }
 
     private func findings(
@@ -199,6 +249,24 @@ package struct PageChecker: Sendable {
         }
     }
 
+    /// By the id of an older edition the ids of the rules of this one that came after it and took no rule's place: a
+    /// required rule may say of newer pages what an older one said of older pages.
+    private static func newerRules(of specification: Specification, in edition: Edition) -> [String: Set<String>] {
+        let all = specification.book.rules
+        let retired = all.filter { !$0.holds(in: edition) }
+        let older = specification.editions.prefix { $0.id != edition.id }
+        return Dictionary(
+            older.map { old in
+                let newer = all.filter { rule in
+                    guard rule.holds(in: edition), !rule.holds(in: old) else { return false }
+                    return rule.level != .required
+                        || !retired.contains { $0.holds(in: old) && $0.hasSubject(of: rule) }
+                }
+                return (old.id, Set(newer.map(\.id)))
+            }
+        ) { first, _ in first }
+    }
+
     private func isAboutCaseAlone(_ rule: Rule) -> Bool {
         let own = checks.filter { $0.rule === rule }
         return !own.isEmpty && own.allSatisfy(\.check.kind.isAboutCaseAlone)
@@ -244,11 +312,25 @@ extension Finding {
         lineHash = lines.hash(at: remark.range.lowerBound)
         example = remark.example
         source = remark.source
-        level = remark.level ?? rule.level
+        level = remark.level ?? (remark.isUnjudged ? .informative : rule.level)
         isUnjudged = remark.isUnjudged
         platform = remark.platform
+        missingAnchor = remark.missingAnchor
         causes = remark.causes
+        isOfNewerRule = false
         acceptance = nil
+    }
+}
+
+extension Rule {
+    /// Whether both are blamed for the same kind of difference, or look for the same on pages.
+    fileprivate func hasSubject(of other: Rule) -> Bool {
+        !Set(owns.map(\.difference)).isDisjoint(with: other.owns.map(\.difference))
+            || !Set(checkKinds).isDisjoint(with: other.checkKinds)
+    }
+
+    private var checkKinds: [String] {
+        checks.compactMap { try? ObjectReader($0, "a check", in: file, expecting: ["kind"]).string("kind") }
     }
 }
 

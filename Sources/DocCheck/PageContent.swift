@@ -1,4 +1,6 @@
+import ExampleCode
 import Markdown
+import PushTracking
 
 /// A page with what several checks ask of it, each worked out once.
 struct PageContent {
@@ -8,6 +10,13 @@ struct PageContent {
     private let sections: [String: Section]
     /// The anchors of the sections that rules are about.
     private let ruleAnchors: Set<String>
+    /// The words that rules know: keys, members of a push, codes, values, functions.
+    let ruleWords: Set<String>
+    /// The names and values in the page's code, without those of manifests.
+    private let codeWords: Deferred<Set<String>>
+    /// The platform that the page leaves out, being about the other alone, and the anchors of its sections.
+    var omittedPlatform: Platform?
+    var omittedAnchors: [String] = []
     /// The anchors of all headings, in order.
     let anchors: [(name: String, heading: Heading)]
     let examples: [Example]
@@ -16,20 +25,30 @@ struct PageContent {
     /// Those of paragraphs, by where the paragraph begins.
     private let paragraphs: [Int: Prose]
 
-    init(_ page: MarkdownPage, fileName: String, ruleAnchors: Set<String>) {
+    init(_ page: MarkdownPage, fileName: String, ruleAnchors: Set<String>, ruleWords: Set<String>) {
         self.page = page
         self.ruleAnchors = ruleAnchors
+        self.ruleWords = ruleWords
         self.fileName = fileName
         let all = page.sections
         anchors = all.compactMap { section in section.heading.anchor.map { ($0.string, section.heading) } }
         sections = Dictionary(all.compactMap { section in section.heading.anchor.map { ($0.string, section) } }) {
             first, _ in first
         }
-        examples = Example.examples(in: page)
+        let examples = Example.examples(in: page)
+        self.examples = examples
+        codeWords = Deferred {
+            let code = examples.filter(\.registeredReceivers.isEmpty)
+            let tokens = code.flatMap { CodeTokenizer.lines(of: $0.block) }.flatMap(\.tokens)
+            return Set(tokens.compactMap { $0.kind == .code ? $0.string : $0.word })
+        }
         let texts = page.blocks.texts.map { Prose($0) }
         self.texts = texts
         paragraphs = Dictionary(texts.map { ($0.range.lowerBound, $0) }) { first, _ in first }
     }
+
+    /// The anchors on the page that rules are about.
+    var ruleSections: Set<String> { ruleAnchors.filter { section($0) != nil } }
 
     /// The section of an anchor, byte for byte.
     func section(_ anchor: String) -> Section? {
@@ -39,7 +58,7 @@ struct PageContent {
 
     /// What belongs to a section: all that follows its heading, subheadings too, up to the next section that rules are
     /// about.
-    func blocks(of section: Section) -> [Block] {
+    func blocks(of section: Section) -> [Markdown.Block] {
         section.blocks { heading in heading.anchor.map { ruleAnchors.contains($0.string) } ?? false }
     }
 
@@ -54,6 +73,9 @@ struct PageContent {
     func prose(of paragraph: Paragraph) -> Prose {
         paragraph.inlines.first.flatMap { paragraphs[$0.range.lowerBound] } ?? Prose(paragraph.inlines)
     }
+
+    /// Whether the page's code has a name or value.
+    func hasInCode(_ word: String) -> Bool { codeWords.value.contains(word) }
 
     /// The heading's line without its number signs and anchor, where a section as a whole is meant.
     func place(of section: Section) -> Range<Int> {

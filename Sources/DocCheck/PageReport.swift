@@ -1,16 +1,25 @@
 package import ConformanceSpec
 package import Diagnostics
 package import Markdown
+package import PushTracking
 
 /// What a page comes to.
 package struct PageReport: Sendable {
     /// The page's path as it is reported.
     package let name: String
+    /// The edition that the page was checked against; nil for files of an app.
+    package internal(set) var edition: Edition?
+    /// The rules of the edition that were asked.
+    package internal(set) var rules: [Rule] = []
     /// The edition that the page itself shows, by the names it uses; nil for a page without a tracking section.
     package let shownEdition: Edition?
+    /// The one platform whose sections were not looked for.
+    package internal(set) var omittedPlatform: Platform?
     /// Whether it has a section that rules are about, or names what only a page about push tracking does: only then it
     /// is checked.
     package let isAboutTracking: Bool
+    /// The anchors on the page that rules are about.
+    package internal(set) var sections: Set<String> = []
     /// What the page was held against as a translation; nil where nobody asks.
     package let source: Source?
     /// The revision that the page says it was made from.
@@ -49,6 +58,32 @@ package struct ExampleCalls: Sendable, Hashable {
 }
 
 extension PageReport {
+    /// The findings of rules that came after the page, in one line; nil where there are none.
+    var foldedFindings: Diagnostic? {
+        let newer = findings.filter(\.isOfNewerRule)
+        guard let edition, let shownEdition,
+            let severity = Severity.allCases.first(where: newer.map(\.severity).contains)
+        else {
+            return nil
+        }
+        let rules = self.rules.map { rule in (id: rule.id, count: newer.count { $0.rule.specRule === rule }) }
+            .filter { $0.count > 0 }.map { "\($0.id) (\($0.count))" }.joined(separator: ", ")
+        let findings = newer.count == 1 ? "1 finding" : "\(newer.count) findings"
+        let rest = newer.count == 1 ? "is" : "are"
+        return Diagnostic(
+            severity,
+            "\(findings) of rules newer than the page, which shows edition \(shownEdition.id), \(rest) not listed: \(rules)",
+            at: SourcePlace(file: name),
+            suggestion:
+                "list them with --edition \(edition.id), or check the page against its own edition with --edition \(shownEdition.id) or `conformance-edition: \(shownEdition.id)` in its front matter"
+        )
+    }
+
+    /// What was not looked for on a page about one platform.
+    var omission: String? {
+        omittedPlatform.map { "sections for \($0.title) not looked for: the page has none" }
+    }
+
     /// The examples that a rule was judged by, and those that broke it although none of its own cases was played.
     package func examples(of rule: Rule) -> [RunExample] {
         var examples = judged[rule.id] ?? []
@@ -68,6 +103,10 @@ package enum PageProblem: Error, Sendable {
     case empty
     /// It is no page that can be read: too large, no text, no UTF-8, too deep.
     case unreadable(MarkdownError)
+    /// It is written in a markup that is not read.
+    case notMarkdown(ForeignMarkup)
+    /// Its front matter names an edition that does not exist.
+    case badEdition(Diagnostic)
     /// The file cannot be read, for this reason.
     case inaccessible(String)
     /// What was mended cannot be written, and why; the page is as it was.
@@ -78,6 +117,12 @@ package enum PageProblem: Error, Sendable {
         switch self {
         case .empty: Diagnostic(.error, code: "page-empty", "the page is empty", at: SourcePlace(file: file))
         case .unreadable(let error): error.diagnostic(file: file)
+        case .badEdition(let diagnostic): diagnostic
+        case .notMarkdown(let markup):
+            Diagnostic(
+                .error, code: "page-not-markdown",
+                "the page is written in \(markup.rawValue), and only Markdown is read", at: SourcePlace(file: file),
+                suggestion: "convert it to Markdown, and check that page")
         case .inaccessible(let reason):
             Diagnostic(
                 .error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))

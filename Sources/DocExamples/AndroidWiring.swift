@@ -29,6 +29,9 @@ struct AndroidWiring: ExampleWiring {
         self.context = context
         self.resumeState = resumeState
         (device, activities) = resumeState.restored(for: context.probe, rings: context.rings)
+        device.targetSDK = bindings.setting?.targetSDK
+        device.packageName = bindings.setting?.applicationID ?? device.packageName
+        device.isWhole = bindings.isWhole
         records = device.pendingIntents
         hasStartedEarlier = resumeState.hasStartedEarlier
         context.platform = device
@@ -69,17 +72,22 @@ struct AndroidWiring: ExampleWiring {
         case .opened(let notification):
             open(PushNumber(notification), process)
             noteUnplaced()
-        case .launched: process.launch()
+        case .launched:
+            context.step.inconclusive = bindings.unknownLauncher
+            if context.step.inconclusive == nil { process.launch() }
         case .resumed:
             startEarlier(process)
             process.comeBack()
         case .left:
             startEarlier(process)
             process.leave()
+        case .recreated, .restored, .relaunched:
+            startEarlier(process)
+            comeBack(played.event, process)
         case .acted: break
         }
-        process.drain()
-        context.noteDecisions(of: process.execution)
+        self.process?.drain()
+        if let execution = self.process?.execution { context.noteDecisions(of: execution) }
     }
 
     // MARK: Processes
@@ -113,6 +121,24 @@ struct AndroidWiring: ExampleWiring {
         unknownStart = context.step.inconclusive
         context.step = StepTemplate()
         return process
+    }
+
+    /// Brings an activity back that has ended, or whose process has.
+    private mutating func comeBack(_ event: DeviceEvent, _ process: AndroidProcess) {
+        if let declaredForTaps {
+            context.step.inconclusive = context.step.inconclusive ?? declaredForTaps
+            return
+        }
+        switch event {
+        case .recreated: process.recreate()
+        case .relaunched where bindings.unknownLauncher != nil: context.step.inconclusive = bindings.unknownLauncher
+        case .relaunched: process.relaunch()
+        default:
+            // The start of the new process is of the case.
+            let new = AndroidProcess(program, bindings: bindings, device: device, context: context)
+            self.process = new
+            new.comeBack(after: process)
+        }
     }
 
     /// Makes the activity that was started before the case began; what it sent then is not of this case.
@@ -150,6 +176,16 @@ struct AndroidWiring: ExampleWiring {
 
     // MARK: Gestures
 
+    private static let tapCallbacks: [DeclaredEntry.Callback] = [.onCreate, .onNewIntent, .onResume]
+
+    /// Why it is not known what becomes of an activity that comes back: what was declared for taps may get it again.
+    private var declaredForTaps: Inconclusive? {
+        guard let entry = Self.tapCallbacks.flatMap(bindings.declared).first else { return nil }
+        return Inconclusive(
+            reason: "whether what was declared for a tap is called again is not known",
+            extent: entry.function(in: program)?.function.nameExtent ?? bindings.manifest.application ?? .nowhere)
+    }
+
     private func dismiss(_ number: PushNumber, _ process: AndroidProcess) {
         let declared = bindings.declared(.onReceive)
         if !declared.isEmpty { return process.answer(declared, carrying: number) }
@@ -168,12 +204,20 @@ struct AndroidWiring: ExampleWiring {
 
     private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
         startEarlier(process)
-        let declared = [.onCreate, .onNewIntent, .onResume].flatMap(bindings.declared)
-        if !declared.isEmpty { return process.answer(declared, carrying: number) }
+        if Self.tapCallbacks.contains(where: { !bindings.declared($0).isEmpty }) {
+            return process.answerTap(carrying: number)
+        }
         if bindings.posting != nil { return fire(device.notification(number).content, of: number, in: process) }
         let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
         intent.flags = AndroidIntents.clearTop
-        process.startActivity(intent)
+        switch bindings.tappedActivity {
+        case .component(let activity): intent.component = .string(activity.name)
+        case .nobody: break
+        case .unknown(let unknown):
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            return
+        }
+        process.startActivity(intent, isFromOutside: true)
     }
 
     /// Where no component is known to have got the gesture, a class that inherits from what nobody knows may have.
@@ -202,11 +246,16 @@ struct AndroidWiring: ExampleWiring {
             context.step.inconclusive = context.step.inconclusive ?? unknown
             return
         }
+        if device.isReplaced(number) {
+            context.step.isImpossible = true
+            return
+        }
         if let unknown = pending.unknown {
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        if bindings.isWhole, pending.isNull || !notification.isShown {
+        // That nothing is shown without a channel is said at the dismissal; a tap is played on, so that no other mistake hides.
+        if bindings.isWhole, pending.isNull || !notification.isShown || bindings.lacksChannels && isDismissal {
             context.step.silence = bindings.silence(of: notification, isDismissal: isDismissal)
             return
         }

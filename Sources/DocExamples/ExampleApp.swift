@@ -15,7 +15,7 @@ package struct ExampleApp: AppUnderTest {
     package init(_ scope: ExampleScope) {
         self.scope = scope
         profile = SinkProfile(
-            name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
+            name: scope.anchor ?? "page", version: "", platforms: [scope.platform], wiring: scope.wiring)
         startState =
             switch scope.bindings {
             case .android: nil
@@ -42,7 +42,7 @@ package struct ExampleApp: AppUnderTest {
 
     /// Plays a script in one run that is shared with no other.
     package func steps(playedAlone script: DeviceScript) -> [ExampleStep] {
-        let cursor = cursor(CaseFrame(script, scenario: script.scenario), script.payloads, events: .max)
+        let cursor = cursor(CaseFrame(script, scenario: script.scenario), script, events: .max)
         let alone = run(cursor, from: beginning, isCut: false)
         return alone.steps.dropFirst(cursor.earlierCount).map { $0.filled(with: cursor.pushes) }
     }
@@ -58,8 +58,9 @@ package struct ExampleApp: AppUnderTest {
     /// The beginning of a case on this app's device.
     ///
     /// - Parameter count: how many of the events are played, from the first on.
-    func cursor(_ frame: CaseFrame, _ payloads: [Payload], events count: Int) -> CaseCursor {
-        CaseCursor(startState?.adapted(frame) ?? frame, payloads: payloads, events: count, postsEarlier: postsEarlier)
+    func cursor(_ frame: CaseFrame, _ script: DeviceScript, events count: Int) -> CaseCursor {
+        let own = startState?.adapted(frame, to: profile.wiring) ?? frame
+        return CaseCursor(own, script, events: count, postsEarlier: postsEarlier)
     }
 
     /// Whether notifications that arrived before a case are received, as by an earlier process.
@@ -71,7 +72,17 @@ package struct ExampleApp: AppUnderTest {
     ///
     /// - Parameter isCut: whether to stop where the app remembers nothing that the stretch does not tell.
     func run(_ cursor: CaseCursor, from beginning: ResumeState, isCut: Bool) -> Run {
-        let context = RunContext(CaseProbe(cursor))
+        let probe = CaseProbe(cursor)
+        guard scope.setting != nil else { return run(on: RunContext(probe), from: beginning, isCut: isCut) }
+        let make = { (sides: Sides, isCut: Bool) in
+            self.run(on: RunContext(probe, sides: sides), from: beginning, isCut: isCut)
+        }
+        let run = SidedRuns.joined { make($0, isCut) }
+        guard run.isTorn else { return run }
+        return SidedRuns.joined { make($0, false) }
+    }
+
+    private func run(on context: RunContext, from beginning: ResumeState, isCut: Bool) -> Run {
         var wiring: any ExampleWiring =
             switch (scope.bindings, beginning) {
             case (.android(let bindings), .android(let state)):
@@ -82,12 +93,14 @@ package struct ExampleApp: AppUnderTest {
         var run = Run()
         while run.handover == nil, !run.isStopped, let event = context.probe.event(run.steps.count) {
             context.step = StepTemplate()
+            context.sides?.step = run.steps.count
             wiring.perform(event, run.steps.count)
             run.steps.append(context.step)
             if isCut { run.handover = wiring.handover }
         }
         // To restore and keep eight values takes about as long as an expression.
         run.work = context.work + (beginning.size + (run.handover?.resumeState.size ?? 0)) / 8
+        run.longestWork = run.work
         run.inquiry = context.probe.inquiry
         return run
     }

@@ -58,6 +58,43 @@ package struct ExampleScope: Sendable {
 }
 
 extension ExampleScope {
+    /// Where the code calls the SDK to track a push, in order.
+    package var trackingCalls: [SourceExtent] {
+        let calls = program.analysis.staticCalls
+        let tracking = (calls["collectMessageInfo"] ?? [:]).merging(
+            (calls["trackAction"] ?? [:]).filter { $0.value.firstText == "tracking" }, uniquingKeysWith: { $1 })
+        let classes = TrackingTables.classNames + TrackingTables.oldClassNames
+        return tracking.filter { classes.contains($0.value.owner) }.keys.sorted { $0.start < $1.start }
+    }
+
+    /// The types of SwiftUI whose code leads to a tracking call at moments of the app's life: nothing here runs it.
+    package var trackingViews: [SourceExtent] {
+        guard platform == .ios, setting != nil else { return [] }
+        let types = program.types.values.filter { $0.superNames.contains(where: Self.viewTypes.contains) }
+        guard !types.isEmpty else { return [] }
+        let trackers = program.senderNames(from: ["collectMessageInfo"])
+        return types.filter { type in
+            let statement = Statement(.type(type.declaration), type.declaration.extent)
+            let called = PrintedCode(TreePrinter().text(of: statement)).calledNames
+            return !called.isDisjoint(with: Self.lifeModifiers) && !called.isDisjoint(with: trackers)
+        }.map(\.declaration.nameExtent).sorted { $0.start < $1.start }
+    }
+
+    /// Functions that register other categories than the start of the app does, and that nothing here runs.
+    package var idleRegistrations: [SourceExtent] {
+        guard case .ios(let bindings) = bindings, setting?.isWhole ?? false,
+            let known = bindings.startState.categories, known.unknown == nil
+        else { return [] }
+        return bindings.registrations.registrations.map(\.function).filter { function in
+            function.printedBody.mentions("setNotificationCategories") && !function.extent.contains(known.extent.start)
+        }.map(\.nameExtent)
+    }
+
+    private static let viewTypes: Set<String> = ["App", "Scene", "View", "ViewModifier", "Commands"]
+    private static let lifeModifiers: Set<String> = [
+        "onAppear", "onChange", "onContinueUserActivity", "onOpenURL", "onReceive", "task",
+    ]
+
     /// Where the names of those of the scope's own functions are that the platform could call.
     package var answering: Set<SourceExtent> {
         let functions =
@@ -66,6 +103,20 @@ extension ExampleScope {
             case .ios(let bindings): bindings.table.functions
             }
         return Set(functions.filter(declares).map(\.nameExtent))
+    }
+
+    /// Whether its own examples have code that runs: not where they only show constants.
+    var declaresFunctions: Bool {
+        let statements = program.units.flatMap(\.statements).filter { source(of: $0.extent) != nil }
+        let runs = statements.contains { statement in
+            switch statement.kind {
+            case .type, .variables: false
+            default: true
+            }
+        }
+        if runs { return true }
+        let functions = program.functions.values.joined() + program.types.values.flatMap(\.functions)
+        return functions.contains(where: declares)
     }
 
     /// Those of the scope's own functions that could answer an event.
@@ -106,8 +157,19 @@ extension ExampleScope {
         }
     }
 
+    /// What the examples decide about their wiring, as far as it decides what the device does.
+    package var wiring: DeclaredWiring {
+        switch bindings {
+        case .android: .documented
+        case .ios(let bindings): bindings.wiring
+        }
+    }
+
     /// Whether other code may belong to the app.
     package var isOpenApp: Bool { setting.map { !$0.isWhole } ?? false }
+
+    /// Whether they are a page's, which shows parts of an app.
+    package var isPage: Bool { setting == nil }
 
     /// Whether nothing happens but what the app's files show, so that what they leave out is missing.
     package var isClosed: Bool {
@@ -123,7 +185,7 @@ extension DeviceEvent.Kind {
     package var isOfPush: Bool {
         switch self {
         case .received, .dismissed, .opened, .acted: true
-        case .launched, .resumed, .left: false
+        case .launched, .resumed, .left, .recreated, .restored, .relaunched: false
         }
     }
 }
@@ -154,7 +216,7 @@ extension DeviceEvent.Kind {
         switch self {
         case .received: .service
         case .dismissed: .receiver
-        case .opened, .acted, .launched, .resumed, .left: .activity
+        case .opened, .acted, .launched, .resumed, .left, .recreated, .restored, .relaunched: .activity
         }
     }
 }
@@ -170,7 +232,7 @@ extension IOSEntryPoint {
                 .willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive,
                 .didReceive,
             ]
-        case .resumed, .left:
+        case .resumed, .left, .recreated, .restored, .relaunched:
             [.sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground, .didReceive]
         }
     }

@@ -14,7 +14,7 @@ package struct ExampleSource: Sendable {
     private let detected: Deferred<DetectedLanguage>
     /// The page's line of the block's first line of code, from 1.
     package let firstLine: Int
-    /// The code, without fences and indentation.
+    /// The code, without fences and indentation; lines that include files are left out (`...`).
     package let text: String
 
     /// Looks at a code block. Its info string tells the language; where it has none, the text does.
@@ -22,7 +22,7 @@ package struct ExampleSource: Sendable {
         self.block = block
         self.anchor = anchor
         self.firstLine = firstLine
-        let text = block.lines.map(\.string).joined(separator: "\n")
+        let text = block.codeLines.joined(separator: "\n")
         self.text = text
         stated = block.statedLanguage
         detected = Deferred { DetectedLanguage.detect(text) }
@@ -62,11 +62,11 @@ package struct ExampleSource: Sendable {
 extension CodeBlock {
     /// What its info string says that it is written in; nil where it names no language, and the text has to tell.
     package var statedLanguage: DetectedLanguage? {
-        let word = info?.string.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased()
-        return switch word {
+        switch languageWord {
+        case _ where isOnlyIncluded: .other
         case "java": .code(.java)
         case "swift": .code(.swift)
-        case nil, "", "text", "txt", "plain", "plaintext", "none", "code", "xml", "html": nil
+        case nil, "text", "txt", "plain", "plaintext", "none", "code", "xml", "html": nil
         // Whatever else is named is that, and not Java because it looks like it.
         default: .other
         }

@@ -8,7 +8,8 @@ enum IOSPlatform {
             classes: TrackingTables.classes(.swift) + IOSApplicationTables.classes + IOSNotificationTables.classes
                 + IOSCenterTables.classes + IOSFoundationTables.classes + IOSConcurrencyTables.classes
                 + IOSLoggingTables.classes + IOSJSONTables.classes,
-            members: IOSCenterTables.constants + IOSLoggingTables.functions
+            members: IOSCenterTables.constants + IOSLoggingTables.functions,
+            frameworkPrefixes: ["UI", "NS", "CA", "CG", "CL", "WK", "AV", "MK", "UN"]
         )
     }
 

@@ -44,9 +44,10 @@ struct IOSWiring: ExampleWiring {
     ///
     /// - Returns: whether the app lives.
     private mutating func perform(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
-        if bindings.table.followsStates, !changeState(event) { return false }
+        if bindings.table.followsStates, !callbacks.connectScene, !changeState(event) { return false }
+        if bindings.sleepsThrough(event, callbacks) { return true }
         for callback in callbacks { guard deliver(callback, event) else { return false } }
-        return true
+        return app?.passTime() ?? true
     }
 
     /// Tells the app that it leaves the front or comes back to it.
@@ -68,8 +69,7 @@ struct IOSWiring: ExampleWiring {
             let app = makeApp()
             self.app = app
             let push = notification.map { IOSPush(number: PushNumber($0), of: context.probe) }
-            let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
-            return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
+            return app.start(push: push, state: event.opensApp ? "inactive" : "background")
         case .didReceiveRemoteNotification(let notification, let state):
             let push = IOSPush(number: PushNumber(notification), of: context.probe)
             return running().receive(push, state: state == .active ? "active" : "background")
@@ -80,7 +80,10 @@ struct IOSWiring: ExampleWiring {
             return running().respond(response(notification, identifier)) {
                 change.applied(to: probe.app) == .foreground ? "active" : otherwise
             }
-        case .applicationDidBecomeActive: return bindings.table.followsActivation ? running().becomeActive() : true
+        case .applicationDidBecomeActive, .sceneDidBecomeActive:
+            return bindings.table.followsActivation ? running().becomeActive() : true
+        case .sceneWillConnect(let notification):
+            return running().connectScene(notification.map { response($0, ActionIdentifier.defaultAction) })
         case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: return true
         }
     }
@@ -111,12 +114,29 @@ struct IOSWiring: ExampleWiring {
     }
 }
 
+extension IOSBindings {
+    /// Whether iOS starts the app for no push, since its property list does not name the background mode.
+    fileprivate func sleepsThrough(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
+        guard case .received = event, case .didFinishLaunching? = callbacks.first, let setting, setting.isWhole,
+            case .missing = setting.backgroundMode
+        else { return false }
+        return true
+    }
+}
+
+extension [CallbackTemplate] {
+    /// Whether a scene is connected: connecting it also brings it to the front.
+    fileprivate var connectScene: Bool {
+        contains { if case .sceneWillConnect = $0 { true } else { false } }
+    }
+}
+
 extension DeviceEvent {
     /// Whether the app comes to the front.
     fileprivate var opensApp: Bool {
         switch self {
         case .opened, .launched, .resumed: true
-        case .received, .dismissed, .acted, .left: false
+        case .received, .dismissed, .acted, .left, .recreated, .restored, .relaunched: false
         }
     }
 }

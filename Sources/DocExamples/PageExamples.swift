@@ -24,7 +24,7 @@ package struct SectionTopic: Sendable, Hashable {
 package struct PageExamples: Sendable {
     /// The code blocks in order.
     package let sources: [ExampleSource]
-    /// For each platform the sections that have an example in its language, then the whole page.
+    /// For each platform the sections that have an example in its language that is more than constants, then the whole page.
     package let scopes: [ExampleScope]
     /// Examples that answer what a section is about and are in none, though others are.
     package let outsiders: [Outsider]
@@ -87,7 +87,7 @@ package struct PageExamples: Sendable {
             let own = topics.filter { $0.platform == platform }
             let sections = own.compactMap { topic in
                 reader.scope(topic.anchor, events: topic.events) { $0.anchor?.hasSameBytes(as: topic.anchor) ?? false }
-            }
+            }.filter(\.declaresFunctions)
             scopes += sections
             var events = sections.flatMap(\.events)
             if hasSections {

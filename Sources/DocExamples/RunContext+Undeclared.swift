@@ -16,8 +16,14 @@ extension RunContext {
     /// Notes the same as a doubt: what is sent is known, and what is not may have been sent there. What was given the
     /// notification may have posted it.
     func doubt(_ calls: [UnresolvedCall], _ senders: Set<String>) {
+        step.doubt = step.doubt ?? lastingDoubt
         guard step.doubt == nil, !calls.isEmpty else { return }
-        step.doubt = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }?.doubt
+        let taker = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }
+        step.doubt = taker?.doubt
+        // What is registered once may be called at any later event.
+        if let taker, taker.isRegistration, taker.values.contains(where: { $0.runsSender(senders) }) {
+            lastingDoubt = taker.doubt
+        }
     }
 }
 
@@ -45,26 +51,28 @@ extension UnresolvedCall {
     }
 
     fileprivate var doubt: Inconclusive {
-        Inconclusive(reason: "nothing declares what \(name) does with the push", extent: extent)
+        // What a name is called on that nothing declares is told by that name.
+        Inconclusive(reason: owner?.reason ?? "nothing declares what \(name) does with the push", extent: extent)
     }
 
     /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
     fileprivate func mayTrack(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
-        (!isConstruction && name.promisesTracking) || isGivenPush(senders, probe)
+        (!isConstruction && !isFrameworks && name.promisesTracking) || isGivenPush(senders, probe)
     }
 
     /// Whether it is given some of the push, or something to run that may send.
     fileprivate func isGivenPush(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
-        values.contains { value in
-            guard case .string(let text) = value else { return Self.carriesPush(value, senders, depth: 0) }
-            switch text.witness {
-            case let pushed as PushedText: return Self.ids.contains(pushed.key.name) && !text.answers(.isEmpty)
-            case nil:
-                // A constant of the code is no push's.
-                return text.origin != .literal && probe.say(text.content, under: Self.ids)
-            default: return probe.say(text.content, under: Self.ids)
-            }
-        }
+        // What it is called on may be one of the app's own objects.
+        if owner != nil, senders.contains(name) { return true }
+        if isFrameworks { return values.contains { $0.runsSender(senders) } }
+        let search = PushSearch(senders: senders, probe: probe)
+        return values.contains { search.finds($0, depth: 0) }
+    }
+
+    /// Whether it is named as what keeps code for later.
+    fileprivate var isRegistration: Bool {
+        let member = name.split(separator: ".").last ?? ""
+        return ["add", "on", "observe", "register", "set", "subscribe"].contains { member.hasPrefix($0) }
     }
 
     /// Whether it is given what the system shows, or something that holds it.
@@ -90,6 +98,12 @@ extension UnresolvedCall {
         default: false
         }
     }
+}
+
+/// Looks for parts of the push in what a call is given.
+private struct PushSearch {
+    let senders: Set<String>
+    let probe: CaseProbe
 
     private static let ids = ["_mId", "_dId"]
     private static let keys: Set<String> = ["_mId", "_dId", "broadlogId", "deliveryId"]
@@ -97,33 +111,56 @@ extension UnresolvedCall {
         "UNNotification", "UNNotificationResponse", "UNNotificationRequest", "UNNotificationContent", "RemoteMessage",
     ]
 
-    private static func carriesPush(_ value: Value, _ senders: Set<String>, depth: Int) -> Bool {
+    /// Whether a value is an id of the push, holds one, or would send.
+    func finds(_ value: Value, depth: Int) -> Bool {
         guard depth < 6 else { return false }
+        func finds(among values: some Sequence<Value>) -> Bool {
+            values.contains { self.finds($0, depth: depth + 1) }
+        }
         switch value {
+        case .string(let text): return isID(text)
         case .map(let map):
             if map.source is PushedEntries { return true }
-            return map.entries.contains { entry in
-                entry.key.text.map(keys.contains) ?? false || carriesPush(entry.value, senders, depth: depth + 1)
-            }
-        case .list(let list): return list.elements.contains { carriesPush($0, senders, depth: depth + 1) }
-        case .tuple(let values): return values.contains { carriesPush($0, senders, depth: depth + 1) }
-        case .host(let object): return carriesPush(object, senders, depth: depth + 1)
+            return map.entries.contains { $0.key.text.map(Self.keys.contains) ?? false }
+                || finds(among: map.entries.map(\.value))
+        case .list(let list): return finds(among: list.elements)
+        case .tuple(let values): return finds(among: values)
+        case .host(let object): return self.finds(in: object, depth: depth + 1)
         case .object(let object):
             if object.host == nil, object.type.functions.contains(where: { $0.maySend(senders) }) { return true }
-            return object.fields.values.contains { carriesPush($0, senders, depth: depth + 1) }
-        case .enumeration(let one): return one.values.contains { carriesPush($0, senders, depth: depth + 1) }
+            return finds(among: object.fields.values)
+        case .enumeration(let one): return finds(among: one.values)
         case .function(let function): return !function.calledNames.isDisjoint(with: senders)
         default: return false
         }
     }
 
-    private static func carriesPush(_ object: HostObject, _ senders: Set<String>, depth: Int) -> Bool {
+    private func isID(_ text: TextValue) -> Bool {
+        switch text.witness {
+        case let pushed as PushedText: Self.ids.contains(pushed.key.name) && !text.answers(.isEmpty)
+        // A constant of the code is no push's.
+        case nil: text.origin != .literal && probe.say(text.content, under: Self.ids)
+        default: probe.say(text.content, under: Self.ids)
+        }
+    }
+
+    private func finds(in object: HostObject, depth: Int) -> Bool {
         switch object.payload {
         case let intent as IntentState:
-            intent.unknownExtras != nil
-                || intent.extras.map { carriesPush(.map($0.map), senders, depth: depth) } ?? false
-        case let bundle as BundleState: carriesPush(.map(bundle.map), senders, depth: depth)
-        default: carriers.contains(object.type.name)
+            intent.unknownExtras != nil || intent.extras.map { finds(.map($0.map), depth: depth) } ?? false
+        case let bundle as BundleState: finds(.map(bundle.map), depth: depth)
+        default: Self.carriers.contains(object.type.name)
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is code that may send: all that a framework would run of what it is given.
+    fileprivate func runsSender(_ senders: Set<String>) -> Bool {
+        switch self {
+        case .function(let function): !function.calledNames.isDisjoint(with: senders)
+        case .list(let list): list.elements.contains { $0.runsSender(senders) }
+        default: false
         }
     }
 }

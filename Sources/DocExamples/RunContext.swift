@@ -17,10 +17,17 @@ final class RunContext {
     var platform: AnyObject?
     /// What the values of all processes of the case live with: a process may find what an earlier one has stored.
     let rings = ValueRings()
+    /// What something unknown may send at any event, as it was given code to call; `nil` where nothing was.
+    var lastingDoubt: Inconclusive?
     /// The case.
     let probe: CaseProbe
+    /// The sides that the run takes of unknown conditions; `nil` if the run ends at one.
+    let sides: Sides?
 
-    init(_ probe: CaseProbe) { self.probe = probe }
+    init(_ probe: CaseProbe, sides: Sides? = nil) {
+        self.probe = probe
+        self.sides = sides
+    }
 
     /// Notes how a function that the platform called has ended, and what running it took.
     func note(_ outcome: Outcome, of execution: Execution) {

@@ -5,8 +5,13 @@ extension Program {
     ///
     /// - Parameter others: further functions that may lead to a call.
     func senderNames(and others: Set<String> = []) -> Set<String> {
+        senderNames(from: others.union(["collectMessageInfo", "trackAction", "trackState"]))
+    }
+
+    /// Some names, and those of the functions that call one of them, or one that does.
+    package func senderNames(from roots: Set<String>) -> Set<String> {
         let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
-        var names = others.union(["collectMessageInfo", "trackAction", "trackState"])
+        var names = roots
         var count = 0
         while count < names.count {
             count = names.count

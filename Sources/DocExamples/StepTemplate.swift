@@ -23,6 +23,8 @@ package struct StepTemplate: Sendable {
     /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code
     /// to blame.
     package var silence: Inconclusive?
+    /// Whether the event cannot happen in this app: another notification has taken the place of this one.
+    package var isImpossible = false
     /// What carried the push data to the app, where the examples themselves made it.
     package var delivery: Delivery<PushNumber>?
 
@@ -51,7 +53,7 @@ package struct StepTemplate: Sendable {
 /// A call to the SDK as an example makes it in every case that runs alike.
 package struct TracedCallTemplate: Sendable {
     /// A variable that got a text of a push, which nobody has looked at on its way.
-    struct PushedVariable: Sendable {
+    struct PushedVariable: Sendable, Hashable {
         let name: String
         let key: PushKey
     }
@@ -73,6 +75,11 @@ package struct TracedCallTemplate: Sendable {
     package var conditions: [Decision]
     /// The functions that were running, outermost first, with the places that called them.
     package var activations: [Activation]
+
+    /// Whether it is a `trackAction` of the SDK's fourth generation, which has no `collectMessageInfo`.
+    package var isOldTrackAction: Bool {
+        call.function == .trackAction && TrackingTables.oldClassNames.contains(receiver)
+    }
 
     /// Whether both ids are those of a push, whatever they are.
     package func takesIDs(ofPush number: PushNumber) -> Bool {
@@ -110,11 +117,14 @@ package struct Inconclusive: Sendable, Hashable {
     package var reason: String
     /// Where.
     package var extent: SourceExtent
+    /// The fix, if a single change is enough: "keep it in a property".
+    package var remedy: String?
 
-    /// Says why, and where.
-    package init(reason: String, extent: SourceExtent) {
+    /// Says why, where, and what to do.
+    package init(reason: String, extent: SourceExtent, remedy: String? = nil) {
         self.reason = reason
         self.extent = extent
+        self.remedy = remedy
     }
 }
 

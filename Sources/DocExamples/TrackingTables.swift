@@ -6,6 +6,9 @@ enum TrackingTables {
     /// The classes that have the tracking functions, over the SDK's generations.
     static let classNames = ["MobileCore", "ACPCore", "ADBMobile"]
 
+    /// The classes that track in the SDK's fourth generation, `com.adobe.mobile`: it has `trackAction` alone.
+    static let oldClassNames: Set<String> = ["ADBMobile", "Analytics"]
+
     static func classes(_ language: ExampleLanguage) -> [HostClass] {
         recorders(language) + otherProducts.map { unjudged($0.key, of: $0.value, language) }
             + (language == .java ? [analytics] : [])
@@ -60,6 +63,10 @@ enum TrackingTables {
                         .action("static void trackState(String state, Map<String, String> contextData)", trackAction),
                         .action("static void collectPii(Map<String, String> data)", collectPii),
                     ]
+                        + ["extensionVersion", "getLogLevel", "getSdkIdentities", "getPrivacyStatus", "getVersion"].map
+                    {
+                        .unknowable("static Object \($0)(Object... values)")
+                    }
                         + quietNames.map { .ignored("static void \($0)(Object... values)") }
                         + ["start", "registerExtension", "registerExtensions", "initialize"].map {
                             .action("static void \($0)(Object... values)", callBack)

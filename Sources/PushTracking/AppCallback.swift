@@ -7,14 +7,18 @@ public enum AppCallback: Sendable, Hashable {
 /// The entry points of an Android app that answers pushes.
 ///
 /// An intent is named by an ordinal: the same ordinal is the same object, so that an app can remember having handled
-/// it.
+/// it. A process that has died takes its objects with it: the ordinals of the next process are new.
 public enum AndroidCallback: Sendable, Hashable {
-    /// `FirebaseMessagingService.onMessageReceived`, with `RemoteMessage.getData()`.
-    case onMessageReceived(data: Payload)
+    /// `FirebaseMessagingService.onMessageReceived`, with `RemoteMessage.getData()` and `RemoteMessage.getMessageId()`.
+    case onMessageReceived(data: Payload, messageID: String = "")
     /// `BroadcastReceiver.onReceive` of the receiver that the delete intent names.
     case onReceive(extras: Payload)
-    /// `Activity.onCreate`; `extras` is null where the activity was not made by a tap.
-    case onCreate(intent: Int, extras: Payload?)
+    /// `Activity.onCreate`; `extras` is null where the intent does not come from a notification.
+    ///
+    /// `restored`: `savedInstanceState` is not null, because the system makes an activity again that the user has not
+    /// left for good. `fromHistory`: the intent has `FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY`, because the user chose the
+    /// app in Recents.
+    case onCreate(intent: Int, extras: Payload?, restored: Bool = false, fromHistory: Bool = false)
     /// `Activity.onNewIntent`, in launch mode `singleTop`.
     case onNewIntent(intent: Int, extras: Payload)
     /// `Activity.onResume`, with the intent that the activity holds.
@@ -31,8 +35,27 @@ public enum IOSCallback: Sendable, Hashable {
     case willPresent(userInfo: Payload)
     /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
     case didReceive(userInfo: Payload, actionIdentifier: String)
-    /// `applicationDidBecomeActive(_:)`.
+    /// `applicationDidBecomeActive(_:)`, in an app without scenes.
     case applicationDidBecomeActive
+    /// `scene(_:willConnectTo:options:)`, with `connectionOptions.notificationResponse`; nil where no tap opens the
+    /// scene.
+    case sceneWillConnect(response: NotificationResponse?)
+    /// `sceneDidBecomeActive(_:)`, in an app with scenes.
+    case sceneDidBecomeActive
+}
+
+/// `UNNotificationResponse`: what the user did with a notification.
+public struct NotificationResponse: Sendable, Hashable {
+    /// The data of the push.
+    public var userInfo: Payload
+    /// One of `ActionIdentifier`.
+    public var actionIdentifier: String
+
+    /// A response to a notification.
+    public init(userInfo: Payload, actionIdentifier: String) {
+        self.userInfo = userInfo
+        self.actionIdentifier = actionIdentifier
+    }
 }
 
 /// `UIApplication.State` as far as a push can meet it.

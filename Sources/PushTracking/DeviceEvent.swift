@@ -14,10 +14,16 @@ public enum DeviceEvent: Sendable, Hashable {
     case resumed
     /// The app goes to the background.
     case left
+    /// Android: the system makes the activity again while the process lives, because the device was turned for example.
+    case recreated
+    /// Android: the process has died in the background, and the user comes back to the activity.
+    case restored
+    /// Android: the user has finished the activity and chooses the app in Recents.
+    case relaunched
 
     /// The event without its notification.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        case received, dismissed, opened, acted, launched, resumed, left
+        case received, dismissed, opened, acted, launched, resumed, left, recreated, restored, relaunched
 
         /// Its position among all kinds.
         package var place: UInt64 {
@@ -29,6 +35,9 @@ public enum DeviceEvent: Sendable, Hashable {
             case .launched: 4
             case .resumed: 5
             case .left: 6
+            case .recreated: 7
+            case .restored: 8
+            case .relaunched: 9
             }
         }
 
@@ -36,7 +45,16 @@ public enum DeviceEvent: Sendable, Hashable {
         public var concernsNotification: Bool {
             switch self {
             case .received, .dismissed, .opened, .acted: true
-            case .launched, .resumed, .left: false
+            case .launched, .resumed, .left, .recreated, .restored, .relaunched: false
+            }
+        }
+
+        /// The platforms on which it can happen.
+        public var platforms: [Platform] {
+            switch self {
+            case .received, .dismissed, .opened, .launched, .resumed, .left: Platform.allCases
+            case .acted: [.ios]
+            case .recreated, .restored, .relaunched: [.android]
             }
         }
     }
@@ -51,6 +69,9 @@ public enum DeviceEvent: Sendable, Hashable {
         case .launched: .launched
         case .resumed: .resumed
         case .left: .left
+        case .recreated: .recreated
+        case .restored: .restored
+        case .relaunched: .relaunched
         }
     }
 
@@ -58,7 +79,7 @@ public enum DeviceEvent: Sendable, Hashable {
     public var notification: Int? {
         switch self {
         case .received(let ordinal), .dismissed(let ordinal), .opened(let ordinal), .acted(let ordinal): ordinal
-        case .launched, .resumed, .left: nil
+        case .launched, .resumed, .left, .recreated, .restored, .relaunched: nil
         }
     }
 }

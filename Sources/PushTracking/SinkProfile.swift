@@ -22,8 +22,11 @@ public struct SinkProfile: Sendable, Hashable {
     public var platforms: Set<Platform>
     /// The SDK by platform. Cases that require a version are skipped on a platform without one.
     public var sdk: [Platform: SDK]
-    /// How its Android activity is declared.
-    public var launchMode: LaunchMode
+    /// What it declares of its wiring.
+    public var wiring: DeclaredWiring
+    /// False of an adapter that speaks the first version of the protocol, which has no words for activities that come
+    /// back, and none for processes that the system has ended: it is not asked about them.
+    package var knowsLifecycle = true
     /// Whether only one instance can exist at a time: its cases then never run side by side.
     public var isSerial: Bool
 
@@ -33,14 +36,14 @@ public struct SinkProfile: Sendable, Hashable {
         version: String = "",
         platforms: Set<Platform>,
         sdk: [Platform: SDK] = [:],
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         isSerial: Bool = false
     ) {
         self.name = name
         self.version = version
         self.platforms = platforms
         self.sdk = sdk
-        self.launchMode = launchMode
+        self.wiring = wiring
         self.isSerial = isSerial
     }
 }

@@ -65,6 +65,8 @@ public enum CampaignKey {
     public static let deliveryIDVariable = "deliveryId"
     /// In a call: what is being tracked, `"7"`, `"2"` or `"1"`.
     public static let actionVariable = "action"
+    /// The variables of a tracking call.
+    static let variables = [broadlogIDVariable, deliveryIDVariable, actionVariable]
     /// The action name of `trackAction`.
     public static let actionName = "tracking"
 }
@@ -87,13 +89,13 @@ public struct TrackingCall: Sendable {
 
     /// Whether the call is about tracking a push and is therefore judged; an app's own analytics are not.
     ///
-    /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries one of the
-    /// variables or keys of a push.
+    /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries all three
+    /// variables.
     public var isTracking: Bool {
         switch function.known {
         case .collectMessageInfo: true
-        case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true || carriesCampaignKey
-        case .other: carriesCampaignKey
+        case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true || carriedVariables == 3
+        case .other: carriedVariables == 3
         }
     }
 
@@ -120,15 +122,9 @@ public struct TrackingCall: Sendable {
         }
     }
 
-    private var carriesCampaignKey: Bool {
-        data.entries.contains { entry in
-            switch entry.key {
-            case CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.messageID,
-                CampaignKey.deliveryID:
-                true
-            default: false
-            }
-        }
+    /// How many of the three variables the call has, whatever their values are.
+    package var carriedVariables: Int {
+        CampaignKey.variables.count { data[$0] != nil }
     }
 }
 

@@ -5,10 +5,15 @@
 public struct TrackingRecorder: Sendable {
     private let log: CallLog
     private let opening: CallLog.Opening
-    private let step: Int
+    private let step: Int?
 
     /// A recorder for one device event of the case that a log is open for.
-    package init(log: CallLog, opening: CallLog.Opening, step: Int) {
+    ///
+    /// - Parameters:
+    ///   - log: Where the calls are kept.
+    ///   - opening: The case's use of the log.
+    ///   - step: The index of the event; nil before the first one, where no call is kept.
+    package init(log: CallLog, opening: CallLog.Opening, step: Int?) {
         self.log = log
         self.opening = opening
         self.step = step
@@ -38,6 +43,6 @@ public struct TrackingRecorder: Sendable {
 
     /// Records a call to any function.
     public func record(_ call: TrackingCall) {
-        log.record(call, step: step, opening: opening)
+        if let step { log.record(call, step: step, opening: opening) }
     }
 }

@@ -20,7 +20,7 @@ extension BuiltInSink {
             IDTextFaults.all, IDPresenceFaults.all, IDSourceFaults.all,
             ActionFaults.all, VariableFaults.all, FunctionFaults.all,
             ArrivalFaults.all, OpenFaults.all, ReturnFaults.all, CodePathFaults.all, MemoryFaults.all, SlotFaults.all,
-            TimingFaults.all, ExceptionFaults.all,
+            TimingFaults.all, ExceptionFaults.all, LifecycleFaults.all, OneCallbackFaults.all,
         ].flatMap { $0 }
     )
 
@@ -43,7 +43,7 @@ extension BuiltInSink {
         _ summary: String,
         on platforms: Set<Platform> = [.android, .ios],
         sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
     ) -> BuiltInSink {
         BuiltInSink(
@@ -52,7 +52,7 @@ extension BuiltInSink {
             kind: .faulty,
             platforms: platforms,
             sdk: sdk,
-            launchMode: launchMode,
+            wiring: wiring,
             makeDeviation: makeDeviation
         )
     }
@@ -63,7 +63,7 @@ extension BuiltInSink {
         _ summary: String,
         on platforms: Set<Platform> = [.android, .ios],
         sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         followsRecommendations: Bool = true,
         making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation = {
             AsDocumented(documented: $0)
@@ -75,7 +75,7 @@ extension BuiltInSink {
             kind: .correct,
             platforms: platforms,
             sdk: sdk,
-            launchMode: launchMode,
+            wiring: wiring,
             followsRecommendations: followsRecommendations,
             makeDeviation: makeDeviation
         )

@@ -23,8 +23,8 @@ package struct BuiltInSink: Sendable {
     package let platforms: Set<Platform>
     /// The SDKs it declares where none are asked for; a platform may have none.
     package let sdk: [Platform: SinkProfile.SDK]
-    /// How its activity is declared where nothing else is asked for.
-    package let launchMode: LaunchMode
+    /// What it declares of its wiring where nothing else is asked for.
+    package let wiring: DeclaredWiring
     /// Whether the sink does what is only recommended, too; said of correct ones.
     package let followsRecommendations: Bool
     /// Nil for the reference.
@@ -36,7 +36,7 @@ package struct BuiltInSink: Sendable {
         kind: Kind,
         platforms: Set<Platform> = [.android, .ios],
         sdk: [Platform: SinkProfile.SDK] = BuiltInSink.thresholdSDK,
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         followsRecommendations: Bool = true,
         makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
     ) {
@@ -45,7 +45,7 @@ package struct BuiltInSink: Sendable {
         self.kind = kind
         self.platforms = platforms
         self.sdk = sdk.filter { platforms.contains($0.key) }
-        self.launchMode = launchMode
+        self.wiring = wiring
         self.followsRecommendations = followsRecommendations
         self.makeDeviation = makeDeviation
     }
@@ -54,13 +54,13 @@ package struct BuiltInSink: Sendable {
     ///
     /// - Parameters:
     ///   - sdk: the SDKs in place of the sink's own, by platform; a platform that is left out has none.
-    ///   - launchMode: the launch mode in place of the sink's own.
-    package func profile(sdk: [Platform: SinkProfile.SDK]? = nil, launchMode: LaunchMode? = nil) -> SinkProfile {
+    ///   - wiring: what it declares in place of its own wiring.
+    package func profile(sdk: [Platform: SinkProfile.SDK]? = nil, wiring: DeclaredWiring? = nil) -> SinkProfile {
         SinkProfile(
             name: name,
             platforms: platforms,
             sdk: (sdk ?? self.sdk).filter { platforms.contains($0.key) },
-            launchMode: launchMode ?? self.launchMode
+            wiring: wiring ?? self.wiring
         )
     }
 

@@ -34,8 +34,17 @@ package struct BuiltInApp: AppUnderTest {
         if let refusal = device.refusal(of: script) { return refusal }
         var sink = fresh
         var play = device.play(script)
+        let before = play.callbacksBefore
+        if !before.isEmpty {
+            // Neither its calls nor its errors count: cases with `launched` judge a launch.
+            do {
+                for callback in before { try sink.answer(callback, recorder: play.recorderBefore) }
+            } catch {}
+            if sink.mayLeaveCalls { try? await sink.settle() }
+        }
         while let recorder = play.beginStep() {
             do {
+                if play.startsProcess() { sink = fresh }
                 while let callback = play.takeCallback() { try sink.answer(callback, recorder: recorder) }
             } catch {
                 play.note(error)

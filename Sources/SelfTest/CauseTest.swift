@@ -76,7 +76,7 @@ package struct CauseTest: Sendable {
             told.blamed = Set(failed.flatMap { $0.rules.map(\.id) })
             told.problems +=
                 RemedyCheck(
-                    summary.causes, failed: failed, book: specification.book, launchMode: sink.profile().launchMode
+                    summary.causes, failed: failed, book: specification.book, wiring: sink.profile().wiring
                 ).problems
             if let lost = failed.first(where: { summary.causes(of: $0).isEmpty }) {
                 told.problems.append("fails \(lost.template.id), which has no cause")
@@ -89,13 +89,13 @@ package struct CauseTest: Sendable {
         return Told(sink: sink, edition: 0, deviations: [:], causes: [])
     }
 
-    private func caughtBy(_ sink: BuiltInSink) -> Set<String> {
-        Set(specification.faults.faults.first { $0.name == sink.name }?.caughtBy ?? [])
+    private func fault(_ sink: BuiltInSink) -> FaultCatalogue.Fault? {
+        specification.faults.faults.first { $0.name == sink.name }
     }
 
-    /// Where a cause breaks other rules than those named for its sink.
-    private func misnaming(of sink: BuiltInSink, by cause: Cause) -> [String] {
-        let (broken, named) = (Set(cause.broken.map(\.id)), caughtBy(sink))
+    /// Where causes break other rules than those named for their sink.
+    private func misnaming(of sink: BuiltInSink, by causes: [Cause]) -> [String] {
+        let (broken, named) = (Set(causes.flatMap(\.broken).map(\.id)), Set(fault(sink)?.caughtBy ?? []))
         let extra = broken.subtracting(named).sorted()
         let missing = named.subtracting(broken).sorted()
         return [
@@ -110,7 +110,7 @@ package struct CauseTest: Sendable {
             for sinks in editions {
                 let (summary, failed) = sinks.summary(of: await sinks.deviations(of: sink))
                 if failed.isEmpty { continue }
-                return summary.causes.flatMap { misnaming(of: sink, by: $0) }.map { "\(sink.name) \($0)" }
+                return misnaming(of: sink, by: summary.causes).map { "\(sink.name) \($0)" }
             }
             return []
         }
@@ -119,18 +119,23 @@ package struct CauseTest: Sendable {
 
     private func row(of told: Told) async -> CauseReport.Row {
         var row = CauseReport.Row(name: told.sink.name, causes: told.causes, problems: told.problems)
-        if told.causes.count != 1 { row.problems.append("has \(told.causes.count) causes instead of one") }
+        let expected = fault(told.sink)?.causes ?? 1
+        if told.causes.count != expected {
+            row.problems.append("has \(told.causes.count) causes instead of \(expected)")
+        }
+        row.problems += misnaming(of: told.sink, by: told.causes)
         for cause in told.causes {
-            row.problems += misnaming(of: told.sink, by: cause)
             if cause.effect == nil || cause.anchor == nil { row.problems.append("has a cause without effect or place") }
             if Set(cause.remedies.map(\.platform)) != cause.platforms {
                 row.problems.append("has a cause that lacks a remedy on one of its platforms")
             }
             guard let name = cause.looksLike?.name else {
+                // One of several causes shows a part of what the fault shows.
+                guard expected == 1 else { continue }
                 row.problems.append("looks like no known fault, not even itself")
                 continue
             }
-            if name != told.sink.name, await !doesTheSame(name, as: told) {
+            if expected == 1, name != told.sink.name, await !doesTheSame(name, as: told) {
                 row.problems.append("looks like \(name), which does something else")
             }
         }
@@ -149,7 +154,7 @@ package struct CauseTest: Sendable {
 
     /// A mistake that is one in the newest edition.
     private func mistake(of told: Told, in newest: CombinedSinks) -> CombinedMistakes.Mistake? {
-        guard told.edition == 0, let cause = told.causes.first else { return nil }
+        guard told.edition == 0, told.causes.count == 1, let cause = told.causes.first else { return nil }
         return CombinedMistakes.Mistake(
             name: told.sink.name, blamed: told.blamed, cause: cause, deviations: told.deviations,
             differences: newest.differences(of: told.deviations))

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import DeviceModel
 import PushTracking
 
 /// Several mistakes in one sink: whether each is told as a cause of its own and, where one is not, why.
@@ -24,11 +25,16 @@ struct CombinedMistakes: Sendable {
     /// What comes of a sink that makes all of them.
     func verdict(in sinks: CombinedSinks) -> CauseReport.Combinations.Verdict {
         for (position, one) in mistakes.enumerated() {
-            for other in mistakes[(position + 1)...] where areMostlySame(one, other) { return .alike }
+            for other in mistakes[(position + 1)...] {
+                // What two that are told alike come to, a pair of them says.
+                let isOfPair = mistakes.count > 2 && one.cause.isExplained(like: other.cause)
+                if isOfPair || areMostlySame(one, other) { return .alike }
+            }
         }
         let (summary, failed) = sinks.summary(of: sinks.combined(mistakes.map(\.deviations)))
         let shown = Dictionary(uniqueKeysWithValues: failed.map { ($0.index.position, $0.differences) })
         for mistake in mistakes where !isShown(mistake, in: shown) { return .swallowed }
+        if failed.contains(where: \.hasCallThatTracksNothing) { return .swallowed }
         let causes = summary.causes
         var row = CauseReport.Row(name: mistakes.map(\.name).joined(separator: " + "), causes: causes)
         let breakable = mistakes.reduce(into: Set<String>()) { $0.formUnion($1.blamed) }
@@ -115,4 +121,12 @@ struct CombinedMistakes: Sendable {
 extension Cause {
     /// Whether it is blamed on some of these rules alone.
     fileprivate func isBlamed(within rules: Set<String>) -> Bool { self.rules.allSatisfy { rules.contains($0.id) } }
+}
+
+extension CaseResult {
+    /// Whether a call has so little of what a tracking call has that it is none: together, mistakes can come to that.
+    fileprivate var hasCallThatTracksNothing: Bool {
+        guard case .observed(let steps)? = observation else { return false }
+        return steps.contains { step in step.calls.contains { !$0.isTracking && $0.carriedVariables > 0 } }
+    }
 }

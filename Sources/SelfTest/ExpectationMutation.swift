@@ -42,7 +42,13 @@ package enum ExpectationMutation: Sendable, Hashable, CustomStringConvertible {
 extension FilledCase {
     /// All changes that can be made to what must be sent during a step.
     func mutations(atStep step: Int, codes: [String]) -> [ExpectationMutation] {
-        guard case .calls(let calls, let isOrdered) = expectation(atStep: step) else { return [] }
+        let (calls, isOrdered): ([ExpectedCall], Bool)
+        switch expectation(atStep: step) {
+        case .any: return []
+        // What one vector allows too much of, the others about the same event do not.
+        case .atMost: return [.none]
+        case .calls(let due, let areOrdered): (calls, isOrdered) = (due, areOrdered)
+        }
         var mutations: [ExpectationMutation] = codes.map { .more(code: $0) }
         guard !calls.isEmpty else { return mutations }
         mutations += [.none, .otherNotification]
@@ -55,11 +61,14 @@ extension FilledCase {
     /// The same case with a changed expectation; nil where that changes nothing.
     func mutated(_ mutation: ExpectationMutation, atStep step: Int) -> FilledCase? {
         let expectation = expectation(atStep: step)
-        guard case .calls(let calls, let isOrdered) = expectation else { return nil }
-        let changed = Expectation.calls(
-            self.calls(calls, mutation, atStep: step),
-            isOrdered: mutation == .unordered ? false : isOrdered
-        )
+        let changed: Expectation
+        switch expectation {
+        case .any: return nil
+        case .atMost(let calls): changed = .atMost(self.calls(calls, mutation, atStep: step))
+        case .calls(let calls, let isOrdered):
+            changed = .calls(
+                self.calls(calls, mutation, atStep: step), isOrdered: mutation == .unordered ? false : isOrdered)
+        }
         return changed == expectation ? nil : expecting(changed, atStep: step)
     }
 

@@ -12,13 +12,13 @@ struct RemedyCheck: Sendable {
     private let causes: [Cause]
     private let book: RuleBook
     private let failed: [CaseResult]
-    private let launchMode: LaunchMode
+    private let wiring: DeclaredWiring
 
     /// - Parameters:
     ///   - causes: what a run tells.
     ///   - failed: the results of the cases that failed in it.
-    init(_ causes: [Cause], failed: [CaseResult], book: RuleBook, launchMode: LaunchMode) {
-        (self.causes, self.failed, self.book, self.launchMode) = (causes, failed, book, launchMode)
+    init(_ causes: [Cause], failed: [CaseResult], book: RuleBook, wiring: DeclaredWiring) {
+        (self.causes, self.failed, self.book, self.wiring) = (causes, failed, book, wiring)
     }
 
     /// What is untrue in the remedies: differences that would stay, and remedies that mend nothing.
@@ -47,7 +47,7 @@ struct RemedyCheck: Sendable {
     }
 
     private func wrongs(of result: CaseResult) -> [Wrong] {
-        let callbacks = result.template.scenario.callbacks(launchMode: launchMode)
+        let callbacks = result.template.scenario.callbacks(for: wiring)
         return result.differences.map { difference in
             Wrong(
                 difference: difference, result: result, callbacks: callbacks.filter { $0.step == difference.step })
@@ -62,6 +62,7 @@ private struct Wrong {
     let callbacks: [DeviceScenario.ScheduledCallback]
 
     private var scenario: DeviceScenario { result.template.scenario }
+    private var isReturn: Bool { [.recreated, .restored, .relaunched].contains(event.kind) }
     private var isDue: Bool { !result.template.expectsSilence(atStep: difference.step) }
     private var hasHistory: Bool { difference.step > 0 }
     var event: DeviceEvent { scenario.events[difference.step] }
@@ -125,8 +126,13 @@ private struct Wrong {
         case "api.action-name": difference.kind == .name
         case "android.empty-data": event.kind == .received && anyPush(\.isEmpty)
         case "android.delete-intent": event.kind == .dismissed && isLost
-        case "android.cold-open", "ios.cold-open": event.kind == .opened && isDue && isIn(.closed) && isAboutCalls
+        case "android.cold-open", "ios.cold-open":
+            event.kind == .opened && isDue && (isIn(.closed) || isIn(.terminated)) && isAboutCalls
         case "android.warm-open", "ios.warm-open": event.kind == .opened && isLost && !isIn(.closed)
+        // All three have one remedy, for they are mended at one place.
+        case "android.recreated", "android.restored", "android.relaunched":
+            isReturn && (isSurplus || difference.kind == .threw)
+        case "ios.background-launch": event.kind == .received && isIn(.terminated) && isSurplus
         case "android.no-extras":
             [.launched, .resumed].contains(event.kind) && (isSurplus || difference.kind == .threw)
         case "android.held-intent": event.kind == .resumed && isSurplus

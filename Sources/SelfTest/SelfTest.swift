@@ -45,7 +45,7 @@ package struct SelfTest: Sendable {
     }
 
     private func run(_ sink: BuiltInSink, in round: SelfTestRound, _ outcome: inout SinkOutcome) async {
-        let profile = sink.profile(launchMode: round.launchMode)
+        let profile = sink.profile(wiring: sink.wiring.playing(as: round.wiring))
         let app = BuiltInApp(
             sink.makeSink(edition: DocumentedEdition(rawValue: round.edition.id) ?? .newest), profile: profile)
         var ids: [CaseIndex: String] = [:]

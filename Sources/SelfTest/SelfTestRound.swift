@@ -4,14 +4,14 @@ import DeviceModel
 package import PushTracking
 package import StrictJSON
 
-/// Cases of one edition, filled with their ids, for sinks whose activity is declared in one launch mode.
+/// Cases of one edition, filled with their ids, for sinks that declare the same wiring.
 ///
 /// Filled once for all sinks. Informative cases stay out: whatever a sink does there, nothing fails.
 package struct SelfTestRound: Sendable {
     /// The edition that the cases come from.
     package let edition: Edition
-    /// How the sinks' Android activity is declared.
-    package let launchMode: LaunchMode
+    /// What the sinks declare of their wiring.
+    package let wiring: DeclaredWiring
     /// The cases, filled with the ids of seed 0.
     package let cases: [FilledCase]
     /// Whether the vectors of the cases run in a later edition too, where every sink meets them.
@@ -31,14 +31,14 @@ package struct SelfTestRound: Sendable {
             let filled = templates.enumerated().map { index, template in
                 template.filled(seed: 0, caseIndex: CaseIndex(index))
             }
-            for launchMode in [LaunchMode.standard, .singleTop] {
-                let cases = filled.filter { launchMode == .standard || dependsOnLaunchMode($0) }
+            for wiring in DeclaredWiring.played {
+                let cases = filled.filter { wiring == .documented || dependsOnWiring($0) }
                 for isRepeated in [false, true] {
                     let part = cases.filter { met.contains($0.template.vector.id) == isRepeated }
                     guard !part.isEmpty else { continue }
                     rounds.append(
                         SelfTestRound(
-                            edition: edition, launchMode: launchMode, cases: part, isRepeated: isRepeated, judge: judge)
+                            edition: edition, wiring: wiring, cases: part, isRepeated: isRepeated, judge: judge)
                     )
                 }
             }
@@ -49,12 +49,12 @@ package struct SelfTestRound: Sendable {
 
     /// The same round with other cases.
     func with(_ cases: [FilledCase]) -> SelfTestRound {
-        SelfTestRound(edition: edition, launchMode: launchMode, cases: cases, isRepeated: isRepeated, judge: judge)
+        SelfTestRound(edition: edition, wiring: wiring, cases: cases, isRepeated: isRepeated, judge: judge)
     }
 
-    /// Where a case's callbacks are the same in both launch modes, one of the two tells all.
-    private static func dependsOnLaunchMode(_ played: FilledCase) -> Bool {
+    /// Where a case's callbacks are the same whatever is declared, one round tells all.
+    private static func dependsOnWiring(_ played: FilledCase) -> Bool {
         let scenario = played.template.scenario
-        return scenario.callbacks(launchMode: .standard) != scenario.callbacks(launchMode: .singleTop)
+        return DeclaredWiring.played.contains { scenario.callbacks(for: $0) != scenario.callbacks(for: .documented) }
     }
 }

@@ -26,7 +26,7 @@ extension Conformance {
     ///   - draws: how many longer situations are drawn by lot besides; the first that differs is made smaller until
     ///     nothing more can go.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
-    ///   - launchMode: how the sink's Android activity is declared.
+    ///   - wiring: what the app declares of its wiring: launch mode, extras, category, lifecycle.
     ///   - seed: where the ids come from, and what is drawn.
     ///   - makeSink: makes a fresh sink for every situation.
     /// - Throws: `ConformanceError`.
@@ -35,14 +35,14 @@ extension Conformance {
         depth: Int,
         draws: Int = 0,
         edition: String? = nil,
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         seed: UInt64 = 0,
         makeSink: @escaping @Sendable () async throws -> Sink
     ) async throws -> RunResult {
         guard !platforms.isEmpty else { throw ConformanceError.noPlatform }
-        let suite = try ConformanceSuite(edition: edition)
+        let suite = try ConformanceSuite(edition: edition, category: wiring.category)
         let profile = SinkProfile(
-            name: String(describing: Sink.self), version: "", platforms: Set(platforms), launchMode: launchMode)
+            name: String(describing: Sink.self), version: "", platforms: Set(platforms), wiring: wiring)
         let plan = try Plan(suite.expansion, edition: suite.edition, platforms: profile.platforms, seed: seed)
         let run = RunDescription(
             plan: plan, profile: profile, drive: .inProcess, toolVersion: ToolVersion.number,

@@ -33,7 +33,7 @@ extension Conformance {
     ///   - version: the sink's version in reports.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
     ///   - sdk: the SDK that the sink calls, by platform; cases that require a version are skipped without it.
-    ///   - launchMode: how the sink's Android activity is declared.
+    ///   - wiring: what the app declares of its wiring: launch mode, extras, category, lifecycle.
     ///   - isSerial: whether the sink can exist only once at a time.
     ///   - seed: where the ids in the cases come from, by default 0.
     ///   - challenge: a text from which the seed comes, in its place; results files keep it.
@@ -47,24 +47,68 @@ extension Conformance {
         version: String = "",
         edition: String? = nil,
         sdk: [Platform: SinkProfile.SDK] = [:],
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         isSerial: Bool = false,
         seed: UInt64? = nil,
         challenge: String? = nil,
         date: Date = Date(),
         makeSink: @escaping @Sendable () async throws -> Sink
     ) async throws -> RunResult {
+        try await run(
+            for: platforms, reports: reports, name: name, version: version, edition: edition, sdk: sdk, wiring: wiring,
+            isSerial: isSerial, seed: seed, challenge: challenge, date: date, factory: .plain(makeSink))
+    }
+
+    /// The same with a sink for each process of the app, all of which get what the app keeps on disk.
+    ///
+    /// `makeSink` makes a sink with the storage of the case; it is called again where the process of the app has died. The
+    /// other parameters are those of the function that takes no storage.
+    ///
+    /// - Throws: `ConformanceError`.
+    public static func run<Sink: TrackingSink>(
+        for platforms: Platform...,
+        reports: [ConformanceReport] = [],
+        name: String = String(describing: Sink.self),
+        version: String = "",
+        edition: String? = nil,
+        sdk: [Platform: SinkProfile.SDK] = [:],
+        wiring: DeclaredWiring = .documented,
+        isSerial: Bool = false,
+        seed: UInt64? = nil,
+        challenge: String? = nil,
+        date: Date = Date(),
+        makeSink: @escaping @Sendable (AppStorage) async throws -> Sink
+    ) async throws -> RunResult {
+        try await run(
+            for: platforms, reports: reports, name: name, version: version, edition: edition, sdk: sdk, wiring: wiring,
+            isSerial: isSerial, seed: seed, challenge: challenge, date: date, factory: .storing(makeSink))
+    }
+
+    private static func run<Sink: TrackingSink>(
+        for platforms: [Platform],
+        reports: [ConformanceReport],
+        name: String,
+        version: String,
+        edition: String?,
+        sdk: [Platform: SinkProfile.SDK],
+        wiring: DeclaredWiring,
+        isSerial: Bool,
+        seed: UInt64?,
+        challenge: String?,
+        date: Date,
+        factory: SinkFactory<Sink>
+    ) async throws -> RunResult {
         guard !platforms.isEmpty else { throw ConformanceError.noPlatform }
-        let suite = try ConformanceSuite(edition: edition)
+        let suite = try ConformanceSuite(edition: edition, category: wiring.category)
         let profile = SinkProfile(
             name: name,
             version: version,
             platforms: Set(platforms),
             sdk: sdk,
-            launchMode: launchMode,
+            wiring: wiring,
             isSerial: isSerial
         )
-        let app = CallbackApp(profile: profile, makeSink: makeSink)
+        let app = CallbackApp(profile: profile, factory: factory)
         let plan = try Plan(
             suite.expansion,
             edition: suite.edition,

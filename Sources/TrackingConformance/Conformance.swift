@@ -21,29 +21,32 @@ import StrictJSON
 public enum Conformance {
     /// The cases of one platform, in the order of the plan.
     ///
-    /// - Parameters: - platform: the platform that the sink answers. - edition: the edition of the documentation, such
-    ///   as `2021-01`; by default the newest. - sdk: the SDK that the sink calls; cases that require a version are
-    ///   skipped without it. - launchMode: how the sink's Android activity is declared. - isSerial: whether the sink
-    ///   can exist only once at a time, as one around a global SDK does: its cases then wait for each other, however
-    ///   many tests run side by side. - seed: where the ids in the cases come from, by default 0. - challenge: a text
-    ///   from which the seed comes, in its place.
+    /// - Parameters:
+    ///   - platform: the platform that the sink answers.
+    ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
+    ///   - sdk: the SDK that the sink calls; cases that require a version are skipped without it.
+    ///   - wiring: what the app declares of its wiring: launch mode, extras, category, lifecycle.
+    ///   - isSerial: whether the sink can exist only once at a time, as one around a global SDK does: its cases then
+    ///     wait for each other, however many tests run side by side.
+    ///   - seed: where the ids in the cases come from, by default 0.
+    ///   - challenge: a text from which the seed comes, in its place.
     /// - Throws: `ConformanceError`.
     public static func cases(
         for platform: Platform,
         edition: String? = nil,
         sdk: SinkProfile.SDK? = nil,
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         isSerial: Bool = false,
         seed: UInt64? = nil,
         challenge: String? = nil
     ) throws(ConformanceError) -> [ConformanceCase] {
-        let suite = try ConformanceSuite(edition: edition)
+        let suite = try ConformanceSuite(edition: edition, category: wiring.category)
         let seed = try Self.challenge(challenge, besides: seed)?.seed ?? seed ?? 0
         let profile = SinkProfile(
             name: "sink",
             platforms: [platform],
             sdk: sdk.map { [platform: $0] } ?? [:],
-            launchMode: launchMode,
+            wiring: wiring,
             isSerial: isSerial
         )
         let gate = isSerial ? SerialGate() : nil
@@ -71,9 +74,10 @@ struct ConformanceSuite: Sendable {
     let edition: Edition
     let expansion: CaseExpansion
 
-    init(edition id: String?) throws(ConformanceError) {
+    /// - Parameter category: the one that the app declares, which the pushes of the cases name.
+    init(edition id: String?, category: String) throws(ConformanceError) {
         do throws(InputFileError) {
-            specification = try Specification(.embedded)
+            specification = try Specification(.embedded).declaring(category: category)
             let known = specification.editions
             edition = known.first { $0.id == id } ?? specification.defaultEdition
             expansion = try specification.expanded(in: edition)

@@ -27,8 +27,22 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable () async throws -> Sink) async
         -> ConformanceVerdict
     {
+        await check(factory: .plain(makeSink))
+    }
+
+    /// Plays the case against a sink for each process of the app, all of which get what the app keeps on disk.
+    ///
+    /// - Parameter makeSink: makes a sink with the case's storage. A throw here is a verdict, not a throw of this
+    ///   function.
+    public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable (AppStorage) async throws -> Sink) async
+        -> ConformanceVerdict
+    {
+        await check(factory: .storing(makeSink))
+    }
+
+    private func check<Sink: TrackingSink>(factory: SinkFactory<Sink>) async -> ConformanceVerdict {
         await gate?.enter()
-        let verdict = await play(CallbackApp(profile: profile, makeSink: makeSink))
+        let verdict = await play(CallbackApp(profile: profile, factory: factory))
         await gate?.leave()
         return verdict
     }
@@ -37,13 +51,13 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
         let played = template.filled(seed: seed, caseIndex: 0)
         if let objection = template.objection(to: profile) {
             return ConformanceVerdict(
-                result(of: played, .skipped(objection), from: nil), launchMode: profile.launchMode)
+                result(of: played, .skipped(objection), from: nil), wiring: profile.wiring)
         }
         let observation = await app.observe(played.script)
         let judge = Judge(book: suite.specification.book, edition: suite.edition, gate: .required)
         return ConformanceVerdict(
             result(of: played, judge.verdict(on: played, observation), from: observation),
-            launchMode: profile.launchMode
+            wiring: profile.wiring
         )
     }
 

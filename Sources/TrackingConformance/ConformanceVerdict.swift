@@ -16,9 +16,9 @@ public struct ConformanceVerdict: Sendable, CustomStringConvertible {
     /// `#expect(verdict.conforms, "\(verdict.report)")`.
     public let report: String
 
-    init(_ result: CaseResult, launchMode: LaunchMode) {
+    init(_ result: CaseResult, wiring: DeclaredWiring) {
         description = CaseDescription.line(result)
-        report = CaseDescription.text(result, launchMode: launchMode, limit: 8 << 10)
+        report = CaseDescription.text(result, wiring: wiring, limit: 8 << 10)
         conforms = !result.verdict.kind.failsRun
     }
 }

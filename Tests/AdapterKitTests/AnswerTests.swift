@@ -145,10 +145,16 @@ struct AnswerTests {
         ((#""id":0"#, #""id":1"#), "it answers request 1"),
         (("{", ""), "it is not JSON"),
         (("\"result\"", "\"outcome\""), "neither `result` nor `error`"),
-        ((#""protocolVersion":1"#, #""protocolVersion":2"#), "speaks version 2 of the protocol"),
+        ((#""protocolVersion":2"#, #""protocolVersion":3"#), "speaks version 3 of the protocol"),
         (("\"name\"", "\"title\""), "`sink.name`"),
         (("\"android\"", "\"web\""), "`platforms`"),
         (("standard", "singleTop"), "declares the launch mode singleTop, and the plan is for standard"),
+        (("\"drive\"", #""category":"shop","drive""#), "declares the category shop, and the plan is for DEFAULT"),
+        (("\"drive\"", #""extras":"data+fcm","drive""#), "declares the extras data+fcm, and the plan is for data"),
+        (
+            ("\"drive\"", #""lifecycle":"scenes","drive""#),
+            "declares the lifecycle scenes, and the plan is for application"
+        ),
         (("\"callbacks\"", "\"device\""), "declares the drive device, and the plan is for callbacks"),
     ]
 
@@ -194,7 +200,7 @@ struct AnswerTests {
     /// Answers that say that nothing was called.
     private static func answers(to planFile: PlanFile, platforms: String = #""android","ios""#) -> [String] {
         let profile = """
-            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"silent"},"platforms":[\(platforms)],\
+            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"silent"},"platforms":[\(platforms)],\
             "sdk":{"ios":{"name":"ACPCore","version":"2.3.0"}},"launchMode":"standard","drive":"callbacks"}}
             """
         return [profile]

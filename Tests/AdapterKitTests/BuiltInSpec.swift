@@ -24,6 +24,14 @@ struct BuiltInSpec {
         try #require(all.get().first { $0.edition.id == edition })
     }
 
+    /// The same with pushes of the category that an app declares.
+    static func of(_ edition: String, category: String) throws -> BuiltInSpec {
+        let spec = try of(edition)
+        let declaring = spec.specification.declaring(category: category)
+        return BuiltInSpec(
+            specification: declaring, edition: spec.edition, expansion: try declaring.expanded(in: spec.edition))
+    }
+
     func plan(_ platforms: Set<Platform> = [.android, .ios], selection: Selection = Selection()) throws -> Plan {
         try Plan(expansion, edition: edition, platforms: platforms, gate: .recommended, selection: selection, seed: 7)
     }

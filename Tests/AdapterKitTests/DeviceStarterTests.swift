@@ -18,6 +18,9 @@ struct DeviceStarterTests {
     func java() async throws {
         let results = try await results("java", on: .android)
         #expect(results.allSatisfy { [.passed, .noted].contains($0.verdict.kind) })
+        let singleTop = try await self.results(
+            "java", on: .android, change: [("\"standard\"", "\"singleTop\"")], rules: ["action.*", "android.*"])
+        #expect(singleTop.allSatisfy { [.passed, .noted].contains($0.verdict.kind) })
 
         let withoutDelete = try await self.results(
             "java",
@@ -30,7 +33,8 @@ struct DeviceStarterTests {
 
         // Every notification under one id: then gestures on the older of two are impossible, and all else is as it was.
         let oneID = try await self.results(
-            "java", on: .android, change: [("nextNotification++", "0")], rules: ["action.*", "ids.*"])
+            "java", on: .android, change: [("manager.notify(nextId()", "manager.notify(0")],
+            rules: ["action.*", "ids.*"])
         let skipped = oneID.filter { $0.verdict.kind == .skipped }
         #expect(skipped.count > 20 && skipped.allSatisfy { $0.verdict.message == Judge.replacement })
         #expect(skipped.allSatisfy { Self.received($0).count > 1 })
@@ -39,7 +43,10 @@ struct DeviceStarterTests {
         let wrong = try await self.results(
             "java",
             on: .android,
-            change: [("nextNotification++", "0"), ("app.onMessageReceived(data);", "app.onReceive(data);")],
+            change: [
+                ("manager.notify(nextId()", "manager.notify(0"),
+                ("app.onMessageReceived(data);", "app.onReceive(data);"),
+            ],
             rules: ["action.*"]
         )
         let impossible = Set(skipped.map(\.template.id))
@@ -53,6 +60,9 @@ struct DeviceStarterTests {
     func swift() async throws {
         let results = try await results("swift", on: .ios)
         #expect(results.allSatisfy { [.passed, .noted].contains($0.verdict.kind) })
+        let scenes = try await self.results(
+            "swift", on: .ios, change: [("\"application\"", "\"scenes\"")], rules: ["action.*", "ios.*"])
+        #expect(scenes.allSatisfy { [.passed, .noted].contains($0.verdict.kind) })
 
         let change = (
             #"Category(identifier: "DEFAULT", reportsDismissal: true)"#,

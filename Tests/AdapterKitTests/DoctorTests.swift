@@ -51,6 +51,8 @@ struct DoctorTests {
         Row("other-version", .otherVersion), Row("version-text", .wrongHandshake),
         Row("capital-platform", .unknownPlatform),
         Row("unknown-platform", .unknownPlatform), Row("no-name", .wrongHandshake), Row("refuses", .wrongHandshake),
+        Row("wrong-category", .wrongHandshake), Row("wrong-extras", .wrongHandshake),
+        Row("wrong-lifecycle", .wrongHandshake),
     ]
     static let cases: [Row] = [
         Row("one-list", .callsShape), Row("only-lists-with-calls", .callsShape), Row("flat-list", .callsShape),
@@ -69,7 +71,7 @@ struct DoctorTests {
     ]
     static let hints: [Row] = [
         Row("stays", .staysAfterShutdown, isSlow: true), Row("no-calls", .noCalls), Row("unsupported", .unsupported),
-        Row("throws", .threw),
+        Row("throws", .threw), Row("first-version", .firstProtocol),
     ]
 
     static let rows = healthy + output + text + identifiers + handshakes + cases + ends + hints
@@ -126,11 +128,9 @@ struct DoctorTests {
 
     @Test("the doctor's cases can be played on both platforms", arguments: Platform.allCases)
     func playable(_ platform: Platform) {
-        let scripts = [
-            DoctorCases.opened(1, on: platform), DoctorCases.withoutPush(on: platform),
-            DoctorCases.withUnusualText(on: platform),
-        ]
-        #expect(scripts.allSatisfy { $0?.callbacks(launchMode: .standard).isEmpty == false })
+        let cases = DoctorCases(platform: platform)
+        let scripts = [cases.opened(1), cases.withoutPush, cases.withUnusualText, cases.afterProcessDeath]
+        #expect(scripts.allSatisfy { $0?.callbacks(for: .documented).isEmpty == false })
     }
 
     @Test("every mistake says why it is wrong and what mends it, in each language", arguments: DoctorMistake.allCases)

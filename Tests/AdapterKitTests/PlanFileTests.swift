@@ -21,7 +21,8 @@ struct PlanFileTests {
                 cases: [Glob("*[ios]")],
                 shard: Shard(number: 2, count: 3)
             ),
-            launchMode: .singleTop,
+            wiring: DeclaredWiring(
+                launchMode: .singleTop, category: "\"shop\"", extras: .dataAndFCM, lifecycle: .scenes),
             drive: .device
         ),
     ]
@@ -48,6 +49,9 @@ struct PlanFileTests {
         (("\"level\"", #""rules":[1],"level""#), "\"rules\" of `selection` holds strings, not a number"),
         (("\"level\"", #""shard":"3/2","level""#), "\"shard\" of `selection` is I/N with 1 ≤ I ≤ N, not \"3/2\""),
         (("\"standard\"", "\"singleTask\""), "\"singleTask\" is not one of the words allowed here"),
+        (("\"data\"", "\"fcm\""), "\"fcm\" is not one of the words allowed here"),
+        (("\"application\"", "\"scene\""), "\"scene\" is not one of the words allowed here"),
+        (("\"DEFAULT\"", "\"\""), "\"category\" of `selection` is a text of 1 to 256 bytes, not \"\""),
         (("\"callbacks\"", "7"), "a number is not one of the words allowed here"),
     ]
 

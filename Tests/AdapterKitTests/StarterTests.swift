@@ -67,6 +67,36 @@ struct StarterTests {
         #expect(app.drive == .device)
     }
 
+    /// Those that are checked with other wiring than the documentation page shows: one, or all that can be run here.
+    static let rewired = Sweep.isAsked ? Starter.all.map(\.language).filter { Programs.canRun($0) } : ["python"]
+
+    @Test(
+        "a starter conforms with other wiring, too",
+        .enabled(if: Programs.canRun("python"), "python3 is not installed"), arguments: rewired
+    )
+    func wiring(_ language: String) async throws {
+        let quote = language == "javascript" ? "'" : "\""
+        let changes = [
+            ("standard", "singleTop"), ("data", "data+fcm"), ("DEFAULT", "shop.offer"), ("application", "scenes"),
+        ]
+        let installed = try await InstalledStarter(
+            language, change: changes.map { (quote + $0 + quote, quote + $1 + quote) })
+        defer { installed.remove() }
+        let app = try await AdapterApp(
+            command: installed.command, environment: Programs.environment, edition: "2022-02")
+        #expect(
+            app.profile.wiring
+                == DeclaredWiring(
+                    launchMode: .singleTop, category: "shop.offer", extras: .dataAndFCM, lifecycle: .scenes))
+        let spec = try BuiltInSpec.of("2022-02", category: "shop.offer")
+        let results = try await spec.results(of: app, try spec.plan())
+        let others = results.filter { ![.passed, .noted, .skipped].contains($0.verdict.kind) }
+        #expect(others.isEmpty, "\(others.prefix(9).map { "\($0.template.id): \($0.verdict.kind)" })")
+        #expect(results.count { $0.verdict.kind == .passed } > 1500)
+        await app.shutdown()
+        #expect(app.incidents.isEmpty)
+    }
+
     private func compare(_ language: String) async throws {
         let installed = try await InstalledStarter(language)
         defer { installed.remove() }
@@ -79,7 +109,7 @@ struct StarterTests {
             options: DoctorOptions(timeout: .seconds(60), startTimeout: .seconds(120), grace: .seconds(30))
         )
         let report = DoctorReport(Diagnosis(records), of: records, command: installed.command).text
-        #expect(report == "healthy: no mistake found; 13 requests were answered\n")
+        #expect(report == "healthy: no mistake found; 15 requests were answered\n")
     }
 
     /// Compares all cases of an edition, then texts that are easily damaged on the way.

@@ -34,13 +34,13 @@ struct TranscriptDoctorTests {
     }
 
     private static func calls(_ message: String) -> String {
-        #"{"calls":[[{"function":"f","data":{"broadlogId":"\#(message)"}}]]}"#
+        #"{"calls":[[{"function":"collectMessageInfo","data":{"broadlogId":"\#(message)"}}]]}"#
     }
 
     private static func handshake(_ name: String) -> [TranscriptRecord.Content] {
         [
-            sent(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1,"edition":"2022-02"}}"#),
-            answer(0, #"{"protocolVersion":1,"sink":{"name":"\#(name)"},"platforms":["android"]}"#),
+            sent(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":2,"edition":"2022-02"}}"#),
+            answer(0, #"{"protocolVersion":2,"sink":{"name":"\#(name)"},"platforms":["android"]}"#),
         ]
     }
 

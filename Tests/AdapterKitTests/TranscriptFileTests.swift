@@ -74,6 +74,7 @@ struct TranscriptFileTests {
         (#"{"transcript":1}\#nx\#n"#, 2),
         (#"{"transcript":1}\#n{"ms":1,"process":1}\#n"#, 2),
         (#"{"transcript":1}\#n{"ms":-1,"process":1,"event":"exited"}\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":21474832476000.000,"process":1,"event":"exited"}\#n"#, 2),
         (#"{"transcript":1}\#n{"ms":1,"process":0,"event":"exited"}\#n"#, 2),
         (#"{"transcript":1}\#n{"ms":1,"process":1,"event":"exploded"}\#n"#, 2),
         (#"{"transcript":1}\#n{"ms":1,"process":1,"direction":"up","line":""}\#n"#, 2),
@@ -90,7 +91,7 @@ struct TranscriptFileTests {
 @Suite("The diagnosis of records that no adapter made")
 struct DiagnosisRobustnessTests {
     private static let lines = [
-        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1,"edition":"2022-02"}}"#,
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":2,"edition":"2022-02"}}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"runCase","params":{"platform":"android","callbacks":[{"data":{"_mId":"ü"}}]}}"#,
         #"{"jsonrpc":"2.0","method":"shutdown"}"#, #"{"jsonrpc":"2.0","id":0,"result":{"platforms":["x"]}}"#,
         #"{"jsonrpc":"2.0","id":1,"result":{"calls":[[{"function":"f","data":{"broadlogId":"?","action":7}}]]}}"#,

@@ -15,7 +15,7 @@ struct AnswerTests {
             notifications: [traits],
             events: [.opened(0), .left, .resumed]
         )
-        return AnswerShape(scenario: scenario, drive: drive, launchMode: .standard)
+        return AnswerShape(scenario: scenario, drive: drive, wiring: .documented)
     }
 
     private static func call(_ name: String) -> TrackingCall { TrackingCall(function: .other(name), data: [:]) }
@@ -98,7 +98,7 @@ struct AnswerTests {
             notifications: [traits, traits, traits],
             events: [.dismissed(0), .received(1), .received(2), .opened(1), .opened(2)]
         )
-        let shape = AnswerShape(scenario: scenario, drive: row.drive, launchMode: .standard)
+        let shape = AnswerShape(scenario: scenario, drive: row.drive, wiring: .documented)
         let line = #"{"jsonrpc":"2.0","id":1,"result":{\#(row.members)}}"#
         let element = try #require(try AdapterMessage(line: Array(line.utf8)).result)
         guard let fault = row.fault else {
@@ -131,7 +131,7 @@ struct AnswerTests {
 
     static let handshakes: [(result: String, expected: AdapterHandshake)] = [
         (
-            #"{"protocolVersion":1,"sink":{"name":"a","version":"2"},"platforms":["ios","android"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"},"tv":{}},"launchMode":"singleTop","drive":"device"}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a","version":"2"},"platforms":["ios","android"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"},"tv":{}},"launchMode":"singleTop","category":"Größe","extras":"data+fcm","lifecycle":"scenes","drive":"device"}"#,
             AdapterHandshake(
                 profile: SinkProfile(
                     name: "a",
@@ -139,16 +139,28 @@ struct AnswerTests {
                     platforms: [.android, .ios],
                     sdk: DottedVersion("1.4.0").map { [.android: SinkProfile.SDK(name: "ACPCore", version: $0)] }
                         ?? [:],
-                    launchMode: .singleTop
+                    wiring: DeclaredWiring(
+                        launchMode: .singleTop, category: "Größe", extras: .dataAndFCM, lifecycle: .scenes)
                 ),
                 drive: .device
             )
         ),
         (
-            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":null}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"sdk":null,"category":null,"extras":null,"lifecycle":null}"#,
             AdapterHandshake(profile: SinkProfile(name: "a", platforms: [.ios]), drive: .callbacks)
         ),
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"]}"#,
+            AdapterHandshake(profile: firstVersion, drive: .callbacks)
+        ),
     ]
+
+    /// What the adapter of an earlier version declares.
+    private static let firstVersion: SinkProfile = {
+        var profile = SinkProfile(name: "a", platforms: [.ios])
+        profile.knowsLifecycle = false
+        return profile
+    }()
 
     @Test("says what the adapter is", arguments: handshakes)
     func handshake(result: String, expected: AdapterHandshake) async throws {
@@ -163,29 +175,46 @@ struct AnswerTests {
         (#"{"sink":{"name":"a"},"platforms":["ios"]}"#, "`protocolVersion` is missing."),
         (
             #"{"protocolVersion":"1","sink":{"name":"a"},"platforms":["ios"]}"#,
-            "must be the number 1, not the string \"1\""
+            "must be the number 2, not the string \"1\""
         ),
-        (#"{"protocolVersion":null,"sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 1."),
+        (#"{"protocolVersion":null,"sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 2."),
         (#"{"protocolVersion":1.5,"sink":{"name":"a"},"platforms":["ios"]}"#, "speaks version 1.5 of the protocol"),
-        (#"{"protocolVersion":1,"platforms":["ios"]}"#, "`sink.name`"),
+        (#"{"protocolVersion":2,"platforms":["ios"]}"#, "`sink.name`"),
         (
-            #"{"protocolVersion":1,"sink":{"name":"a","version":2},"platforms":["ios"]}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a","version":2},"platforms":["ios"]}"#,
             "`sink.version` must be a string."
         ),
-        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":[1]}"#, "`platforms` takes strings"),
+        (#"{"protocolVersion":2,"sink":{"name":"a"},"platforms":[1]}"#, "`platforms` takes strings"),
         (
-            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x"}}}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x"}}}"#,
             "`sdk.ios` must have the strings"
         ),
         (
-            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x","version":"1.a"}}}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x","version":"1.a"}}}"#,
             "`sdk.ios.version` must be numbers between points, not \"1.a\"."
         ),
         (
-            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"launchMode":"single"}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"launchMode":"single"}"#,
             "`launchMode` takes \"standard\" or"
         ),
-        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"drive":true}"#, "`drive` takes strings"),
+        (
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"extras":"fcm"}"#,
+            "`extras` takes \"data\" or \"data+fcm\", not \"fcm\"."
+        ),
+        (
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"lifecycle":["scenes"]}"#,
+            "`lifecycle` takes strings: \"application\" or \"scenes\"."
+        ),
+        (
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"category":""}"#,
+            "`category` must be a string of 1 to 256 bytes."
+        ),
+        (
+            #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"category":"\#(String(repeating: "é", count: 129))"}"#,
+            "`category` must be a string of 1 to 256 bytes."
+        ),
+        (#"{"protocolVersion":3,"sink":{"name":"a"},"platforms":["ios"]}"#, "speaks version 3 of the protocol"),
+        (#"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"drive":true}"#, "`drive` takes strings"),
     ]
 
     @Test("is refused where it does not say what the adapter is", arguments: wrongHandshakes)

@@ -101,11 +101,17 @@ struct EndTests {
         try await mark.expectNothingIsLeft()
     }
 
-    @Test("all children are reaped and all descriptors given back", .inTheGate)
+    @Test("all children are reaped and all pipes closed", .inTheGate)
     func nothingIsLeft() async throws {
         guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
-        func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
-        let before = try descriptors()
+        // Pipes alone: the run loops of other tests' threads keep descriptors of other kinds.
+        func pipes() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+                return target?.hasPrefix("pipe:") == true
+            }
+        }
+        let before = try pipes()
         for _ in 0..<20 {
             let mark = try Processes.Mark()
             let app = try await start("misbehaving_adapter.py", "exit-0", mark, AdapterOptions(window: 4))
@@ -114,8 +120,8 @@ struct EndTests {
             try await mark.expectNothingIsLeft()
         }
         // Other tests run meanwhile and come to their end; what leaks stays, and 60 processes were started.
-        for _ in 0..<1000 where try descriptors() > before + 20 { try await Task.sleep(for: .milliseconds(20)) }
-        #expect(try descriptors() <= before + 20)
+        for _ in 0..<1000 where try pipes() > before + 20 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try pipes() <= before + 20)
     }
 }
 

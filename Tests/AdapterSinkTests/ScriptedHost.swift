@@ -6,7 +6,7 @@ import Synchronization
 
 /// An adapter in memory: lines in, lines out.
 struct ScriptedAdapter: Sendable {
-    static let handshake = #"{"protocolVersion":1,"sink":{"name":"scripted"},"platforms":["android"]}"#
+    static let handshake = #"{"protocolVersion":2,"sink":{"name":"scripted"},"platforms":["android"]}"#
 
     var handshake: String? = ScriptedAdapter.handshake
     /// Whether the requests that come in one write are answered in their opposite order.

@@ -34,7 +34,7 @@ enum Scripts {
         _ payloads: [Payload]
     ) throws -> DeviceScript {
         let scenario = try DeviceScenario(
-            platform: platform, app: app, notifications: payloads.map(PushTraits.init), events: events)
+            platform: platform, app: app, notifications: payloads.map { PushTraits(of: $0) }, events: events)
         return DeviceScript(scenario: scenario, payloads: payloads)
     }
 

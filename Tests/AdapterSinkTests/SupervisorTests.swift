@@ -172,7 +172,7 @@ struct SupervisorTests {
         #expect(ended.sorted() == Array(0..<9))
         #expect(!supervisor.hasWork)
         let late = supervisor.add(
-            Supervisor.Job(AdapterCase(try Scripts.received(9), drive: .callbacks, launchMode: .standard), waiter: 9))
+            Supervisor.Job(AdapterCase(try Scripts.received(9), drive: .callbacks, wiring: .documented), waiter: 9))
         #expect(late?.observation.errorMessage?.contains("given up after 2 restarts") == true)
     }
 
@@ -217,7 +217,7 @@ struct SupervisorTests {
 
     private func job(_ number: Int) throws -> Supervisor<Int>.Job {
         Supervisor.Job(
-            AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number)
+            AdapterCase(try Scripts.received(number), drive: .callbacks, wiring: .documented), waiter: number)
     }
 
     @Test("the tail of a log is its last lines", arguments: [0, 1, 7, 1000])
@@ -241,7 +241,7 @@ extension Supervisor<Int> {
     fileprivate mutating func add(_ numbers: Range<Int>) throws {
         for number in numbers {
             _ = add(
-                Job(AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number)
+                Job(AdapterCase(try Scripts.received(number), drive: .callbacks, wiring: .documented), waiter: number)
             )
         }
     }

@@ -24,8 +24,8 @@ struct AdapterJobsTests {
         Row(
             testDescription: "one that is silent in some cases, and is ended by a signal in others",
             sink: .beforeEachCase(
-                "if \(ChangedSink.fingerprint) % 50 == 3: return {'calls': [[] for _ in params['callbacks']]}",
-                "if \(ChangedSink.fingerprint) % 300 == 7: (sys.stderr.write('no storage\\n'), sys.stderr.flush(), os.kill(os.getpid(), 11))"
+                "if \(ChangedSink.fingerprint) % 20 == 3: return {'calls': [[] for _ in params['callbacks']]}",
+                "if \(ChangedSink.fingerprint) % 100 == 7: (sys.stderr.write('no storage\\n'), sys.stderr.flush(), os.kill(os.getpid(), 11))"
             ),
             exitCode: 1,
             verdicts: ["passed", "failed", "errored"]

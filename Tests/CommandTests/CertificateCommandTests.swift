@@ -88,7 +88,7 @@ extension BuiltTool {
         for (path, text) in SmallSpec.files { try write(Array(text.utf8), to: "spec/\(path)") }
         let plan = try run(["plan", "--spec", "spec"] + (challenge.map { ["--challenge", $0] } ?? []))
         var answers = [
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"s","version":"1"},"platforms":["android","ios"]}}"#
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"s","version":"1"},"platforms":["android","ios"]}}"#
         ]
         for line in plan.output.split(separator: "\n").dropFirst() {
             let request = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

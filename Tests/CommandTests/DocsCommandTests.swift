@@ -9,9 +9,9 @@ struct DocsCommandTests {
     /// A folder with right pages and one that is wrong in three ways.
     private func tool() throws -> BuiltTool {
         let tool = try BuiltTool()
-        for name in ["ja", "pl"] {
+        for (name, file) in [("ja", "ja.md"), ("pl", "pl.mdx")] {
             try tool.write(
-                [UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "help/\(name).md")
+                [UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "help/\(file)")
         }
         try tool.write(Array(Self.wrong.utf8), to: "help/sub folder/ru.md")
         return tool
@@ -50,6 +50,87 @@ struct DocsCommandTests {
         #expect(outcome.output.components(separatedBy: "must be \"on\"").count == 2)
         #expect(outcome.output.components(separatedBy: "note: the same here").count == 2)
         #expect(outcome.output.hasSuffix("3 pages checked against 2022-02: 3 errors; 3 can be mended by --fix\n"))
+    }
+
+    @Test("findings of rules newer than the page take one line, which fails, unless an edition is named")
+    func newerRules() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let fixtures = Repository.root.appending(path: "Tests/Fixtures")
+        try tool.write([UInt8](Data(contentsOf: fixtures.appending(path: "Pages/mistaken/it.md"))), to: "it.md")
+        try tool.write([UInt8](Data(contentsOf: fixtures.appending(path: "Editions/2021-01.md"))), to: "old.md")
+        let outcome = try tool.run(["docs", "it.md", "old.md", "--level", "recommended"])
+        #expect(outcome.exitCode == 1)
+        #expect(
+            outcome.output.contains(
+                "it.md: error: 17 findings of rules newer than the page, which shows edition 2020-07, are not listed: page.flag-name (1), api.collect-message-info (9), flag.off (7)\n"
+            ), "\(outcome.output)")
+        #expect(!outcome.output.contains("[flag.off]") && outcome.output.contains("[action.dismissed]"))
+        #expect(
+            outcome.output.contains(
+                "old.md: warning: 2 findings of rules newer than the page, which shows edition 2021-01"))
+        #expect(
+            outcome.output.contains(
+                "check the page against its own edition with --edition 2021-01 or `conformance-edition: 2021-01` in its front matter\n"
+            ))
+        let alone = try tool.run(["docs", "old.md", "--level", "recommended"])
+        #expect(alone.exitCode == 1 && alone.output.hasSuffix("1 page checked against 2022-02: 2 warnings\n"))
+        let newest = try tool.run(["docs", "it.md", "--edition", "2022-02"])
+        #expect(newest.output.contains("[flag.off]") && !newest.output.contains("newer than the page"))
+        let own = try tool.run(["docs", "it.md", "--edition", "2020-07"])
+        #expect(!own.output.contains("newer than the page") && own.output.contains("checked against 2020-07"))
+    }
+
+    @Test("each page is checked against the edition that it chooses, and its part in a folder is left out")
+    func mixedPages() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let fixtures = Repository.root.appending(path: "Tests/Fixtures")
+        let old = try String(contentsOf: fixtures.appending(path: "Editions/2021-01.md"), encoding: .utf8)
+        let page = old.replacing("---\ntitle", with: "---\nconformance-edition: 2021-01\ntitle")
+        try tool.write(Array(page.utf8), to: "help/old.md")
+        try tool.write(Array(page.utf8), to: "help/_part.md")
+        try tool.write(Array(page.utf8), to: "_docs/_index.md")
+        try tool.write(Array("conformance-edition: 2021-02".utf8), to: "_docs/_part.md")
+        let mixed = try tool.run(["docs", "help", "--rule", "page.flag-*", "--report", "junit=-", "--quiet"])
+        #expect(mixed.output.contains(#"<property name="spec.edition" value="2021-01"/>"#), "\(mixed.output)")
+        let text = try tool.run(["docs", "help"]).output
+        #expect(text.contains("help/old.md: shows edition 2021-01, checked against 2021-01\n"))
+        #expect(text.contains("help/_part.md: left out") && !text.contains("help/_part.md: shows"))
+        #expect(text.contains("4 pages checked against 2021-01 (1), 2022-02 (3): 3 errors"), "\(text)")
+        let given = try tool.run(["docs", "help/old.md", "--edition", "2022-02"]).output
+        #expect(given.contains("checked against 2022-02"))
+        let compared = try tool.run(["docs", "--source", "help/ja.md", "help/old.md", "help/pl.mdx"]).output
+        #expect(compared.contains("checked against 2021-01; held against its source"))
+        #expect(compared.contains("checked against 2022-02; held against its source"))
+        let changes = try tool.run(["docs", "changes", "help/ja.md", "help/old.md"]).output
+        #expect(changes.contains("checked against 2021-01\n"))
+        // By its name, and by a pattern that begins so, a part is a page; Hugo's `_index.md` always is.
+        for arguments in [["help/_part.md"], ["help/_*"], ["help", "help/_part.md"]] {
+            let named = try tool.run(["docs"] + arguments).output
+            #expect(named.contains("help/_part.md: shows") && !named.contains("left out"), "\(arguments)")
+        }
+        let hugo = try tool.run(["docs", "_docs", "_docs/*.md"]).output
+        #expect(hugo.contains("_docs/_index.md: shows") && hugo.contains("_docs/_part.md: left out"))
+        try tool.write(Array(page.replacing(": 2021-01", with: ": 2021-02").utf8), to: "bad.md")
+        let wrong = try tool.run(["docs", "bad.md", "help/old.md"])
+        #expect(wrong.exitCode == 1)
+        #expect(
+            wrong.output.contains(
+                "bad.md:2:22: error: [page-edition] \"2021-02\" is not a valid edition\n"), "\(wrong.output)")
+    }
+
+    @Test("a function that takes another function's place in a newer edition is listed")
+    func replacedRule() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let page = try String(
+            contentsOf: Repository.root.appending(path: "Tests/Fixtures/Editions/2021-01.md"), encoding: .utf8)
+        let call = #"MobileCore.trackAction("tracking", variables)"#
+        try #require(page.contains(call))
+        let other = page.replacing(call, with: #"MobileCore.trackState("tracking", variables)"#)
+        try tool.write(Array(other.utf8), to: "old.md")
+        #expect(try tool.run(["docs", "old.md"]).output.contains("[api.function]"))
     }
 
     @Test(
@@ -310,9 +391,9 @@ struct DocsCommandTests {
     func changes() throws {
         let tool = try tool()
         defer { tool.remove() }
-        for name in ["ja", "pl"] {
+        for (name, file) in [("ja", "ja.md"), ("pl", "pl.mdx")] {
             try tool.write(
-                [UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "later/\(name).md")
+                [UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "later/\(file)")
         }
         let right = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "ru.md")), as: UTF8.self)
         try tool.write(Array(right.utf8), to: "later/sub folder/ru.md")
@@ -375,6 +456,20 @@ struct DocsCommandTests {
         ),
         (["docs", "help", "--edition", "2022-01"], "the spec has no edition"),
     ]
+
+    @Test(
+        "a page in another markup is refused, as what cannot be read is", arguments: [("x.rst", 2), ("help x.adoc", 1)])
+    func otherMarkup(_ arguments: String, _ exitCode: Int32) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let right = try Data(contentsOf: Self.fixtures.appending(path: "en.md"))
+        try tool.write([UInt8](right), to: "help/en.md")
+        for name in ["x.rst", "x.adoc"] { try tool.write(Array("_acsDeliveryTracking".utf8), to: name) }
+        let outcome = try tool.run(["docs"] + arguments.components(separatedBy: " ") + ["--report", "none"])
+        #expect(outcome.exitCode == exitCode)
+        #expect(outcome.output.contains("[page-not-markdown] the page is written in "))
+        #expect(outcome.output.contains("help: convert it to Markdown, and check that page"))
+    }
 
     @Test("a wrong command line is told, and nothing is judged", arguments: wrongUses)
     func wrongUse(arguments: [String], sentence: String) throws {

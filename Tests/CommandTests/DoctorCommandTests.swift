@@ -20,9 +20,9 @@ struct DoctorCommandTests {
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
         let lines = outcome.output.split(separator: "\n")
-        #expect(lines.last == "healthy: no mistake found; 7 requests were answered")
-        #expect(lines.count { $0.contains(#" ms  → {"jsonrpc""#) } == 8)
-        #expect(lines.count { $0.contains(#" ms  ← {"jsonrpc""#) } == 7)
+        #expect(lines.last == "healthy: no mistake found; 8 requests were answered")
+        #expect(lines.count { $0.contains(#" ms  → {"jsonrpc""#) } == 9)
+        #expect(lines.count { $0.contains(#" ms  ← {"jsonrpc""#) } == 8)
     }
 
     @Test("a mistake is exit 1 and named with its remedy; its transcript replays to the same words")
@@ -36,7 +36,7 @@ struct DoctorCommandTests {
         for outcome in [live, replayed] {
             #expect(outcome.output.contains("mistake: [number-for-code] "))
             #expect(outcome.output.contains("   mend: Write the code as your app sends it, in quotes"))
-            #expect(outcome.output.hasSuffix("\n1 mistake found; 7 requests were answered\n"))
+            #expect(outcome.output.hasSuffix("\n1 mistake found; 8 requests were answered\n"))
         }
         #expect(replayed.output.contains("   seen: t.jsonl:"))
     }
@@ -139,7 +139,7 @@ struct DoctorCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let answer =
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"x"},"platforms":["android"]}}"#
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"x"},"platforms":["android"]}}"#
         let script = "#!/bin/sh\nrm adapter\nread line\necho '\(answer)'\nread line\nexit 3\n"
         try tool.write(Array(script.utf8), to: "adapter")
         let file = tool.folder.appending(component: "adapter").path

@@ -107,7 +107,7 @@ struct LeakingAdapterTests {
         // Counts over all its processes: once, one case is wrong.
         let sink = ChangedSink.beforeEachCase(
             "open('played', 'a').write('x')",
-            "if os.path.getsize('played') == 30: return {'calls': [[{'function': 'trackAction', 'name': 'tracking', 'data': {'broadlogId': 'x'}}] for _ in params['callbacks']]}"
+            "if os.path.getsize('played') == 40: return {'calls': [[{'function': 'trackAction', 'name': 'tracking', 'data': {'broadlogId': 'x'}}] for _ in params['callbacks']]}"
         )
         let outcome = try run(sink, ["--rule", "android.*"], in: tool)
         #expect(try Self.outcomes(tool) == ["passed": 1])

@@ -125,6 +125,54 @@ struct PlanAndJudgeTests {
         }.joined(separator: "\n")
     }
 
+    static let declarations: [(options: [String], member: String, value: String)] = [
+        (["--category", "shop.offer"], "category", "shop.offer"), (["--extras", "data+fcm"], "extras", "data+fcm"),
+        (["--lifecycle", "scenes"], "lifecycle", "scenes"),
+        (["--launch-mode", "singleTop"], "launchMode", "singleTop"),
+    ]
+
+    @Test("a plan is for what the app declares, and no other's answers are judged by it", arguments: declarations)
+    func declared(_ row: (options: [String], member: String, value: String)) throws {
+        let selection = ["--rule", "android.warm*", "--rule", "ios.dismiss*", "--rule", "ios.cold-open"]
+        let member = "\"\(row.member)\": \""
+        let documented = ["DEFAULT", "data", "application", "standard"].map { member + $0 + "\"" }
+        let starter = Repository.root.appending(path: "Sources/AdapterKit/Starters/python/adapter.py")
+        let source = try String(contentsOf: starter, encoding: .utf8)
+        let from = try #require(documented.first { source.contains($0) })
+        let tool = try toolWithStarter((from, member + row.value + "\""))
+        defer { tool.remove() }
+        try answerPlan(row.options + selection, with: tool)
+        let plan = String(decoding: try tool.contents("plan.jsonl"), as: UTF8.self)
+        #expect(plan.contains("\"\(row.member)\":\"\(row.value)\""))
+        let outcome = try tool.run(["judge", "plan.jsonl", "answers.jsonl"])
+        #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+        let run = try tool.run(["run"] + selection + ["--", try #require(BuiltTool.python), "adapter.py"])
+        #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.split(separator: "\n").last == outcome.output.split(separator: "\n").last)
+
+        try answerPlan(selection, with: tool)
+        let other = try tool.run(["judge", "plan.jsonl", "answers.jsonl"])
+        #expect(other.exitCode == 2)
+        #expect(other.errors.contains(row.options.joined(separator: " ")), "\(other.errors)")
+    }
+
+    @Test("a plan of the first version of the spec is refused, and the versions are named")
+    func olderSpec() throws {
+        let tool = try toolWithStarter()
+        defer { tool.remove() }
+        try answerPlan(["--case", "android.warm*"], with: tool)
+        let plan = String(decoding: try tool.contents("plan.jsonl"), as: UTF8.self)
+        let wiring = #","category":"DEFAULT","extras":"data","lifecycle":"application""#
+        let older = plan.replacing(#""specVersion":"2""#, with: #""specVersion":"1""#).replacing(wiring, with: "")
+        try tool.write(Array(older.utf8), to: "plan.jsonl")
+        let outcome = try tool.run(["judge", "plan.jsonl", "answers.jsonl"])
+        #expect(outcome.exitCode == 2)
+        #expect(
+            outcome.errors.contains(
+                "plan.jsonl:1: error: the plan is of version 1 of the spec, and this one is version 2"),
+            "\(outcome.errors)")
+    }
+
     @Test("a failure's command plans the case alone, from the same seed")
     func repeated() throws {
         let tool = try toolWithStarter((#"userInfo, "7""#, #"userInfo, "2""#))

@@ -152,7 +152,7 @@ struct RenderCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let handshake =
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"::error::s","version":"1 ##[error]"},"platforms":["ios"]}}"#
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"::error::s","version":"1 ##[error]"},"platforms":["ios"]}}"#
         let script = """
             import sys
             sys.stderr.write("::error::a\\n \\t::stop-commands::b\\n##[add-mask]c\\n")

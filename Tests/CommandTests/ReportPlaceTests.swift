@@ -11,7 +11,7 @@ struct ReportPlaceTests {
         #expect(try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=results.json"]).exitCode == 0)
         try tool.write(Array(try tool.run(["plan", "--spec", "spec"]).output.utf8), to: "plan")
         let handshake = """
-            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
+            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
             """
         try tool.write(Array((handshake + "\n").utf8), to: "answers")
         try tool.write(

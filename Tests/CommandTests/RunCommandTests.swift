@@ -233,7 +233,7 @@ struct AdapterRunTests {
         (["no-such-program"], "There is no program no-such-program in the folders of PATH"),
         (["."], ". is a folder"),
         (["./plain.txt"], "./plain.txt may not be executed"),
-        (["python", "start-other-version"], "speaks version 2 of the protocol, and this program speaks version 1"),
+        (["python", "start-other-version"], "speaks version 3 of the protocol, and this program speaks version 2"),
         (["python", "start-silent"], "did not answer `initialize` within 0.5 s"),
         (["python", "start-exit"], "exited with status 1 before it had answered"),
         (["python", "start-banner"], "only answers may go to standard output"),

@@ -37,7 +37,7 @@ struct ScenarioCommandTests {
         let outcome = try tool.run(["run", "--scenario", "android closed: received a, resumed"])
         #expect(outcome.exitCode == 2)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("--scenario:1:29: error: `resumed` is impossible while the app is closed"))
+        #expect(outcome.errors.contains("--scenario:1:29: error: `resumed` is impossible while the app does not run"))
         #expect(outcome.errors.contains("android closed: received a, resumed"), "\(outcome.errors)")
     }
 
@@ -63,7 +63,7 @@ struct ScenarioCommandTests {
             for line in sys.stdin:
                 message = json.loads(line)
                 if message["method"] == "initialize":
-                    result = {"protocolVersion": 1, "sink": {"name": "a", "version": "1"}, "platforms": ["android"]}
+                    result = {"protocolVersion": 2, "sink": {"name": "a", "version": "1"}, "platforms": ["android"]}
                     print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)
             """#
         try adapter.write(to: tool.folder.appending(path: "android_only.py"), atomically: true, encoding: .utf8)

@@ -55,7 +55,7 @@ struct StandardOutputTests {
         #expect(plan.exitCode == 0, "\(plan.errors)")
         try tool.write(Array(plan.output.utf8), to: "plan")
         let handshake = """
-            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
+            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
             """
         try tool.write(Array((handshake + "\n").utf8), to: "answers")
         let transcript =
@@ -223,9 +223,9 @@ enum SmallSpec {
           "covers": "the rule",
           "rules": [
             {
-              "id": "one", "level": "required", "editions": ["2022-02"], "evidence": ["prose"],
+              "id": "one", "level": "required", "editions": ["2022-02"],
               "sentence": "Answer a notification.", "effect": "Counts are wrong.", "remedy": "Do it.",
-              "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [],
+              "sources": [ { "anchor": "a", "evidence": ["prose"], "commits": ["c"] } ], "owns": [],
               "defaultFor": [
                 { "difference": "unanswered" }, { "difference": "missing" },
                 { "difference": "unexpected" }, { "difference": "extra" }, { "difference": "action" }, { "difference": "broadlogId" },
@@ -245,6 +245,11 @@ enum SmallSpec {
               "id": "arrives", "title": "a notification arrives", "rules": ["one"], "since": "1", "status": "active",
               "platforms": ["android", "ios"], "app": "background", "matrix": { "app": { "a": "a", "b": "b" } },
               "notifications": { "push": { "data": { "custom": "${app}" } } },
+              "unread": { "onReceive": "not played", "onCreate": "not played", "onNewIntent": "not played",
+                "onResume": "not played", "didFinishLaunching": "not played",
+                "didReceive dismissal": "not played", "didReceive tap": "not played",
+                "didReceiveRemoteNotification active": "not played", "sceneWillConnect": "not played",
+                "willPresent": "not played" },
               "steps": [ { "event": "received", "notification": "push", "calls": "documented" } ]
             }
           ]

@@ -90,7 +90,7 @@ struct CertificateForgeryTests {
         .certificate("the planned cases", "\"planned\": ", "\"planned\": 1", "\"planned\" is 1"),
         .certificate("the errors", "\"errored\": 0", "\"errored\": 2", "\"errored\" is 2 in the certificate, and 0 by"),
         .certificate(
-            "the tool alone", "\"0.1.0\"", "\"9.9.9\"", "\"version\" is \"9.9.9\" in the certificate, and \"0.1.0\""),
+            "the tool alone", "\"0.2.0\"", "\"9.9.9\"", "\"version\" is \"9.9.9\" in the certificate, and \"0.2.0\""),
         .certificate(
             "the spec's version", "\"specVersion\": \"1\"", "\"specVersion\": \"2\"", "\"specVersion\" is \"2\" in"),
         .certificate("a time", "2026-01-02T", "2027-01-02T", "\"began\" is \"2027-01-02T"),

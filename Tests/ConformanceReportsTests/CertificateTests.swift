@@ -111,14 +111,16 @@ struct CertificateTests {
             "accepted by openssl",
         ] { #expect(parts[0].contains(judged), "\(judged): \(signed)") }
         for claimed in [
-            "acme-push 3.2.1 on android (ACPCore 1.4.0)", "callbacks, launch mode standard; ", "0.1.0\n", "on ci-1",
+            "acme-push 3.2.1 on android (ACPCore 1.4.0)",
+            "callbacks, launch mode standard, extras data, category DEFAULT, lifecycle application; ", "0.2.0\n",
+            "on ci-1",
             "that it is what was run", "It does not prove who made them",
         ] { #expect(parts[1].contains(claimed), "\(claimed): \(signed)") }
-        papers.changeResults(#""version": "0.1.0""#, #""version": "0.0.9""#)
-        papers.changeCertificate(#""version": "0.1.0""#, #""version": "0.0.9""#)
+        papers.changeResults(#""version": "0.2.0""#, #""version": "0.0.9""#)
+        papers.changeCertificate(#""version": "0.2.0""#, #""version": "0.0.9""#)
         papers.challenge = nil
         let other = CheckedText(try papers.check(), signature: .none).text
-        #expect(other.contains("0.0.9, and this is 0.1.0\n") && other.contains("nobody has signed"))
+        #expect(other.contains("0.0.9, and this is 0.2.0\n") && other.contains("nobody has signed"))
         #expect(other.contains("whether the run is new: no challenge was asked for"))
     }
 }

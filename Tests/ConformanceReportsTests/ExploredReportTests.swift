@@ -150,7 +150,7 @@ struct ExploredReportTests {
         #expect(halves[0].contains("situations  all that there are: \(whole.joined(separator: ", "))\n"))
         #expect(
             halves[1].contains(
-                "situations  that 150 of 150 besides the plan were answered as the rules want: their calls are not recorded\n"
+                "situations  that 250 of 250 besides the plan were answered as the rules want: their calls are not recorded\n"
             ))
     }
 

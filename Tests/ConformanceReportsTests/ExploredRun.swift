@@ -25,7 +25,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
     static let failing = ExploredRun(testDescription: "failing", sinkName: "click-on-receipt", platforms: [.android])
     static let drawn = ExploredRun(
         testDescription: "drawn", sinkName: "sent-with-next-callback", extent: .init(draws: 500))
-    static let budget = ExploredRun(testDescription: "budget", extent: .init(depth: 3), limit: (150, .budget))
+    static let budget = ExploredRun(testDescription: "budget", extent: .init(depth: 3), limit: (250, .budget))
     /// No case that was selected has a push, so what situations break is no rule of the plan's.
     static let interrupted = ExploredRun(
         testDescription: "interrupted, with a difference", sinkName: "click-on-receipt",
@@ -83,7 +83,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
             try specification.expanded(in: edition), edition: edition, platforms: platforms, selection: selection,
             seed: 7)
         let run = RunDescription(
-            plan: plan, profile: profile, drive: .callbacks, toolVersion: "0.1.0", spec: specification.identity,
+            plan: plan, profile: profile, drive: .callbacks, toolVersion: "0.2.0", spec: specification.identity,
             page: specification.page)
         let fresh = sink.makeSink(sdk: profile.sdk)
         let (recorders, lateCalls) = (LateSink.Recorders(), lateCalls)

@@ -24,7 +24,7 @@ struct HandedDigestTests {
     @Test("it is of the lines that spec/README.md defines", arguments: definitions)
     func defined(_ row: (drive: RunDescription.Drive, line: String)) async throws {
         let sink =
-            #"{"name":"acme-push","version":"3.2.1","platforms":["android"],"sdk":{},"launchMode":"standard"}"#
+            #"{"name":"acme-push","version":"3.2.1","platforms":["android"],"sdk":{},"launchMode":"standard","category":"DEFAULT","extras":"data","lifecycle":"application"}"#
         let text = #"{"drive":"\#(row.drive.rawValue)","sink":\#(sink)}"# + "\n" + row.line + "\n"
         let results = try await Self.run(row.drive).results()
         #expect(results.handed == "sha256:" + SHA256.hexadecimal(SHA256.digest(of: Array(text.utf8))))
@@ -34,6 +34,7 @@ struct HandedDigestTests {
         (#""name": "acme-push""#, #""name": "other-push""#), (#""version": "3.2.1""#, #""version": "3.2.2""#),
         (#""drive": "callbacks""#, #""drive": "device""#), (#""drive": "callbacks""#, #""drive": "in-process""#),
         (#""launchMode": "standard""#, #""launchMode": "singleTop""#),
+        (#""extras": "data""#, #""extras": "data+fcm""#),
     ]
 
     @Test(

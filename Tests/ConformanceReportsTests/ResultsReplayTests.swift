@@ -262,11 +262,11 @@ struct ResultsReplayTests {
         #expect(imitated.count == 1)
         #expect(
             imitated.first?.contains(
-                ":/spec/source the source of the spec is given as \"built-in\", but version 0.1.0 of the tool has another"
+                ":/spec/source the source of the spec is given as \"built-in\", but version 0.2.0 of the tool has another"
             ) == true)
         // What was built into another version of the tool is judged by its folder.
         let older = [
-            ("\"source\": \"spec\"", "\"source\": \"built-in\""), ("\"version\": \"0.1.0\"", "\"version\": \"0.0.9\""),
+            ("\"source\": \"spec\"", "\"source\": \"built-in\""), ("\"version\": \"0.2.0\"", "\"version\": \"0.0.9\""),
         ]
         #expect(try problems(older).isEmpty)
     }

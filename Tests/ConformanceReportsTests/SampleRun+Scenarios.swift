@@ -110,7 +110,11 @@ extension SampleRun {
         var steps = documented
         switch played.template.vector.rules[0].id {
         case "flag.off":
-            let data: Payload = [text: .string(text), "broadlogId": .array([.object([text: .null]), .number(text)])]
+            let data: Payload = [
+                text: .string(text),
+                "broadlogId": .array([.object([text: .null]), .number(text)]), "deliveryId": .null,
+                "action": .string(text),
+            ]
             steps[0].calls.append(TrackingCall(function: .other(text), name: text, data: data))
         case "action.opened": steps[1].threw = text
         case "api.newer": return .unsupported(text)

@@ -53,7 +53,7 @@ struct SampleRun {
             plan: plan,
             profile: profile,
             drive: drive,
-            toolVersion: "0.1.0",
+            toolVersion: "0.2.0",
             spec: passesForBuiltIn
                 ? SpecIdentity(version: specification.specVersion, digest: SpecSource.embedded.digest)
                 : specification.identity,

@@ -42,10 +42,9 @@ struct SampleSpec {
     private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "")
         -> String
     {
-        let (evidence, sources) =
-            level == "informative" ? ("[]", "[]") : (#"["prose"]"#, #"[{"anchor": "a", "commit": "c"}]"#)
+        let sources = level == "informative" ? "[]" : #"[{"anchor": "a", "evidence": ["prose"], "commits": ["c"]}]"#
         return """
-            {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": \(evidence), "sentence": "\(sentence)",
+            {"id": "\(id)", "level": "\(level)", "reason": "r", "editions": ["2022-02"], "sentence": "\(sentence)",
              "sources": \(sources),
              "owns": \(owns),
              \(more) "provedBy": "vectors"}

@@ -11,7 +11,7 @@ struct StoryTests {
     private func stories(drive: RunDescription.Drive = .callbacks) async throws -> [Story] {
         var silent = SilentReporter()
         return try await Scenario.failing.run.run(&silent).causes.map { cause in
-            Story(cause.simplest, launchMode: .standard, drive: drive)
+            Story(cause.simplest, wiring: .documented, drive: drive)
         }
     }
 

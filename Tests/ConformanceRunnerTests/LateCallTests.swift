@@ -16,7 +16,7 @@ import Testing
         }
 
         func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
-            guard case .android(.onMessageReceived(let data)) = callback else { return }
+            guard case .android(.onMessageReceived(let data, _)) = callback else { return }
             let (number, earlier) = kept.recorders.withLock { recorders in
                 defer { recorders = [recorder] }
                 return (data.string("n") ?? "", recorders)

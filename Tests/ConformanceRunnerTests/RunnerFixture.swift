@@ -69,8 +69,8 @@ enum RunnerFixture {
 
     private static func rule(_ id: String, level: String = "required", owns: String = "", more: String = "") -> String {
         """
-        { "id": "\(id)", "level": "\(level)", "editions": ["e"], "evidence": ["prose"], "sentence": "s",
-          "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [\(owns)], \(more) "provedBy": "vectors" }
+        { "id": "\(id)", "level": "\(level)", "reason": "r", "editions": ["e"], "sentence": "s",
+          "sources": [ { "anchor": "a", "evidence": ["prose"], "commits": ["c"] } ], "owns": [\(owns)], \(more) "provedBy": "vectors" }
         """
     }
 

@@ -31,8 +31,8 @@ struct AnalysisTests {
             #""rules": [\#n    {"#,
             by: """
                 "rules": [
-                    { "id": "a.tapped", "level": "required", "editions": ["new"], "evidence": ["prose"], "sentence": "s",
-                      "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [], "provedBy": "vectors" },
+                    { "id": "a.tapped", "level": "required", "editions": ["new"], "sentence": "s",
+                      "sources": [ { "anchor": "a", "evidence": ["prose"], "commits": ["c"] } ], "owns": [], "provedBy": "vectors" },
                     {
                 """,
             in: "rules/actions.json"

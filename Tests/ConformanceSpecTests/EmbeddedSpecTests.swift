@@ -1,6 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import PushTracking
 import TestSupport
 import Testing
 
@@ -21,6 +22,21 @@ import Testing
             }
             #expect(missing.map(\.id) == [], "\(edition.id)")
         }
+    }
+
+    @Test(
+        "a rule leads to the section with its strongest evidence in the newest revision, and of several to the platform's",
+        arguments: [
+            ("flag.off", Platform.android, "about-push-tracking"),
+            ("ids.broadlog-id", .ios, "about-push-tracking"),
+            ("android.empty-data", .android, "about-push-tracking"),
+            ("action.received", .android, "push-impression-tracking-android"),
+            ("action.received", .ios, "push-impression-tracking-iOS"),
+            ("api.track-action-below-threshold", .ios, "push-impression-tracking-iOS"),
+            ("ids.variables", .android, "push-impression-tracking-android"),
+        ])
+    func sections(_ id: String, _ platform: Platform, _ anchor: String) throws {
+        #expect(try EmbeddedSpec.specification.get().book[id]?.anchor(on: platform) == anchor)
     }
 
     @Test("case ids are unique in every edition")

@@ -29,7 +29,7 @@ let stepRefusals: [ExpansionRefusal] = [
         steps(#"{ "event": ▶7, "calls": "none" }"#),
         "a number is not one of the words allowed here",
         "/steps/0/event",
-        #"use "received", "dismissed", "opened", "acted", "launched", "resumed" or "left""#
+        #"use "received", "dismissed", "opened", "acted", "launched", "resumed", "left", "recreated", "restored" or "relaunched""#
     ),
     ExpansionRefusal(
         steps(#"▶{ "event": "opened", "calls": "none" }"#),
@@ -71,7 +71,7 @@ let callRefusals: [ExpansionRefusal] = [
         #"use "documented", "none" or "any""#
     ),
     ExpansionRefusal(
-        received("▶\"any\""), "only informative vectors expect \"any\"", "/steps/0/calls", "say what must be sent"),
+        received("▶\"any\""), "only informative vectors expect \"any\" here", "/steps/0/calls", "say what must be sent"),
     ExpansionRefusal(
         received("▶7"), "calls are a word, an array or an object by platform, not a number", "/steps/0/calls"),
     ExpansionRefusal(
@@ -314,19 +314,19 @@ let matrixRefusals: [ExpansionRefusal] = [
             + steps(#"{ "event": "resumed", "calls": "none" }"#).components(separatedBy: "\"foreground\", ")[1],
         "\"away\" is not one of the words allowed here",
         "/matrix/app/away",
-        #"use "foreground", "background" or "closed""#
+        #"use "foreground", "background", "closed" or "terminated""#
     ),
 ]
 
 let deviceRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
         steps(#"▶{ "event": "resumed", "calls": "none" }"#, app: "closed"),
-        "`resumed` is impossible while the app is closed; use `launched` or `opened`",
+        "`resumed` is impossible while the app does not run; use `launched` or `opened`",
         "/steps/0"
     ),
     ExpansionRefusal(
         steps(#"▶{ "event": "launched", "calls": "none" }"#),
-        "`launched` is possible only while the app is closed; a running app is `resumed`",
+        "`launched` is possible only while the app does not run; a running app is `resumed`",
         "/steps/0"
     ),
     ExpansionRefusal(

@@ -246,10 +246,11 @@ import Testing
         let delivery =
             payload.string("_dId") ?? extras.string("google.message_id").map { String($0.dropFirst(2)) } ?? ""
         #expect(rest == added.map { $0.replacing("${_dId}", with: delivery) } && !delivery.contains("$"))
-        let callbacks = scripts[0].callbacks(launchMode: .standard).map(\.callback)
+        let callbacks = scripts[0].callbacks(for: DeclaredWiring(extras: .dataAndFCM)).map(\.callback)
         #expect(
             callbacks == [
-                .android(.onMessageReceived(data: payload)), .android(.onCreate(intent: 1, extras: extras)),
+                .android(.onMessageReceived(data: payload, messageID: scripts[0].messageIDs[0])),
+                .android(.onCreate(intent: 1, extras: extras)),
                 .android(.onResume(intent: 1, extras: extras)),
             ]
         )

@@ -124,7 +124,7 @@ let ruleRefusals: [Refusal] = [
         #""evidence": ["code"]"#,
         #""evidence": ["code", ▶"video"]"#,
         "\"video\" is not one of the words allowed here",
-        "/rules/1/evidence/1",
+        "/rules/1/sources/0/evidence/1",
         #"use "prose", "table", "comment" or "code""#
     ),
     Refusal(
@@ -132,15 +132,39 @@ let ruleRefusals: [Refusal] = [
         #""evidence": ["code"]"#,
         #""evidence": ["code", ▶"code"]"#,
         "\"code\" is there twice",
-        "/rules/1/evidence/1"
+        "/rules/1/sources/0/evidence/1"
     ),
     Refusal(
         "rules/actions.json",
-        #""evidence": ["code"],\#n      "sentence": "Answer a tap.", "effect": "Counts are wrong.", "remedy": "Do it.",\#n      "sources": [ { "anchor": "b", "commit": "c" } ]"#,
-        #""evidence": ▶[],\#n      "sentence": "Answer a tap.", "effect": "Counts are wrong.", "remedy": "Do it.",\#n      "sources": []"#,
+        #""sources": [ { "anchor": "b", "evidence": ["code"], "commits": ["c"] } ]"#,
+        #""sources": ▶[]"#,
         "a rule without evidence is informative, not recommended",
-        "/rules/1/evidence",
-        "name what on the page it is derived from, or make it informative"
+        "/rules/1/sources",
+        "name where on the page it is derived from, or make it informative"
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""level": "recommended",\#n      "editions": ["new"],\#n      "reason": "It is so.""#,
+        #""level": ▶"required",\#n      "editions": ["new"]"#,
+        "by its evidence the rule is recommended, not required",
+        "/rules/1/level",
+        #"make it recommended, or say why it is not in "reason""#
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""level": "recommended",\#n      "editions": ["new"],\#n      "reason": "It is so.""#,
+        #""level": ▶"informative",\#n      "editions": ["new"]"#,
+        "by its evidence the rule is recommended, not informative",
+        "/rules/1/level",
+        #"make it recommended, or say why it is not in "reason""#
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""level": "required",\#n      "editions": ["old", "new"],\#n      "reason": "It is so.""#,
+        #""level": ▶"recommended",\#n      "editions": ["old", "new"]"#,
+        "by its evidence the rule is required, not recommended",
+        "/rules/0/level",
+        #"make it required, or say why it is not in "reason""#
     ),
     Refusal(
         "rules/actions.json",
@@ -168,24 +192,24 @@ let ruleRefusals: [Refusal] = [
     ),
     Refusal(
         "rules/actions.json",
-        #"[ { "anchor": "b", "commit": "c" } ]"#,
-        "▶[]",
-        "a rule with evidence names its sources",
-        "/rules/1/sources"
+        #""evidence": ["code"]"#,
+        #""evidence": ▶[]"#,
+        "a source names one kind of evidence at least",
+        "/rules/1/sources/0/evidence"
     ),
     Refusal(
         "rules/actions.json",
-        #""sentence": "Nothing is said.", "effect": "Counts are wrong.", "remedy": "Do it.",\#n      "sources": []"#,
-        #""sentence": "Nothing is said.", "effect": "Counts are wrong.", "remedy": "Do it.",\#n      "sources": ▶[ { "anchor": "b", "commit": "c" } ]"#,
-        "a rule without evidence has no sources",
-        "/rules/2/sources"
+        #""evidence": ["code"], "commits": ["c"]"#,
+        #""evidence": ["code"], "commits": ▶[]"#,
+        "a source names one revision at least",
+        "/rules/1/sources/0/commits"
     ),
     Refusal(
         "rules/actions.json",
-        #"{ "anchor": "b", "commit": "c" }"#,
-        #"{ "anchor": "b", "commit": ▶"" }"#,
-        "\"commit\" of a source is empty",
-        "/rules/1/sources/0/commit",
+        #""anchor": "b""#,
+        #""anchor": ▶"""#,
+        "\"anchor\" of a source is empty",
+        "/rules/1/sources/0/anchor",
         "say what it is"
     ),
     Refusal(
@@ -253,7 +277,7 @@ let ownershipRefusals: [Refusal] = [
         #""owns": ["order", { "difference": "threw", "apps": ["closed", ▶"front"] }]"#,
         "\"front\" is not one of the words allowed here",
         "/rules/1/owns/1/apps/1",
-        "use \"foreground\", \"background\" or \"closed\""
+        "use \"foreground\", \"background\", \"closed\" or \"terminated\""
     ),
     Refusal(
         "rules/actions.json",

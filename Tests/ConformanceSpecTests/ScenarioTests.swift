@@ -68,7 +68,7 @@ import Testing
         arguments: [
             (
                 "android closed: received a, ▶resumed",
-                "`resumed` is impossible while the app is closed; use `launched` or `opened`"
+                "`resumed` is impossible while the app does not run; use `launched` or `opened`"
             ),
             (
                 "ios foreground: opened a, ▶dismissed a",
@@ -126,6 +126,7 @@ import Testing
         let expected = template.filled(seed: 3, caseIndex: 0).expectations.map { expectation in
             switch expectation {
             case .any: "any"
+            case .atMost(let calls): "at most " + calls.compactMap { $0.action?.string }.joined(separator: " ")
             case .calls(let calls, _): calls.compactMap { $0.action?.string }.joined(separator: " ")
             }
         }
@@ -204,6 +205,9 @@ private struct RandomScenario {
             case .launched: events.append(.launched)
             case .resumed: events.append(.resumed)
             case .left: events.append(.left)
+            case .recreated: events.append(.recreated)
+            case .restored: events.append(.restored)
+            case .relaunched: events.append(.relaunched)
             }
         }
         scenario = Scenario(

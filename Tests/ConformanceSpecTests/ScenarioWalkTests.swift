@@ -60,10 +60,12 @@ import Testing
             #expect(filled.script.payloads == again.script.payloads, "\(scenario.written.text)")
             #expect(filled.script.extras == again.script.extras, "\(scenario.written.text)")
             #expect(filled.expectations == again.expectations, "\(scenario.written.text)")
-            for mode in LaunchMode.allCases {
+            #expect(script.messageIDs == filled.script.messageIDs)
+            #expect(filled.script.messageIDs == again.script.messageIDs)
+            for mode in DeclaredWiring.played {
                 #expect(
-                    filled.script.scenario.callbacks(launchMode: mode)
-                        == again.script.scenario.callbacks(launchMode: mode))
+                    filled.script.scenario.callbacks(for: mode)
+                        == again.script.scenario.callbacks(for: mode))
             }
         }
     }
@@ -168,7 +170,7 @@ private struct NaiveScenarios {
         let pushes = space.pushes(on: platform)
         let all: [DeviceEvent] = [
             .received(0), .received(1), .dismissed(0), .dismissed(1), .opened(0), .opened(1), .acted(0), .acted(1),
-            .launched, .resumed, .left,
+            .launched, .resumed, .left, .recreated, .restored, .relaunched,
         ]
         var lists: [[DeviceEvent]] = [[]]
         for _ in 0..<length { lists = lists.flatMap { list in all.map { list + [$0] } } }
@@ -176,7 +178,7 @@ private struct NaiveScenarios {
             let count = (events.compactMap(\.notification).max() ?? -1) + 1
             var choices: [[Int]] = [[]]
             for _ in 0..<count { choices = choices.flatMap { choice in pushes.indices.map { choice + [$0] } } }
-            for app in AppState.allCases {
+            for app in AppState.allCases where app.platforms.contains(platform) {
                 for chosen in choices { add(events, chosen.map { pushes[$0] }, app, platform, space) }
             }
         }
@@ -192,7 +194,7 @@ private struct NaiveScenarios {
                 platform: platform, app: app, foregroundOrder: order, notifications: pushes.map(\.traits),
                 events: events)
             guard let scenario else { continue }
-            let calls = scenario.callbacks(launchMode: .standard)
+            let calls = scenario.callbacks(for: .documented)
             // The other order is another scenario where it makes other callbacks.
             guard calls.last?.step == events.count - 1, callbacks.insert(calls.map(\.template)).inserted else {
                 continue
@@ -202,7 +204,11 @@ private struct NaiveScenarios {
                 platform: platform, event: last.kind,
                 callbacks: Set(calls.filter { $0.step == events.count - 1 }.map(\.template.name)),
                 push: last.notification.map { pushes[$0].pushClass })
-            guard case .codes? = space.decisions.row(for: question, in: space.edition)?.answer else { continue }
+            guard let answer = space.decisions.row(for: question, in: space.edition)?.answer, answer != .any else {
+                continue
+            }
+            // Until a push starts it, an app that the system has ended is one that the user has closed.
+            if app == .terminated, calls.first.map({ events[$0.step].kind }) != .received { continue }
             texts.insert(
                 Scenario(
                     platform: platform, app: app, foregroundOrder: order,

@@ -40,7 +40,7 @@ import Testing
             let words = line.split(separator: " ").map(String.init)
             guard words.count > 1, words[1].contains(":"), let template = cases.first(where: { $0.id == words[0] })
             else { continue }
-            let callbacks = template.scenario.callbacks(launchMode: .standard).map { scheduled in
+            let callbacks = template.scenario.callbacks(for: .documented).map { scheduled in
                 Self.entry(scheduled.step, scheduled.template.name, scheduled.template.notification)
             }
             let events = template.scenario.events.enumerated().map { step, event in

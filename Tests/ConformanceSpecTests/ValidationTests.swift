@@ -78,7 +78,7 @@ import Testing
     @Test("for each edition, kind and event there is one rule to blame: fewer and more are refused")
     func owners() throws {
         let none = try SpecFixture().replacing(#"{ "difference": "order" }, "#, by: "", in: "rules/actions.json")
-        let events = "received, dismissed, opened, acted, launched, resumed, left"
+        let events = "received, dismissed, opened, acted, launched, resumed, left, recreated, restored, relaunched"
         #expect(
             text(none) == [
                 "spec/rules/actions.json:4:5 /rules/0 no rule is the default owner of the difference \"order\" at \(events) in edition new",
@@ -99,7 +99,7 @@ import Testing
         let only = try two.replacing(
             #"{ "difference": "order" }, "#,
             by:
-                #"{ "difference": "order", "events": ["received", "dismissed", "acted", "launched", "resumed"] }, "#,
+                #"{ "difference": "order", "events": ["received", "dismissed", "acted", "launched", "resumed", "recreated", "restored", "relaunched"] }, "#,
             in: "rules/actions.json"
         )
         #expect(
@@ -149,8 +149,8 @@ import Testing
             )
         )
         let homeless = try SpecFixture().replacing(
-            #""editions": ["new"],\#n      "evidence": []"#,
-            by: #""editions": [],\#n      "evidence": []"#,
+            #""editions": ["new"],\#n      "reason": "It is so.",\#n      "sentence": "Nothing is said.""#,
+            by: #""editions": [],\#n      "reason": "It is so.",\#n      "sentence": "Nothing is said.""#,
             in: "rules/actions.json"
         )
         #expect(

@@ -8,10 +8,17 @@ struct CallbackAppTests {
     @Test("gets the callbacks of its launch mode, in order, with their payloads", arguments: LaunchMode.allCases)
     func callbacks(mode: LaunchMode) async throws {
         let seen = Mutex<[AppCallback]>([])
-        let app = CallbackApp(launchMode: mode, onCallback: { callback, _ in seen.withLock { $0.append(callback) } })
+        let app = CallbackApp(
+            wiring: DeclaredWiring(launchMode: mode),
+            onCallback: { callback, _ in seen.withLock { $0.append(callback) } })
         let script = try DeviceScript(.android, .background, [.received(0), .opened(0), .left, .resumed])
         let observation = await app.observe(script)
-        #expect(seen.withLock { $0 } == script.callbacks(launchMode: mode).map(\.callback))
+        let started: [AppCallback] = [
+            .android(.onCreate(intent: 0, extras: nil, restored: false, fromHistory: false)),
+            .android(.onResume(intent: 0, extras: nil)),
+        ]
+        let played = script.callbacks(for: DeclaredWiring(launchMode: mode)).map(\.callback)
+        #expect(seen.withLock { $0 } == started + played)
         #expect(observation == .observed(Array(repeating: StepObservation(), count: 4)))
     }
 
@@ -45,6 +52,36 @@ struct CallbackAppTests {
         #expect(observation.thrown == [nil, "no activity", nil])
     }
 
+    @Test(
+        "is started before a case that begins in a running app, and nothing that it does then counts",
+        arguments: [
+            (DeclaredWiring.documented, Platform.android, ["onCreate", "onResume"]),
+            (.documented, .ios, ["didFinishLaunching", "applicationDidBecomeActive"]),
+            (
+                DeclaredWiring(lifecycle: .scenes), .ios,
+                ["didFinishLaunching", "sceneWillConnect", "sceneDidBecomeActive"]
+            ),
+        ])
+    func starting(wiring: DeclaredWiring, platform: Platform, callbacks: [String]) async throws {
+        for state in [AppState.foreground, .background] {
+            let journal = Journal()
+            let app = CallbackApp(
+                wiring: wiring,
+                onCallback: { callback, recorder in
+                    journal.write(callback.name)
+                    recorder.trackAction(callback.name, data: [:])
+                    if callbacks.last == callback.name { throw Failure("started badly") }
+                },
+                onSettle: { journal.write("settle") })
+            let observation = await app.observe(try DeviceScript(platform, state, [.dismissed(0)]))
+            let answer = platform == .android ? "onReceive" : "didReceive"
+            #expect(journal.all == callbacks + ["settle", answer, "settle"])
+            #expect(observation.names == [[answer]])
+            #expect(observation.thrown == [nil])
+            #expect(app.lateCalls.isEmpty)
+        }
+    }
+
     @Test("settles once an event, after its last callback, also after a throw and without callbacks")
     func settling() async throws {
         let journal = Journal()
@@ -59,7 +96,8 @@ struct CallbackAppTests {
             try DeviceScript(.ios, .background, [.resumed, .left, .resumed, .received(0), .received(0)]))
         let resumed = ["applicationDidBecomeActive", "settle"]
         let received = ["willPresent", "settle"]
-        #expect(journal.all == resumed + ["settle"] + resumed + received + received)
+        let started = ["didFinishLaunching", "applicationDidBecomeActive", "settle"]
+        #expect(journal.all == started + resumed + ["settle"] + resumed + received + received)
     }
 
     @Test("is told of by the first throw of an event: the callback's, else that of settling")
@@ -101,7 +139,7 @@ struct CallbackAppTests {
             }
             (earlier ?? recorder).trackAction(callback.name, data: [:])
         })
-        let observation = await app.observe(try DeviceScript(.android, .background, [.received(0), .dismissed(0)]))
+        let observation = await app.observe(try DeviceScript(.android, .closed, [.received(0), .dismissed(0)]))
         #expect(observation.names == [["onMessageReceived", "onReceive"], []])
     }
 
@@ -170,14 +208,14 @@ struct CallbackAppTests {
             }
         }
         let app = CallbackApp(profile: SinkProfile(name: "counting", platforms: [.android])) { CountingSink() }
-        let script = try DeviceScript(.android, .background, [.received(0), .dismissed(0)])
+        let script = try DeviceScript(.android, .closed, [.received(0), .dismissed(0)])
         for _ in 0..<3 { #expect(await app.observe(script).names == [["1"], ["2"]]) }
     }
 
     @Test("may run many times side by side, and every case keeps its own calls")
     func sideBySide() async throws {
         let app = CallbackApp(onCallback: { callback, recorder in
-            guard case .android(.onMessageReceived(let data)) = callback else { return }
+            guard case .android(.onMessageReceived(let data, _)) = callback else { return }
             for part in 0..<3 {
                 await Task.yield()
                 recorder.trackAction("\(data.string("_mId") ?? "") \(part)", data: [:])
@@ -250,7 +288,7 @@ struct SinkShapeTests {
     @Test("an actor, a class on the main actor, a plain class")
     func shapes() async throws {
         let profile = SinkProfile(name: "shapes", platforms: [.ios])
-        let script = try DeviceScript(.ios, .foreground, [.received(0), .left])
+        let script = try DeviceScript(.ios, .closed, [.launched, .left])
         #expect(await CallbackApp(profile: profile) { ActorSink() }.observe(script).names == [["1", "2"], []])
         #expect(
             await CallbackApp(profile: profile) { await MainActorSink() }.observe(script).names == [["1", "2"], []])

@@ -53,6 +53,8 @@ extension AppCallback {
         case .ios(.willPresent): "willPresent"
         case .ios(.didReceive): "didReceive"
         case .ios(.applicationDidBecomeActive): "applicationDidBecomeActive"
+        case .ios(.sceneWillConnect): "sceneWillConnect"
+        case .ios(.sceneDidBecomeActive): "sceneDidBecomeActive"
         }
     }
 }
@@ -74,11 +76,11 @@ extension Observation {
 extension CallbackApp where Sink == ClosureSink {
     /// An app on both platforms around one sink.
     init(
-        launchMode: LaunchMode = .standard,
+        wiring: DeclaredWiring = .documented,
         onCallback: @escaping @Sendable (AppCallback, TrackingRecorder) async throws -> Void = { _, _ in },
         onSettle: @escaping @Sendable () async throws -> Void = {}
     ) {
-        self.init(profile: SinkProfile(name: "closures", platforms: [.android, .ios], launchMode: launchMode)) {
+        self.init(profile: SinkProfile(name: "closures", platforms: [.android, .ios], wiring: wiring)) {
             ClosureSink(onCallback: onCallback, onSettle: onSettle)
         }
     }

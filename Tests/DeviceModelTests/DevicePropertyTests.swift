@@ -16,9 +16,10 @@ struct DevicePropertyTests {
             var generator = SeededGenerator(seed: seed)
             situation = Situation(
                 platform: platform,
-                app: AppState.allCases.randomElement(using: &generator) ?? .closed,
+                app: AppState.allCases.filter { $0.platforms.contains(platform) }.randomElement(using: &generator)
+                    ?? .closed,
                 foregroundOrder: ForegroundOrder.allCases.randomElement(using: &generator) ?? .presentFirst,
-                launchMode: LaunchMode.allCases.randomElement(using: &generator) ?? .standard
+                wiring: DeclaredWiring.played.randomElement(using: &generator) ?? .documented
             )
             notifications = (0..<3).map { _ in PushTraits.all.randomElement(using: &generator) ?? PushTraits("acd") }
             events = (0..<40).map { _ in Self.randomEvent(using: &generator) }
@@ -35,6 +36,9 @@ struct DevicePropertyTests {
             case .launched: .launched
             case .resumed: .resumed
             case .left: .left
+            case .recreated: .recreated
+            case .restored: .restored
+            case .relaunched: .relaunched
             }
         }
 
@@ -55,10 +59,12 @@ struct DevicePropertyTests {
         for seed in 0..<300 as Range<UInt64> {
             for (event, callbacks) in RandomRun(seed: seed, platform: platform).played {
                 for callback in callbacks {
-                    switch callback.filled(with: payloads, extras: payloads) {
+                    switch callback.filled(with: payloads, extras: payloads, messageIDs: ["0", "1", "2"]) {
                     case .android: #expect(platform == .android, "seed \(seed)")
                     case .ios: #expect(platform == .ios, "seed \(seed)")
                     }
+                    // An activity that comes back has an intent of before.
+                    if [.resumed, .recreated, .restored, .relaunched].contains(event.kind) { continue }
                     if case .onResume = callback { continue }
                     guard let notification = callback.notification else { continue }
                     #expect(notification == event.notification, "seed \(seed)")
@@ -75,12 +81,14 @@ struct DevicePropertyTests {
             var next = run.situation.app == .closed ? 0 : 1
             for callback in run.played.flatMap(\.callbacks) {
                 switch callback {
-                case .onCreate(let intent, let notification):
-                    #expect(intent == next, "seed \(seed)")
-                    next += 1
+                case .onCreate(let intent, let notification, let restored, _):
+                    // The system makes an activity again with the object that it holds, or in a new process with a new one.
+                    #expect(intent == next || restored && intent == held?.intent, "seed \(seed)")
+                    if restored { #expect(notification == held?.notification, "seed \(seed)") }
+                    if intent == next { next += 1 }
                     held = (intent, notification)
                 case .onNewIntent(let intent, _):
-                    #expect(run.situation.launchMode == .singleTop && held != nil, "seed \(seed)")
+                    #expect(run.situation.wiring.launchMode == .singleTop && held != nil, "seed \(seed)")
                     #expect(intent == next, "seed \(seed)")
                     next += 1
                 case .onResume(let intent, let notification):
@@ -105,8 +113,8 @@ struct DevicePropertyTests {
                 notifications: run.notifications,
                 events: played.map(\.event)
             )
-            let scheduled = scenario.callbacks(launchMode: run.situation.launchMode)
-            #expect(scheduled == scenario.callbacks(launchMode: run.situation.launchMode))
+            let scheduled = scenario.callbacks(for: run.situation.wiring)
+            #expect(scheduled == scenario.callbacks(for: run.situation.wiring))
             for (step, (_, callbacks)) in played.enumerated() {
                 #expect(scheduled.filter { $0.step == step }.map(\.template) == callbacks, "seed \(seed)")
             }
@@ -124,12 +132,12 @@ struct DevicePropertyTests {
                 platform: platform, app: run.situation.app, foregroundOrder: run.situation.foregroundOrder,
                 notifications: run.notifications)
             #expect(play.lastCallbacks.isEmpty)
-            var devices = LaunchMode.allCases.map { mode in
+            var devices = DeclaredWiring.played.map { mode in
                 var situation = run.situation
-                situation.launchMode = mode
+                situation.wiring = mode
                 return (mode: mode, device: Device(situation, notifications: run.notifications))
             }
-            var expected: [LaunchMode: [DeviceScenario.ScheduledCallback]] = [:]
+            var expected: [DeclaredWiring: [DeviceScenario.ScheduledCallback]] = [:]
             for event in run.events {
                 let step = play.events.count
                 let isPossible = (try? play.play(event)) != nil
@@ -139,14 +147,15 @@ struct DevicePropertyTests {
                     let callbacks = try? devices[index].device.callbacks(for: event)
                     #expect((callbacks != nil) == isPossible, "seed \(seed)")
                     expected[devices[index].mode, default: []] += (callbacks ?? []).map {
-                        DeviceScenario.ScheduledCallback(step: step, app: app, template: $0)
+                        DeviceScenario.ScheduledCallback(
+                            step: step, app: app, process: devices[index].device.process, template: $0)
                     }
                 }
                 let scenario = play.scenario
-                for mode in LaunchMode.allCases {
-                    #expect(scenario.callbacks(launchMode: mode) == expected[mode], "seed \(seed)")
+                for mode in DeclaredWiring.played {
+                    #expect(scenario.callbacks(for: mode) == expected[mode], "seed \(seed)")
                 }
-                let last = scenario.callbacks(launchMode: .standard).filter { $0.step == play.events.count - 1 }
+                let last = scenario.callbacks(for: .documented).filter { $0.step == play.events.count - 1 }
                 #expect(Array(play.lastCallbacks) == last, "seed \(seed)")
             }
         }
@@ -157,14 +166,15 @@ struct DevicePropertyTests {
         for seed in 0..<100 as Range<UInt64> {
             let run = RandomRun(seed: seed, platform: platform)
             var device = run.device
-            var hasRun = device.app != .closed
+            var hasRun = device.isRunning
             for event in run.events {
                 guard (try? device.callbacks(for: event)) != nil else { continue }
-                hasRun = hasRun || device.app != .closed
+                hasRun = hasRun || device.isRunning
                 #expect(device.app == device.appByPossibilities, "seed \(seed)")
-                #expect((device.app != .closed) == hasRun, "seed \(seed)")
+                #expect(device.isRunning == hasRun, "seed \(seed)")
                 switch event.kind {
-                case .opened, .launched, .resumed: #expect(device.app == .foreground, "seed \(seed)")
+                case .opened, .launched, .resumed, .recreated, .restored, .relaunched:
+                    #expect(device.app == .foreground, "seed \(seed)")
                 case .left: #expect(device.app == .background, "seed \(seed)")
                 case .received, .dismissed, .acted: break
                 }
@@ -184,9 +194,15 @@ extension CallbackTemplate {
             .didReceiveRemoteNotification(let notification, _), .willPresent(let notification),
             .didReceive(let notification, _):
             notification
-        case .onCreate(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification):
+        case .onCreate(_, let notification, _, _), .onResume(_, let notification),
+            .didFinishLaunching(let notification), .sceneWillConnect(let notification):
             notification
-        case .applicationDidBecomeActive: nil
+        case .applicationDidBecomeActive, .sceneDidBecomeActive: nil
         }
     }
+}
+
+extension Device {
+    /// Whether the app has been started, and nobody has ended it since.
+    fileprivate var isRunning: Bool { app == .foreground || app == .background }
 }

@@ -8,10 +8,20 @@ struct DeviceScriptTests {
     static let second: Payload = ["_mId": "h2"]
 
     static let filledCallbacks: [(CallbackTemplate, AppCallback)] = [
-        (.onMessageReceived(notification: 1), .android(.onMessageReceived(data: second))),
+        (.onMessageReceived(notification: 1), .android(.onMessageReceived(data: second, messageID: "m2"))),
         (.onReceive(notification: 0), .android(.onReceive(extras: first))),
-        (.onCreate(intent: 3, notification: 1), .android(.onCreate(intent: 3, extras: second))),
-        (.onCreate(intent: 0, notification: nil), .android(.onCreate(intent: 0, extras: nil))),
+        (
+            .onCreate(intent: 3, notification: 1, restored: false, fromHistory: false),
+            .android(.onCreate(intent: 3, extras: second))
+        ),
+        (
+            .onCreate(intent: 3, notification: 1, restored: true, fromHistory: true),
+            .android(.onCreate(intent: 3, extras: second, restored: true, fromHistory: true))
+        ),
+        (
+            .onCreate(intent: 0, notification: nil, restored: false, fromHistory: false),
+            .android(.onCreate(intent: 0, extras: nil))
+        ),
         (.onNewIntent(intent: 2, notification: 1), .android(.onNewIntent(intent: 2, extras: second))),
         (.onResume(intent: 4, notification: 0), .android(.onResume(intent: 4, extras: first))),
         (.onResume(intent: 0, notification: nil), .android(.onResume(intent: 0, extras: nil))),
@@ -27,11 +37,21 @@ struct DeviceScriptTests {
             .ios(.didReceive(userInfo: second, actionIdentifier: "custom"))
         ),
         (.applicationDidBecomeActive, .ios(.applicationDidBecomeActive)),
+        (
+            .sceneWillConnect(notification: 1),
+            .ios(
+                .sceneWillConnect(
+                    response: NotificationResponse(
+                        userInfo: second, actionIdentifier: "com.apple.UNNotificationDefaultActionIdentifier")))
+        ),
+        (.sceneWillConnect(notification: nil), .ios(.sceneWillConnect(response: nil))),
+        (.sceneDidBecomeActive, .ios(.sceneDidBecomeActive)),
     ]
 
     @Test("every callback carries its notification's payload whole, or null", arguments: filledCallbacks)
     func filling(template: CallbackTemplate, callback: AppCallback) {
-        #expect(template.filled(with: [Self.first, Self.second], extras: [Self.first, Self.second]) == callback)
+        let payloads = [Self.first, Self.second]
+        #expect(template.filled(with: payloads, extras: payloads, messageIDs: ["m1", "m2"]) == callback)
     }
 
     @Test("a script gives what its scenario gives, for both launch modes", arguments: LaunchMode.allCases)
@@ -53,9 +73,30 @@ struct DeviceScriptTests {
             case .singleTop:
                 [.android(.onNewIntent(intent: 1, extras: Self.second)), .android(.onResume(intent: 0, extras: nil))]
             }
-        let callbacks = script.callbacks(launchMode: mode)
+        let callbacks = script.callbacks(for: DeclaredWiring(launchMode: mode))
         #expect(callbacks.map(\.step) == [0, 2, 2])
         #expect(callbacks.map(\.callback) == [.android(.onMessageReceived(data: Self.second))] + tap)
+    }
+
+    @Test("intents carry what the messaging service adds only where the app declares that it copies it")
+    func extras() throws {
+        let scenario = try DeviceScenario(
+            platform: .android, app: .background, notifications: [PushTraits("a--")], events: [.dismissed(0)])
+        let more: Payload = ["_mId": "h2", "google.message_id": "0:1"]
+        let script = DeviceScript(scenario: scenario, payloads: [Self.second], extras: [more])
+        for (declared, extras) in [(IntentExtras.data, Self.second), (.dataAndFCM, more)] {
+            #expect(
+                script.callbacks(for: DeclaredWiring(extras: declared)).map(\.callback)
+                    == [.android(.onReceive(extras: extras))])
+        }
+    }
+
+    @Test("the category that reports dismissals is the declared one, by its bytes")
+    func category() {
+        let payload: Payload = ["aps": ["alert": "text", "category": "OFFERS"]]
+        #expect(PushTraits(of: payload, category: "OFFERS").letters == "a-d")
+        #expect(PushTraits(of: payload, category: "Offers").letters == "a--")
+        #expect(PushTraits(of: payload).letters == "a--")
     }
 
     static let payloadTraits: [(String, Payload)] = [

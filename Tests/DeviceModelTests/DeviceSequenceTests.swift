@@ -25,6 +25,15 @@ struct DeviceSequenceTests {
         foreground singleTop | opened first / left / opened second                   | onNewIntent(1,first) onResume(0,null) / none / onNewIntent(2,second) onResume(0,null)
         closed singleTop     | opened first / left / opened second / resumed         | onCreate(0,first) onResume(0,first) / none / onNewIntent(1,second) onResume(0,first) / onResume(0,first)
         closed singleTop     | launched / left / opened first / left / resumed       | onCreate(0,null) onResume(0,null) / none / onNewIntent(1,first) onResume(0,null) / none / onResume(0,null)
+        closed               | opened first / recreated / resumed | onCreate(0,first) onResume(0,first) / onCreate(0,first,restored) onResume(0,first) / onResume(0,first)
+        closed               | opened first / left / restored / recreated | onCreate(0,first) onResume(0,first) / none / onCreate(1,first,restored) onResume(1,first) / onCreate(1,first,restored) onResume(1,first)
+        foreground           | opened first / left / restored / left / resumed | onCreate(1,first) onResume(1,first) / none / onCreate(2,first,restored) onResume(2,first) / none / onResume(2,first)
+        closed               | launched / left / restored | onCreate(0,null) onResume(0,null) / none / onCreate(1,null,restored) onResume(1,null)
+        closed               | opened first / relaunched / opened second | onCreate(0,first) onResume(0,first) / onCreate(1,first,history) onResume(1,first) / onCreate(2,second) onResume(2,second)
+        background           | opened first / opened second / left / relaunched | onCreate(1,first) onResume(1,first) / onCreate(2,second) onResume(2,second) / none / onCreate(3,second,history) onResume(3,second)
+        closed               | opened first / relaunched / left / restored | onCreate(0,first) onResume(0,first) / onCreate(1,first,history) onResume(1,first) / none / onCreate(2,first,restored,history) onResume(2,first)
+        foreground singleTop | opened first / left / restored | onNewIntent(1,first) onResume(0,null) / none / onCreate(2,null,restored) onResume(2,null)
+        foreground singleTop | opened first / recreated / opened second / relaunched | onNewIntent(1,first) onResume(0,null) / onCreate(0,null,restored) onResume(0,null) / onNewIntent(2,second) onResume(0,null) / onCreate(3,second,history) onResume(3,second)
         """
 
     static let iosRows = """
@@ -43,6 +52,15 @@ struct DeviceSequenceTests {
         background               | opened first / received second / left / received third | didReceive(first,default) didBecomeActive / willPresent(second) didReceiveRemoteNotification(second,active) / none / didReceiveRemoteNotification(third,background)
         background               | dismissed first / received first / dismissed first    | didReceive(first,dismiss) / didReceiveRemoteNotification(first,background) / didReceive(first,dismiss)
         background push a--      | received first / opened first                         | none / didReceive(first,default) didBecomeActive
+        terminated               | received first / opened first | didFinishLaunching(first) didReceiveRemoteNotification(first,background) / didReceive(first,default) didBecomeActive
+        terminated               | received first / received second | didFinishLaunching(first) didReceiveRemoteNotification(first,background) / didReceiveRemoteNotification(second,background)
+        terminated push a-d      | received first / opened first | none / didFinishLaunching(first) didReceive(first,default) didBecomeActive
+        terminated               | launched / left / received first | didFinishLaunching(null) didBecomeActive / none / didReceiveRemoteNotification(first,background)
+        closed scenes            | opened first / left / opened second | didFinishLaunching(null) sceneWillConnect(first) didReceive(first,default) sceneDidBecomeActive / none / didReceive(second,default) sceneDidBecomeActive
+        closed scenes            | launched / opened first | didFinishLaunching(null) sceneWillConnect(null) sceneDidBecomeActive / didReceive(first,default)
+        closed scenes            | dismissed first / opened second | didFinishLaunching(null) didReceive(first,dismiss) / sceneWillConnect(second) didReceive(second,default) sceneDidBecomeActive
+        terminated scenes        | received first / resumed / left / resumed | didFinishLaunching(null) didReceiveRemoteNotification(first,background) / sceneWillConnect(null) sceneDidBecomeActive / none / sceneDidBecomeActive
+        background scenes        | resumed / left / opened first | sceneDidBecomeActive / none / didReceive(first,default) sceneDidBecomeActive
         foreground remote-first  | received first / left / received second               | didReceiveRemoteNotification(first,active) willPresent(first) / none / didReceiveRemoteNotification(second,background)
         foreground               | received first / received second / dismissed first    | willPresent(first) didReceiveRemoteNotification(first,active) / willPresent(second) didReceiveRemoteNotification(second,active) / didReceive(first,dismiss)
         """
@@ -50,9 +68,16 @@ struct DeviceSequenceTests {
     /// The event that is refused is the last one.
     static let impossibleRows = """
         start                | events                                                    | reason
-        android closed       | resumed                                                   | resumedWhileClosed
-        android closed       | received first / dismissed first / resumed                | resumedWhileClosed
-        ios closed           | received first / resumed                                  | resumedWhileClosed
+        android closed       | recreated | withoutApp
+        android foreground   | left / restored | restoredBeforeStart
+        android closed       | opened first / restored | restoredWhileNotInBackground
+        android closed       | launched / relaunched | relaunchedBeforeTap
+        ios background       | recreated | otherPlatform
+        ios background       | opened first / left / restored | otherPlatform
+        ios background       | opened first / relaunched | otherPlatform
+        android closed       | resumed                                                   | withoutApp
+        android closed       | received first / dismissed first / resumed                | withoutApp
+        ios closed           | received first / resumed                                  | withoutApp
         android background   | launched                                                  | launchedWhileRunning
         android closed       | launched / launched                                       | launchedWhileRunning
         android closed       | opened first / left / launched                            | launchedWhileRunning
@@ -68,8 +93,8 @@ struct DeviceSequenceTests {
         ios background       | acted first / opened first                                | gestureOnRemovedNotification
         ios closed push a--  | dismissed first / dismissed first                         | gestureOnRemovedNotification
         ios background       | received first / dismissed first / acted first            | gestureOnRemovedNotification
-        android foreground   | acted first                                               | actedOnAndroid
-        android closed       | received first / acted first                              | actedOnAndroid
+        android foreground   | acted first                                               | otherPlatform
+        android closed       | received first / acted first                              | otherPlatform
         android two          | received third                                            | unknownNotification
         ios two              | received second / opened third                            | unknownNotification
         """
@@ -90,7 +115,7 @@ struct DeviceSequenceTests {
         let start = try Start(cells[0], platform)
         let events = try Start.events(cells[1])
         let scenario = try start.scenario(events)
-        let scheduled = scenario.callbacks(launchMode: start.situation.launchMode)
+        let scheduled = scenario.callbacks(for: start.situation.wiring)
         let steps = events.indices.map { step in Notation.render(scheduled.filter { $0.step == step }.map(\.template)) }
         #expect(steps == Notation.cells(cells[2], separator: "/"))
         #expect(scheduled.map(\.step) == scheduled.map(\.step).sorted())
@@ -113,8 +138,8 @@ struct DeviceSequenceTests {
     @Test("every reason is among the impossible rows, with a sentence of its own")
     func reasons() {
         let all: [ImpossibleEvent.Reason] = [
-            .resumedWhileClosed, .launchedWhileRunning, .leftWhileNotInForeground, .gestureOnRemovedNotification,
-            .actedOnAndroid,
+            .withoutApp, .launchedWhileRunning, .leftWhileNotInForeground, .gestureOnRemovedNotification,
+            .otherPlatform, .restoredBeforeStart, .restoredWhileNotInBackground, .relaunchedBeforeTap,
             .unknownNotification,
         ]
         #expect(
@@ -146,7 +171,9 @@ private struct Start {
             if let app = AppState(rawValue: word) {
                 situation.app = app
             } else if let mode = LaunchMode(rawValue: word) {
-                situation.launchMode = mode
+                situation.wiring.launchMode = mode
+            } else if let lifecycle = Lifecycle(rawValue: word) {
+                situation.wiring.lifecycle = lifecycle
             } else if let order = ForegroundOrder(rawValue: word) {
                 situation.foregroundOrder = order
             } else if word == "two" {

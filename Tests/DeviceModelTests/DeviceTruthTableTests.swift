@@ -22,13 +22,18 @@ struct DeviceTruthTableTests {
         foreground | ***  | standard  | opened    | onCreate(1,first) onResume(1,first)        | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
         background | ***  | singleTop | opened    | onNewIntent(1,first) onResume(0,null)      | foreground | Activity: onNewIntent
         foreground | ***  | singleTop | opened    | onNewIntent(1,first) onResume(0,null)      | foreground | Activity: onNewIntent
-        *          | ***  | *         | acted     | impossible: actedOnAndroid                 | same       | not modelled: Android's notifications have no custom actions here
+        *          | ***  | *         | acted     | impossible: otherPlatform                  | same       | not modelled: Android's notifications have no custom actions here
         closed     | ***  | *         | launched  | onCreate(0,null) onResume(0,null)          | foreground | The activity lifecycle
         background | ***  | *         | launched  | impossible: launchedWhileRunning           | same       | Tasks and the back stack
         foreground | ***  | *         | launched  | impossible: launchedWhileRunning           | same       | Tasks and the back stack
-        closed     | ***  | *         | resumed   | impossible: resumedWhileClosed             | same       | The activity lifecycle
+        closed     | ***  | *         | resumed   | impossible: withoutApp                     | same       | The activity lifecycle
         background | ***  | *         | resumed   | onResume(0,null)                           | foreground | Activity: getIntent
         foreground | ***  | *         | resumed   | onResume(0,null)                           | foreground | Activity: getIntent
+        closed     | ***  | *         | recreated | impossible: withoutApp                     | same       | Handle configuration changes
+        background | ***  | *         | recreated | onCreate(0,null,restored) onResume(0,null) | foreground | Handle configuration changes
+        foreground | ***  | *         | recreated | onCreate(0,null,restored) onResume(0,null) | foreground | Handle configuration changes
+        *          | ***  | *         | restored  | impossible: restoredBeforeStart            | same       | Saving UI states
+        *          | ***  | *         | relaunched | impossible: relaunchedBeforeTap           | same       | Recents screen
         foreground | ***  | *         | left      | none                                       | background | The activity lifecycle
         background | ***  | *         | left      | impossible: leftWhileNotInForeground       | same       | The activity lifecycle
         closed     | ***  | *         | left      | impossible: leftWhileNotInForeground       | same       | The activity lifecycle
@@ -44,25 +49,36 @@ struct DeviceTruthTableTests {
         background | *c*  | *             | received  | didReceiveRemoteNotification(first,background)                         | same       | Pushing background updates to your App
         background | *-*  | *             | received  | none                                                                   | same       | Pushing background updates to your App
         closed     | ***  | *             | received  | none                                                                   | same       | application(_:didReceiveRemoteNotification:fetchCompletionHandler:)
+        terminated | *c*  | *             | received  | didFinishLaunching(first) didReceiveRemoteNotification(first,background) | background | Pushing background updates to your App
+        terminated | *-*  | *             | received  | none                                                                   | same       | Pushing background updates to your App
         foreground | **d  | *             | dismissed | didReceive(first,dismiss)                                              | same       | customDismissAction
         background | **d  | *             | dismissed | didReceive(first,dismiss)                                              | same       | customDismissAction
         closed     | **d  | *             | dismissed | didFinishLaunching(null) didReceive(first,dismiss)                     | background | Handling notifications and notification-related actions
+        terminated | **d  | *             | dismissed | didFinishLaunching(null) didReceive(first,dismiss)                     | background | Handling notifications and notification-related actions
         *          | **-  | *             | dismissed | none                                                                   | same       | customDismissAction
         foreground | ***  | *             | opened    | didReceive(first,default)                                              | foreground | userNotificationCenter(_:didReceive:withCompletionHandler:)
         background | ***  | *             | opened    | didReceive(first,default) didBecomeActive                              | foreground | applicationDidBecomeActive(_:)
         closed     | ***  | *             | opened    | didFinishLaunching(first) didReceive(first,default) didBecomeActive    | foreground | application(_:didFinishLaunchingWithOptions:)
+        terminated | ***  | *             | opened    | didFinishLaunching(first) didReceive(first,default) didBecomeActive    | foreground | application(_:didFinishLaunchingWithOptions:)
         foreground | ***  | *             | acted     | didReceive(first,custom)                                               | same       | Declaring your actionable notification types
         background | ***  | *             | acted     | didReceive(first,custom)                                               | same       | Declaring your actionable notification types
         closed     | ***  | *             | acted     | didFinishLaunching(null) didReceive(first,custom)                      | background | Handling notifications and notification-related actions
+        terminated | ***  | *             | acted     | didFinishLaunching(null) didReceive(first,custom)                      | background | Handling notifications and notification-related actions
         closed     | ***  | *             | launched  | didFinishLaunching(null) didBecomeActive                               | foreground | application(_:didFinishLaunchingWithOptions:)
+        terminated | ***  | *             | launched  | didFinishLaunching(null) didBecomeActive                               | foreground | application(_:didFinishLaunchingWithOptions:)
         background | ***  | *             | launched  | impossible: launchedWhileRunning                                       | same       | Managing your app's life cycle
         foreground | ***  | *             | launched  | impossible: launchedWhileRunning                                       | same       | Managing your app's life cycle
-        closed     | ***  | *             | resumed   | impossible: resumedWhileClosed                                         | same       | Managing your app's life cycle
+        closed     | ***  | *             | resumed   | impossible: withoutApp                                                 | same       | Managing your app's life cycle
+        terminated | ***  | *             | resumed   | impossible: withoutApp                                                 | same       | Managing your app's life cycle
         background | ***  | *             | resumed   | didBecomeActive                                                        | foreground | applicationDidBecomeActive(_:)
         foreground | ***  | *             | resumed   | didBecomeActive                                                        | foreground | applicationDidBecomeActive(_:)
         foreground | ***  | *             | left      | none                                                                   | background | Managing your app's life cycle
         background | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
         closed     | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
+        terminated | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
+        *          | ***  | *             | recreated | impossible: otherPlatform                                              | same       | not modelled: iOS has no activities
+        *          | ***  | *             | restored  | impossible: otherPlatform                                              | same       | not modelled: iOS has no activities
+        *          | ***  | *             | relaunched | impossible: otherPlatform                                              | same       | not modelled: iOS has no activities
         """
 
     @Test("Android's row", arguments: Notation.rows(androidRows))
@@ -99,7 +115,7 @@ struct DeviceTruthTableTests {
     @Test("a device begins as designed: an activity from the icon with intent 0, or none and the next intent is 0")
     func initialState() {
         for app in AppState.allCases {
-            for platform in Platform.allCases {
+            for platform in app.platforms {
                 #expect(Device(Situation(platform: platform, app: app), notifications: []).app == app)
             }
         }
@@ -108,6 +124,6 @@ struct DeviceTruthTableTests {
         var closed = Device(Situation(platform: .android, app: .closed), notifications: [])
         #expect(closed.play(.launched) == "onCreate(0,null) onResume(0,null)")
         #expect(Situation(platform: .ios, app: .closed).foregroundOrder == .presentFirst)
-        #expect(Situation(platform: .android, app: .closed).launchMode == .standard)
+        #expect(Situation(platform: .android, app: .closed).wiring == .documented)
     }
 }

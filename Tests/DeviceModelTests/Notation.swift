@@ -14,7 +14,8 @@ enum Notation {
         switch callback {
         case .onMessageReceived(let push): "onMessageReceived(\(name(push)))"
         case .onReceive(let push): "onReceive(\(name(push)))"
-        case .onCreate(let intent, let push): "onCreate(\(intent),\(name(push)))"
+        case .onCreate(let intent, let push, let restored, let fromHistory):
+            "onCreate(\(intent),\(name(push))\(restored ? ",restored" : "")\(fromHistory ? ",history" : ""))"
         case .onNewIntent(let intent, let push): "onNewIntent(\(intent),\(name(push)))"
         case .onResume(let intent, let push): "onResume(\(intent),\(name(push)))"
         case .didFinishLaunching(let push): "didFinishLaunching(\(name(push)))"
@@ -22,6 +23,8 @@ enum Notation {
         case .willPresent(let push): "willPresent(\(name(push)))"
         case .didReceive(let push, let identifier): "didReceive(\(name(push)),\(render(identifier)))"
         case .applicationDidBecomeActive: "didBecomeActive"
+        case .sceneWillConnect(let push): "sceneWillConnect(\(name(push)))"
+        case .sceneDidBecomeActive: "sceneDidBecomeActive"
         }
     }
 
@@ -69,6 +72,9 @@ extension DeviceEvent {
         case (.launched, nil): self = .launched
         case (.resumed, nil): self = .resumed
         case (.left, nil): self = .left
+        case (.recreated, nil): self = .recreated
+        case (.restored, nil): self = .restored
+        case (.relaunched, nil): self = .relaunched
         default: return nil
         }
     }
@@ -84,6 +90,9 @@ extension DeviceEvent {
             case .launched: .launched
             case .resumed: .resumed
             case .left: .left
+            case .recreated: .recreated
+            case .restored: .restored
+            case .relaunched: .relaunched
             }
     }
 }
@@ -108,7 +117,7 @@ extension Device {
     /// Where the app is, told from what can happen next; the device stays as it is.
     var appByPossibilities: AppState {
         if isPossible(.left) { return .foreground }
-        return isPossible(.resumed) ? .background : .closed
+        return isPossible(.resumed) ? .background : app == .terminated ? .terminated : .closed
     }
 
     private func isPossible(_ event: DeviceEvent) -> Bool {

@@ -15,7 +15,7 @@ struct TruthTableRow {
         /// Every combination that can make a difference on a platform, and those that must not.
         static func all(_ platform: Platform) -> [Combination] {
             var combinations: [Combination] = []
-            for app in AppState.allCases {
+            for app in AppState.allCases where app.platforms.contains(platform) {
                 for push in PushTraits.all {
                     for order in ForegroundOrder.allCases {
                         for mode in LaunchMode.allCases {
@@ -30,7 +30,9 @@ struct TruthTableRow {
 
         var device: Device {
             Device(
-                Situation(platform: platform, app: app, foregroundOrder: order, launchMode: mode), notifications: [push]
+                Situation(
+                    platform: platform, app: app, foregroundOrder: order, wiring: DeclaredWiring(launchMode: mode)),
+                notifications: [push]
             )
         }
 

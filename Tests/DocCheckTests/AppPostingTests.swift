@@ -23,7 +23,7 @@ import Testing
             text: "the notification that is built here is not posted"),
         Row(
             testDescription: "is a service's", code: "startForeground(NOTIFICATION, builder.build());",
-            verdict: .noDifference, text: "no difference found"),
+            verdict: .noDifference, text: "no problems found"),
         Row(
             testDescription: "is given to code that nobody knows", code: "Poster.show(this, builder.build());",
             verdict: .notJudged, text: "nothing declares what Poster.show does with the push"),

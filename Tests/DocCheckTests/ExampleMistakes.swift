@@ -84,6 +84,24 @@ extension Mistake {
             "ids.own-notification | .setContentIntent("),
         Mistake("java-early-return", #"intent.removeExtra("_mId");"#, "", "action.resumed | protected void onResume()"),
         Mistake(
+            "java-early-return", "savedInstanceState != null || ", "", "android.restored | protected void onResume()"),
+        Mistake(
+            "java-early-return", " || isFromHistory", "", "android.relaunched | protected void onResume()"),
+        Mistake(
+            "java-early-return",
+            [("savedInstanceState != null || ", ""), (#"intent.removeExtra("_mId");"#, "")],
+            "action.resumed | protected void onResume()"),
+        Mistake(
+            "java-enum", "savedInstanceState != null || ", "",
+            "android.recreated | protected void onCreate(Bundle savedInstanceState)"),
+        Mistake(
+            "java-enum", " || isFromHistory", "",
+            "android.relaunched | protected void onCreate(Bundle savedInstanceState)"),
+        Mistake(
+            "java-predicates", " || isFromHistory", "", "android.relaunched | protected void onResume()"),
+        Mistake(
+            "java-bare", "savedInstanceState != null || ", "", "android.restored | protected void onResume()"),
+        Mistake(
             "java-early-return",
             #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.CLICK"#,
             #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.OPEN"#,
@@ -342,11 +360,27 @@ extension Mistake {
             "",
             "ios.foreground-once | track(userInfo, .impression)"
         ),
+        // What a category is called, the app decides.
+        Mistake("swift-guard", #"identifier: "DEFAULT""#, #"identifier: "SHOP_NEWS""#),
         Mistake(
             "swift-guard",
-            #"identifier: "DEFAULT""#,
-            #"identifier: "Default""#,
+            [
+                (#"identifier: "DEFAULT""#, #"identifier: "SHOP_NEWS""#),
+                ("options: [.customDismissAction]", "options: [.allowInCarPlay]"),
+            ],
             "action.dismissed | let category = UNNotificationCategory("
+        ),
+        Mistake(
+            "swift-guard",
+            [
+                (
+                    "    let category = UNN",
+                    #"    let other = UNNotificationCategory(identifier: "A", actions: [], intentIdentifiers: [], options: [])"#
+                        + "\n    let category = UNN"
+                ),
+                (#"identifier: "DEFAULT""#, #"identifier: "SHOP_NEWS""#),
+                ("Categories([category])", "Categories([other, category])"),
+            ]
         ),
         Mistake(
             "swift-guard",
@@ -515,15 +549,6 @@ extension Mistake {
         Mistake(
             "java-predicates",
             [
-                (#"flag == null || flag.equals("on")"#, #"flag == null || !flag.equals("on")"#),
-                ("message != null && delivery != null", "message != null"),
-            ],
-            "action.received | return flag == null || !flag",
-            "ids.both-needed | return message != null;"
-        ),
-        Mistake(
-            "java-predicates",
-            [
                 ("if (!Campaign.isAllowed(tapped", "if (Campaign.isAllowed(tapped"),
                 (
                     #"if (Campaign.isAllowed(cleared.getStringExtra("_acsDeliveryTracking")))"#,
@@ -574,10 +599,24 @@ extension Mistake {
             "swift-guard",
             [
                 (#"guard flag.lowercased() == "on" else { return }"#, ""),
-                (#"identifier: "DEFAULT""#, #"identifier: "Default""#),
+                ("options: [.customDismissAction]", "options: []"),
             ],
             "flag.off | guard let broadlogId",
             "action.dismissed | let category"
         ),
+    ]
+
+    /// Each mistake is found, but one of them on lines of others, too: for two wrong conditions in one `if`, the differences of each event decide by
+    /// themselves which of the two they are blamed on.
+    static let blamedTwice: [Mistake] = [
+        Mistake(
+            "java-predicates",
+            [
+                (#"flag == null || flag.equals("on")"#, #"flag == null || !flag.equals("on")"#),
+                ("message != null && delivery != null", "message != null"),
+            ],
+            "action.received | return flag == null || !flag",
+            "ids.both-needed | return message != null;"
+        )
     ]
 }

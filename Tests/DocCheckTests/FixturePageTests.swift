@@ -23,6 +23,15 @@ struct FixturePageTests {
         }
     }
 
+    @Test("a category of its own is named as the code registers it", arguments: ["ar", "ja", "pl", "ru"])
+    func ownCategory(name: String) throws {
+        let text = try Self.text(name)
+        let own = text.replacing("DEFAULT", with: "SHOP_NEWS")
+        #expect(Pages.summary(try Pages.check(Array(own.utf8), name: name)) == [])
+        let registered = text.replacing(#""DEFAULT","#, with: #""SHOP_NEWS","#)
+        #expect(try Pages.check(Array(registered.utf8), name: name).findings.map(\.rule.id) == ["page.category"])
+    }
+
     @Test("a corrupted page is accused of just that", arguments: Corruption.all)
     func corruptedPage(corruption: Corruption) throws {
         let right = try Self.text(corruption.page)

@@ -64,7 +64,11 @@ import Testing
             click: Self.receiver, impression: "\(Self.impression)\n\n```kotlin\nval a = 1\n```\n\n```kt\nval b = 2\n```"
         )
         let notes = try Self.findings(text).filter { $0.contains("note:") }
-        #expect(notes == ["24 note: 3 examples are in Kotlin, which is not run: what they do is not known"])
+        #expect(
+            notes == [
+                "24 note: 3 examples are in Kotlin, which is not run: what they do is not known",
+                "37 note: the section shows code, but none in Java: what it does is not known",
+            ])
     }
 
     @Test(

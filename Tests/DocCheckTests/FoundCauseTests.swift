@@ -123,7 +123,7 @@ import Testing
     func unjudgedEvents() throws {
         // Only the second notification is wrong, and between the two the user does what the plugin does not answer.
         let plugin = Self.plugin().replacing(
-            "    public static void arrived", with: "    static int count;\n    public static void arrived"
+            "    public static void arrived", with: "    private static int count;\n    public static void arrived"
         ).replacing("context.put(\"action\", \"7\")", with: "context.put(\"action\", ++count > 1 ? \"1\" : \"7\")")
         let results = try Self.results(of: plugin)
         #expect(!results.report.causes.causes.isEmpty)

@@ -51,6 +51,21 @@ struct OlderEditionTests {
         )
     }
 
+    @Test(
+        "by the rules of the newest edition, a call of an SDK without the newer function is right, and another function is not",
+        arguments: [
+            (#"ACPCore.trackAction("tracking", data"#, #"ADBMobile.trackAction("tracking", data"#, true),
+            (#"MobileCore.trackAction("tracking""#, #"Analytics.trackAction("tracking""#, true),
+            (#"ACPCore.trackAction("tracking", data"#, #"ADBMobile.trackState("tracking", data"#, false),
+        ])
+    func oldSDK(_ call: String, _ old: String, isRight: Bool) throws {
+        let page = try Self.text()
+        try #require(page.components(separatedBy: call).count == 2, "the call stands in the page once")
+        let found = try Self.findings(Self.report(page.replacing(call, with: old), edition: "2022-02"))
+        #expect(found.contains { $0.hasPrefix("api.") && $0.contains(old) } == !isRight, "\(found)")
+        #expect(found.contains { $0.hasPrefix("api.collect-message-info") && $0.contains("trackAction") }, "\(found)")
+    }
+
     /// Each with what its own edition says of it.
     static let mistakes: [(text: String, replacement: String, found: [String])] = [
         (#"MobileCore.trackAction("tracking""#, #"MobileCore.trackAction("Tracking""#, ["api.action-name | "]),

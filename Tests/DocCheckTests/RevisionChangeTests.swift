@@ -116,10 +116,10 @@ struct SharedRevisionTests {
         }
         #expect(
             told == [
-                "page.flag-values [26, 26] [] 0", "page.examples-compile [166] [77, 226, 238] 8",
-                "api.collect-message-info [80, 166, 216, 220, 268, 294, 362, 402, 416, 417] [] 0",
+                "page.flag-values [26, 26] [] 0", "page.examples-compile [166] [77, 226, 238] 9",
+                "api.collect-message-info [80, 166, 216, 220] [] 0",
             ])
-        #expect(changes.rules.reduce(0) { $0 + $1.kept.count } == 14)
+        #expect(changes.rules.reduce(0) { $0 + $1.kept.count } == 15)
         #expect(changes.staleRules.isEmpty && !changes.areOneLanguage)
         #expect(changes.calls.count == 6)
         #expect(changes.calls.allSatisfy { $0.old?.allSatisfy { $0.contains("trackAction") } ?? false })

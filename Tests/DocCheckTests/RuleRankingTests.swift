@@ -27,7 +27,8 @@ import Testing
 
     @Test("is another for each event", arguments: DeviceEvent.Kind.allCases)
     func event(_ event: DeviceEvent.Kind) {
-        #expect(ranking.plainRule(for: .unanswered, at: event) == "action.\(event.rawValue)")
+        let topic = event.platforms == [.android] ? "android" : "action"
+        #expect(ranking.plainRule(for: .unanswered, at: event) == "\(topic).\(event.rawValue)")
     }
 
     @Test(

@@ -102,7 +102,7 @@ import Testing
         func examine(_ number: Int) throws {
             let page = try MarkdownPage(Array("```java\nint number = \(number);\n```\n".utf8))
             let sources = PageExamples.sources(of: page, topics: [])
-            _ = memory.examination(of: sources, []) {
+            _ = memory.examination(of: sources, [], []) {
                 runs.increase()
                 return Self.nothing(found: sources, platforms, ranking: ranking)
             }
@@ -128,7 +128,7 @@ import Testing
                 group.addTask {
                     guard let page = try? MarkdownPage(Array("```java\nint one = 1;\n```\n".utf8)) else { return }
                     let sources = PageExamples.sources(of: page, topics: [])
-                    _ = memory.examination(of: sources, []) {
+                    _ = memory.examination(of: sources, [], []) {
                         runs.increase()
                         return Self.nothing(found: sources, platforms, ranking: ranking)
                     }

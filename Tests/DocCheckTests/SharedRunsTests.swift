@@ -94,6 +94,18 @@ import Testing
             "java-early-return", "show(push);",
             #"if (message.getMessageId().equals(push.get("title"))) return; show(push);"#
         ),
+        (
+            "java-early-return", "show(push);",
+            #"SharedPreferences seen = getSharedPreferences("seen", 0); if (seen.contains(message.getMessageId())) return; seen.edit().putBoolean(message.getMessageId(), true).apply(); show(push);"#
+        ),
+        (
+            "java-early-return",
+            "if (savedInstanceState != null || isFromHistory) getIntent().replaceExtras(new Bundle());\n    }",
+            #"if (savedInstanceState != null && savedInstanceState.getString("last") == null) getIntent().removeExtra("_dId"); }"#
+                + #"protected void onSaveInstanceState(Bundle out) { out.putString("last", getIntent().getStringExtra("_mId")); }"#
+        ),
+        ("java-early-return", "savedInstanceState != null || ", ""),
+        ("java-early-return", "|| isFromHistory", ""),
         ("java-early-return", "show(push);", "startActivity(new Intent(this, StartActivity.class)); show(push);"),
         (
             "java-early-return", "@Override\n    protected void onResume() {",
@@ -120,6 +132,7 @@ import Testing
             "guard UIApplication.shared.applicationState != .inactive else { return }\n let flag = userInfo"
         ),
         ("swift-guard", "application.applicationState == .background", "application.applicationState != .active"),
+        ("swift-guard", "func track(", "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}\nfunc track("),
     ]
 
     private static func onResume(behind function: String) -> String {
@@ -173,9 +186,9 @@ import Testing
         return original.replacingOccurrences(of: text, with: replacement)
     }
 
-    /// Pages with the most stretches that may be run of their cases, which are about a thousand a platform.
+    /// Pages with the most stretches that may be run of their cases, which are some 1,700 a platform.
     static let economicPages: [(page: String, stretches: Int)] = [
-        ("java-bare", 90), ("swift-guard", 45), ("swift-types", 60),
+        ("java-bare", 200), ("swift-guard", 50), ("swift-types", 70),
     ]
 
     @Test("are few", arguments: economicPages)

@@ -33,7 +33,8 @@ struct AndroidExample {
     /// after what was thrown.
     ///
     /// - Parameters: - script: `closed:` or `background:` where the app is not in front, then events: `r0` received,
-    ///   `d0` dismissed, `o0` opened, `launch`, `resume`, `leave`. - changes: what the push with an ordinal carries
+    ///   `d0` dismissed, `o0` opened, `launch`, `resume`, `leave`,
+    ///   `recreate`, `restore`, `relaunch`. - changes: what the push with an ordinal carries
     ///   instead of the usual; nothing removes the key.
     func sent(_ script: String, _ changes: [Int: [String: String?]] = [:]) throws -> [String] {
         let trace = try trace(script, changes)
@@ -65,7 +66,8 @@ struct AndroidExample {
             notifications: payloads.map { PushTraits(of: $0) },
             events: words.map { try event(String($0)) }
         )
-        return ExampleApp(scope).trace(DeviceScript(scenario: scenario, payloads: payloads))
+        let messageIDs = payloads.indices.map { "id\($0)" }
+        return ExampleApp(scope).trace(DeviceScript(scenario: scenario, payloads: payloads, messageIDs: messageIDs))
     }
 
     private func event(_ word: String) throws -> DeviceEvent {
@@ -80,6 +82,9 @@ struct AndroidExample {
         case "launch": .launched
         case "resume": .resumed
         case "leave": .left
+        case "recreate": .recreated
+        case "restore": .restored
+        case "relaunch": .relaunched
         default: throw MissingScope()
         }
     }

@@ -9,7 +9,7 @@ import Testing
         -> DeviceScript
     {
         let scenario = try DeviceScenario(
-            platform: .android, app: app, notifications: payloads.map(PushTraits.init), events: events)
+            platform: .android, app: app, notifications: payloads.map { PushTraits(of: $0) }, events: events)
         return DeviceScript(scenario: scenario, payloads: payloads)
     }
 

@@ -56,10 +56,12 @@ import Testing
     }
 
     @Test("that a case does not have carry nothing", arguments: [0, 1, 2])
-    func missing(_ count: Int) {
+    func missing(_ count: Int) throws {
         let payloads = (0..<count).map { ordinal -> Payload in ["\(ordinal)": .null] }
+        let scenario = try DeviceScenario(platform: .android, app: .closed, notifications: [], events: [])
         let pushes = NumberedPushes(
-            payloads: payloads, numbering: PushNumbering(before: played([.received(7)]), count: count))
+            DeviceScript(scenario: scenario, payloads: payloads),
+            numbering: PushNumbering(before: played([.received(7)]), count: count))
         #expect(pushes[PushNumber(7)].isEmpty)
         #expect(pushes.numbering.ordinal(of: PushNumber(7)) == PushOrdinal(7))
         #expect(pushes.number(of: PushOrdinal(7)) == PushNumber(7))

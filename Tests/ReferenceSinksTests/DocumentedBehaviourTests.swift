@@ -163,8 +163,9 @@ struct DocumentedBehaviourTests {
         #expect(
             reference.profile().sdk[.ios]
                 == SinkProfile.SDK(name: "ACPCore", version: try #require(DottedVersion("2.3.0"))))
-        #expect(reference.profile().launchMode == .standard)
-        #expect(reference.profile(sdk: [:], launchMode: .singleTop).launchMode == .singleTop)
+        #expect(reference.profile().wiring == .documented)
+        let singleTop = DeclaredWiring(launchMode: .singleTop)
+        #expect(reference.profile(sdk: [:], wiring: singleTop).wiring == singleTop)
         #expect(reference.profile(sdk: [:]).sdk.isEmpty)
         #expect(reference.profile().platforms == [.android, .ios])
     }

@@ -12,7 +12,7 @@ struct FaultySinkTests {
     func withoutFlag(sink: BuiltInSink) async {
         for platform in sink.platforms {
             for probe in Probe.all where probe.platforms.contains(platform) {
-                let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
+                let events = probe.callbacks(on: platform, wiring: sink.wiring)
                 let answers = await play(sink.makeSink(edition: .idsAndActions), events)
                 let expected = await play(
                     BuiltInSink.reference.makeSink(edition: .idsAndActions, sdk: sink.sdk), events)
@@ -26,7 +26,7 @@ struct FaultySinkTests {
         let original = sink.makeSink()
         for platform in sink.platforms {
             for probe in Probe.all where probe.steps.count > 1 && probe.platforms.contains(platform) {
-                let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
+                let events = probe.callbacks(on: platform, wiring: sink.wiring)
                 let first = await play(original, events)
                 let second = await play(original, events)
                 #expect(first == second, "\(sink.name), \(probe.title)")

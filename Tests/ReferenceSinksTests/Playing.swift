@@ -66,7 +66,9 @@ extension Payload {
 }
 
 extension AppCallback {
-    static func message(_ data: Payload) -> AppCallback { .android(.onMessageReceived(data: data)) }
+    static func message(_ data: Payload, messageID: String = "") -> AppCallback {
+        .android(.onMessageReceived(data: data, messageID: messageID))
+    }
     static func deleted(_ extras: Payload) -> AppCallback { .android(.onReceive(extras: extras)) }
     static func create(_ intent: Int, _ extras: Payload?) -> AppCallback {
         .android(.onCreate(intent: intent, extras: extras))

@@ -18,9 +18,9 @@ struct Probe: Sendable, CustomTestStringConvertible {
     var testDescription: String { title }
 
     /// The callbacks of each step.
-    func callbacks(on platform: Platform, launchMode: LaunchMode) -> [[AppCallback]] {
+    func callbacks(on platform: Platform, wiring: DeclaredWiring) -> [[AppCallback]] {
         switch platform {
-        case .android: onAndroid(launchMode)
+        case .android: onAndroid(wiring.launchMode)
         case .ios: onIOS()
         }
     }
@@ -33,9 +33,9 @@ struct Probe: Sendable, CustomTestStringConvertible {
             defer { next += 1 }
             return [.create(next, extras), .resume(next, extras)]
         }
-        return steps.map { step in
+        return steps.enumerated().map { number, step in
             switch step {
-            case .received(let push): return [.message(push)]
+            case .received(let push): return [.message(push, messageID: "\(number)")]
             case .dismissed(let push): return [.deleted(push.withMessagingExtras)]
             case .opened(let bare):
                 let push = bare.withMessagingExtras
@@ -71,7 +71,7 @@ struct Probe: Sendable, CustomTestStringConvertible {
             case .opened(let push):
                 defer { app = .foreground }
                 switch app {
-                case .closed: return [.launch(push), .tap(push), .active]
+                case .closed, .terminated: return [.launch(push), .tap(push), .active]
                 case .background: return [.tap(push), .active]
                 case .foreground: return [.tap(push)]
                 }

@@ -64,6 +64,6 @@ struct SelfTestTests {
         }
         let own = selfTest.rounds.filter { !$0.isRepeated }
         #expect(own.map(\.edition.id) == ["2022-02", "2022-02", "2021-01", "2021-01"])
-        #expect(own.map(\.launchMode) == [.standard, .singleTop, .standard, .singleTop])
+        #expect(own.map(\.wiring.launchMode) == [.standard, .singleTop, .standard, .singleTop])
     }
 }

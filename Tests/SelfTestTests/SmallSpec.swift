@@ -36,8 +36,8 @@ struct SmallSpec {
 
     private func rule(_ id: String, event: String, actions: String) -> String {
         """
-        { "id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": ["prose"], "sentence": "Do.",
-        "sources": [ { "anchor": "a", "commit": "00000000" } ],
+        { "id": "\(id)", "level": "\(level)", "reason": "r", "editions": ["2022-02"], "sentence": "Do.",
+        "sources": [ { "anchor": "a", "evidence": ["prose"], "commits": ["00000000"] } ],
         "owns": ["unanswered", "missing", "unexpected", "extra", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order", "threw"],
         "documents": { "event": "\(event)", "actions": \(actions) }, "provedBy": "vectors" }
         """

@@ -12,7 +12,9 @@ private enum Documented {
         case .didReceiveRemoteNotification(let userInfo, .background): variables(userInfo, ["7"])
         case .didReceive(let userInfo, ActionIdentifier.defaultAction): variables(userInfo, ["2", "1"])
         case .didReceive(let userInfo, ActionIdentifier.dismissAction): variables(userInfo, ["2"])
-        case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive: []
+        case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive,
+            .sceneWillConnect, .sceneDidBecomeActive:
+            []
         }
     }
 

@@ -2,16 +2,25 @@ package import DeviceModel
 package import PushTracking
 
 /// The cases that a doctor plays: ordinary ones, in which nothing is expected but an answer of the right shape.
-package enum DoctorCases {
+package struct DoctorCases {
+    private let platform: Platform
+    private let category: String
+
+    /// Cases on a platform.
+    ///
+    /// - Parameter category: What the adapter declares, which the pushes name on iOS.
+    package init(platform: Platform, category: String = DeclaredWiring.documentedCategory) {
+        self.platform = platform
+        self.category = category
+    }
+
     /// A push that arrives and is opened.
-    package static func opened(_ number: Int, on platform: Platform) -> DeviceScript? {
-        script(
-            [.received(0), .opened(0)], push: push("h00000\(number)", "d\(number)", title: "Hello", on: platform),
-            on: platform)
+    package func opened(_ number: Int) -> DeviceScript? {
+        script([.received(0), .opened(0)], push: push("h00000\(number)", "d\(number)", title: "Hello"))
     }
 
     /// No push at all: members that are null.
-    package static func withoutPush(on platform: Platform) -> DeviceScript? {
+    package var withoutPush: DeviceScript? {
         guard
             let scenario = try? DeviceScenario(
                 platform: platform, app: .closed, notifications: [], events: [.launched, .resumed])
@@ -21,29 +30,36 @@ package enum DoctorCases {
 
     /// A push whose texts are easily damaged: several bytes a character, and a line separator that some languages take
     /// for a line's end.
-    package static func withUnusualText(on platform: Platform) -> DeviceScript? {
-        script(
-            [.received(0)], push: push("h\u{FC}\u{1F600}\u{2028}7", "d\u{E9}", title: "\u{4F60}\u{597D}", on: platform),
-            on: platform)
+    package var withUnusualText: DeviceScript? {
+        script([.received(0)], push: push("h\u{FC}\u{1F600}\u{2028}7", "d\u{E9}", title: "\u{4F60}\u{597D}"))
     }
 
-    private static func push(_ message: String, _ delivery: String, title: String, on platform: Platform) -> Payload {
+    /// What the first version of the protocol does not know: an app whose process has died.
+    package var afterProcessDeath: DeviceScript? {
+        let push = push("h000004", "d4", title: "Hello")
+        return switch platform {
+        case .android: script([.opened(0), .left, .restored], push: push)
+        case .ios: script([.received(0)], push: push, app: .terminated)
+        }
+    }
+
+    private func push(_ message: String, _ delivery: String, title: String) -> Payload {
         var entries: [(String, PayloadValue)] = [
             ("_mId", .string(message)), ("_dId", .string(delivery)), ("_acsDeliveryTracking", "on"),
             ("title", .string(title)),
         ]
         if platform == .ios {
-            entries.append(("aps", ["alert": "Hello", "content-available": 1, "category": "DEFAULT"]))
+            entries.append(("aps", ["alert": "Hello", "content-available": 1, "category": .string(category)]))
         }
         return Payload(entries)
     }
 
-    private static func script(_ events: [DeviceEvent], push: Payload, on platform: Platform) -> DeviceScript? {
-        let traits = [PushTraits(of: push)]
+    private func script(_ events: [DeviceEvent], push: Payload, app: AppState = .background) -> DeviceScript? {
+        let traits = [PushTraits(of: push, category: category)]
         guard
             let scenario = try? DeviceScenario(
-                platform: platform, app: .background, notifications: traits, events: events)
+                platform: platform, app: app, notifications: traits, events: events)
         else { return nil }
-        return DeviceScript(scenario: scenario, payloads: [push])
+        return DeviceScript(scenario: scenario, payloads: [push], messageIDs: ["0:1644312205371428"])
     }
 }

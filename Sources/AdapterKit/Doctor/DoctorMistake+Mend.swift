@@ -1,3 +1,5 @@
+import AdapterSink
+
 extension DoctorMistake {
     /// What mends it, in the terms of a language where that is known.
     package func mend(in language: AdapterLanguage?) -> String {
@@ -31,10 +33,10 @@ extension DoctorMistake {
         case .sendsRequests: "Write what you have to tell to standard error."
         case .notJSONRPC: "Answer {\"jsonrpc\":\"2.0\",\"id\":…,\"result\":…}."
         case .otherVersion:
-            "Answer \"protocolVersion\": 1, or use the version of this tool that the adapter was written for."
+            "Answer \"protocolVersion\": \(AdapterHandshake.protocolVersion), or use the version of this tool that the adapter was written for."
         case .unknownPlatform: "Declare \"platforms\": [\"android\"], [\"ios\"], or both."
         case .wrongHandshake:
-            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and where you can sdk and launchMode."
+            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and where you can sdk, launchMode, category, extras and lifecycle."
         case .errorAnswer:
             "Look into the log for what went wrong. What your own code throws goes into \"threw\", beside the calls made before it."
         case .callsShape:
@@ -56,6 +58,8 @@ extension DoctorMistake {
         case .noCalls: "Hand your code the recording SDK wherever it calls MobileCore or ACPCore."
         case .threw: "Find out what threw, and why."
         case .unsupported: "Leave the platform out of `platforms` if your code is not for it."
+        case .firstProtocol:
+            "Answer \"protocolVersion\": \(AdapterHandshake.protocolVersion), and make a new app object when `process` of a callback changes, as the starters of `adapter new` do."
         }
     }
 

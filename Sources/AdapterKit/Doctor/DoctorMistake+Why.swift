@@ -58,6 +58,8 @@ extension DoctorMistake {
         case .threw: "A throw fails the case that it happens in, though the calls before it count."
         case .unsupported:
             "A required case that is not supported, on a platform the adapter itself declares, does not conform."
+        case .firstProtocol:
+            "`run` skips the cases that version 1 cannot express: recreated, restored and relaunched activities, and apps terminated by the system."
         }
     }
 }

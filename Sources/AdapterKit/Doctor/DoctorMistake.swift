@@ -43,11 +43,12 @@ package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
     case noCalls = "no-calls"
     case threw = "threw"
     case unsupported = "unsupported"
+    case firstProtocol = "first-protocol-version"
 
     /// Whether it may also be intended: it is shown and does not count.
     package var isHint: Bool {
         switch self {
-        case .staysAfterShutdown, .noCalls, .threw, .unsupported, .slow: true
+        case .staysAfterShutdown, .noCalls, .threw, .unsupported, .slow, .firstProtocol: true
         default: false
         }
     }

@@ -16,7 +16,8 @@ final class DoctorTalk {
     struct Handshake {
         var platforms: [Platform]
         var drive: AdapterDrive
-        var launchMode: LaunchMode
+        var wiring: DeclaredWiring
+        var knowsLifecycle: Bool
     }
 
     /// How much is read of one process. Who writes more is answering nobody, and must not fill the memory.
@@ -109,16 +110,26 @@ extension DoctorTalk.Handshake {
     fileprivate init?(_ result: JSONElement) {
         if let strict = try? AdapterHandshake(result) {
             let platforms = Platform.allCases.filter { strict.profile.platforms.contains($0) }
-            self.init(platforms: platforms, drive: strict.drive, launchMode: strict.profile.launchMode)
+            self.init(
+                platforms: platforms, drive: strict.drive, wiring: strict.profile.wiring,
+                knowsLifecycle: strict.profile.knowsLifecycle)
             return
         }
         let names = result["platforms"]?.elements.compactMap { $0.string?.lowercased() } ?? []
         let platforms = Platform.allCases.filter { names.contains($0.rawValue) }
         guard !platforms.isEmpty else { return nil }
+        func word<Word: RawRepresentable<String>>(_ member: String) -> Word? {
+            result[member]?.string.flatMap { Word(rawValue: $0) }
+        }
+        let documented = DeclaredWiring.documented
         self.init(
             platforms: platforms,
-            drive: result["drive"]?.string.flatMap { AdapterDrive(rawValue: $0) } ?? .callbacks,
-            launchMode: result["launchMode"]?.string.flatMap { LaunchMode(rawValue: $0) } ?? .standard
+            drive: word("drive") ?? .callbacks,
+            wiring: DeclaredWiring(
+                launchMode: word("launchMode") ?? documented.launchMode,
+                extras: word("extras") ?? documented.extras,
+                lifecycle: word("lifecycle") ?? documented.lifecycle),
+            knowsLifecycle: result["protocolVersion"]?.integer != AdapterHandshake.firstVersion
         )
     }
 }

@@ -57,7 +57,7 @@ package struct DoctorVisit {
     private mutating func talk() throws(AdapterError) {
         var talk = try begin()
         guard talk.state == .running, let said = talk.handshake else { return close(talk) }
-        for step in Self.steps(for: said.platforms) {
+        for step in Self.steps(for: said) {
             if talk.state == .ended {
                 _ = talk.process.end(.terminated, grace: options.grace)
                 guard processes < Self.mostProcesses else { return }
@@ -71,14 +71,16 @@ package struct DoctorVisit {
         close(talk)
     }
 
-    private static func steps(for platforms: [Platform]) -> [[DeviceScript]] {
+    private static func steps(for said: DoctorTalk.Handshake) -> [[DeviceScript]] {
         var steps: [[DeviceScript?]] = []
-        for platform in platforms {
+        for platform in said.platforms {
+            let cases = DoctorCases(platform: platform, category: said.wiring.category)
             // The same case again must be answered alike.
-            steps += [[DoctorCases.opened(1, on: platform)], [DoctorCases.opened(1, on: platform)]]
+            steps += [[cases.opened(1)], [cases.opened(1)]]
             // Two in flight.
-            steps.append([DoctorCases.opened(2, on: platform), DoctorCases.opened(3, on: platform)])
-            steps += [[DoctorCases.withoutPush(on: platform)], [DoctorCases.withUnusualText(on: platform)]]
+            steps.append([cases.opened(2), cases.opened(3)])
+            steps += [[cases.withoutPush], [cases.withUnusualText]]
+            if said.knowsLifecycle { steps.append([cases.afterProcessDeath]) }
         }
         return steps.map { $0.compactMap(\.self) }
     }
@@ -95,7 +97,7 @@ package struct DoctorVisit {
         var lines: [UInt8] = []
         var ids: [Int] = []
         for script in scripts {
-            let parameters = AdapterRequest.parameters(of: script, drive: said.drive, launchMode: said.launchMode)
+            let parameters = AdapterRequest.parameters(of: script, drive: said.drive, wiring: said.wiring)
             AdapterRequest.appendRunCase(id: nextID, parameters: parameters, to: &lines)
             ids.append(nextID)
             nextID += 1

@@ -36,7 +36,11 @@ extension Examination {
 
     private mutating func check(_ result: JSONElement, record: Int) {
         do {
-            _ = try AdapterHandshake(result)
+            let handshake = try AdapterHandshake(result)
+            guard !handshake.profile.knowsLifecycle else { return }
+            let seen =
+                "The adapter speaks version \(AdapterHandshake.firstVersion) of the protocol; this tool also speaks \(AdapterHandshake.protocolVersion)."
+            note(.firstProtocol, seen, record: record)
         } catch {
             switch error {
             case .otherVersion(let version):

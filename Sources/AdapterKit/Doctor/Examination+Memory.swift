@@ -54,8 +54,9 @@ extension Examination {
     }
 
     private static func isTracking(_ call: JSONElement) -> Bool {
-        let hasVariable = ["broadlogId", "deliveryId", "_mId", "_dId"].contains { call["data"]?[$0] != nil }
-        return hasVariable || call["function"]?.string == "collectMessageInfo" || call["name"]?.string == "tracking"
+        let variables = ["broadlogId", "deliveryId", "action"]
+        let isOfSDK = call["function"]?.string == "collectMessageInfo" || call["name"]?.string == "tracking"
+        return isOfSDK || variables.allSatisfy { call["data"]?[$0] != nil }
     }
 
     /// A call must not carry the ids of another case.

@@ -92,7 +92,8 @@ extension TranscriptRecord {
     ///
     /// - Returns: nil where a member is missing or wrong. Members that are not known are ignored.
     init?(_ element: JSONElement) {
-        guard let milliseconds = element["ms"]?.double, milliseconds >= 0, milliseconds < 1e15,
+        // Beyond 30 years, a number of this kind does not tell microseconds apart.
+        guard let milliseconds = element["ms"]?.double, milliseconds >= 0, milliseconds < 1e12,
             let process = element["process"]?.integer, process > 0, let content = Content(element)
         else { return nil }
         self.init(time: .microseconds(Int64((milliseconds * 1000).rounded())), process: process, content: content)

@@ -5,7 +5,9 @@ package import StrictJSON
 /// What an adapter says of itself when it answers `initialize`.
 package struct AdapterHandshake: Sendable, Hashable {
     /// The protocol version that this module speaks.
-    package static let protocolVersion = 1
+    package static let protocolVersion = 2
+    /// The oldest version whose adapters are still run.
+    package static let firstVersion = 1
 
     /// Name, platforms, SDKs and launch mode.
     package var profile: SinkProfile
@@ -45,14 +47,15 @@ extension AdapterHandshake {
             version: version?.string ?? "",
             platforms: platforms,
             sdk: try Self.sdk(result["sdk"].given),
-            launchMode: try Self.word(result["launchMode"].given, named: "launchMode") ?? .standard
+            wiring: try Self.wiring(result)
         )
+        profile.knowsLifecycle = result["protocolVersion"]?.integer != Self.firstVersion
         drive = try Self.word(result["drive"].given, named: "drive") ?? .callbacks
     }
 
     private static func checkVersion(_ element: JSONElement?) throws(Refusal) {
         guard let element else { throw .wrongMember("`protocolVersion` is missing.") }
-        guard element.integer != protocolVersion else { return }
+        if let version = element.integer, (firstVersion...protocolVersion).contains(version) { return }
         guard let written = element.numberText ?? element.string else {
             throw .wrongMember("`protocolVersion` must be the number \(protocolVersion).")
         }
@@ -61,6 +64,22 @@ extension AdapterHandshake {
                 "`protocolVersion` must be the number \(protocolVersion), not the string \"\(Excerpt(written))\".")
         }
         throw .otherVersion(written)
+    }
+
+    private static func wiring(_ result: JSONElement) throws(Refusal) -> DeclaredWiring {
+        var wiring = DeclaredWiring.documented
+        if let mode: LaunchMode = try word(result["launchMode"].given, named: "launchMode") { wiring.launchMode = mode }
+        if let extras: IntentExtras = try word(result["extras"].given, named: "extras") { wiring.extras = extras }
+        if let lifecycle: Lifecycle = try word(result["lifecycle"].given, named: "lifecycle") {
+            wiring.lifecycle = lifecycle
+        }
+        if let category = result["category"].given {
+            guard let text = category.string, DeclaredWiring.isCategory(text) else {
+                throw .wrongMember("`category` must be a string of 1 to \(DeclaredWiring.longestCategory) bytes.")
+            }
+            wiring.category = text
+        }
+        return wiring
     }
 
     private static func platforms(_ element: JSONElement?) throws(Refusal) -> Set<Platform> {

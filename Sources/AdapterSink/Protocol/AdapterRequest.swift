@@ -31,12 +31,12 @@ package enum AdapterRequest {
     }
 
     /// The parameters of `runCase` for one script: nothing of the case but what happens to the app.
-    package static func parameters(of script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) -> [UInt8] {
+    package static func parameters(of script: DeviceScript, drive: AdapterDrive, wiring: DeclaredWiring) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("platform", script.scenario.platform.rawValue)
             switch drive {
-            case .callbacks: writer.callbacks(of: script, launchMode: launchMode)
+            case .callbacks: writer.callbacks(of: script, wiring: wiring)
             case .device: writer.events(of: script)
             }
         }
@@ -55,14 +55,28 @@ package enum AdapterRequest {
 }
 
 extension JSONWriter {
-    /// The member `callbacks`: each with its step, where the app was before it, its name and what it carries.
-    fileprivate mutating func callbacks(of script: DeviceScript, launchMode: LaunchMode) {
+    /// The member `before`, if the app is already running, and the member `callbacks`: each callback with its name and
+    /// what it carries, and with where the app was before it; those of the case with their step.
+    fileprivate mutating func callbacks(of script: DeviceScript, wiring: DeclaredWiring) {
+        let before = script.scenario.callbacksBefore(for: wiring)
+        if !before.isEmpty {
+            member("before") {
+                $0.array(before) { writer, template in
+                    writer.object { writer in
+                        writer.member("app", AppState.closed.rawValue)
+                        writer.member("process", 0)
+                        writer.callback(script.filled(template, for: wiring))
+                    }
+                }
+            }
+        }
         member("callbacks") {
-            $0.array(script.scenario.callbacks(launchMode: launchMode)) { writer, scheduled in
+            $0.array(script.scenario.callbacks(for: wiring)) { writer, scheduled in
                 writer.object { writer in
                     writer.member("step", scheduled.step)
                     writer.member("app", scheduled.app.rawValue)
-                    writer.callback(scheduled.template.filled(with: script.payloads, extras: script.extras))
+                    writer.member("process", scheduled.process)
+                    writer.callback(script.filled(scheduled.template, for: wiring))
                 }
             }
         }
@@ -70,10 +84,14 @@ extension JSONWriter {
 
     private mutating func callback(_ callback: AppCallback) {
         switch callback {
-        case .android(.onMessageReceived(let data)): self.callback("onMessageReceived", data, as: "data")
+        case .android(.onMessageReceived(let data, let messageID)):
+            self.callback("onMessageReceived", data, as: "data")
+            member("messageId", messageID)
         case .android(.onReceive(let extras)): self.callback("onReceive", extras, as: "extras")
-        case .android(.onCreate(let intent, let extras)):
+        case .android(.onCreate(let intent, let extras, let restored, let fromHistory)):
             self.callback("onCreate", extras, as: "extras", intent: intent)
+            member("restored", restored)
+            member("fromHistory", fromHistory)
         case .android(.onNewIntent(let intent, let extras)):
             self.callback("onNewIntent", extras, as: "extras", intent: intent)
         case .android(.onResume(let intent, let extras)):
@@ -88,6 +106,16 @@ extension JSONWriter {
             self.callback("didReceive", userInfo, as: "userInfo")
             member("actionIdentifier", identifier)
         case .ios(.applicationDidBecomeActive): member("callback", "applicationDidBecomeActive")
+        case .ios(.sceneWillConnect(let response)):
+            member("callback", "sceneWillConnect")
+            member("response") { writer in
+                guard let response else { return writer.null() }
+                writer.object { writer in
+                    writer.member("userInfo") { response.userInfo.write(to: &$0) }
+                    writer.member("actionIdentifier", response.actionIdentifier)
+                }
+            }
+        case .ios(.sceneDidBecomeActive): member("callback", "sceneDidBecomeActive")
         }
     }
 
@@ -114,6 +142,9 @@ extension JSONWriter {
                     writer.member("notification", notification)
                     guard mentioned.insert(notification).inserted else { return }
                     writer.member("payload") { script.payloads[notification].write(to: &$0) }
+                    if script.scenario.platform == .android {
+                        writer.member("messageId", script.messageIDs[notification])
+                    }
                 }
             }
         }

@@ -6,13 +6,13 @@ package import StrictJSON
 package struct AnswerShape: Sendable {
     private let scenario: DeviceScenario
     private let drive: AdapterDrive
-    private let launchMode: LaunchMode
+    private let wiring: DeclaredWiring
 
     /// The shape of answers to scripts of a scenario, sent as a drive wants it.
-    package init(scenario: DeviceScenario, drive: AdapterDrive, launchMode: LaunchMode) {
+    package init(scenario: DeviceScenario, drive: AdapterDrive, wiring: DeclaredWiring) {
         self.scenario = scenario
         self.drive = drive
-        self.launchMode = launchMode
+        self.wiring = wiring
     }
 
     /// Reads what an answer to `runCase` says; an error object is what it is, with the last lines of the adapter's log.
@@ -92,14 +92,14 @@ package struct AnswerShape: Sendable {
 
     private var listCount: Int {
         switch drive {
-        case .callbacks: scenario.callbacks(launchMode: launchMode).count
+        case .callbacks: scenario.callbacks(for: wiring).count
         case .device: scenario.events.count
         }
     }
 
     private func step(ofList ordinal: Int) -> Int {
         guard drive == .callbacks else { return ordinal }
-        let callbacks = scenario.callbacks(launchMode: launchMode)
+        let callbacks = scenario.callbacks(for: wiring)
         return callbacks.indices.contains(ordinal) ? callbacks[ordinal].step : 0
     }
 }

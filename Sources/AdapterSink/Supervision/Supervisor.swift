@@ -197,9 +197,9 @@ package struct AdapterCase: Sendable {
     package let shape: AnswerShape
 
     /// Writes down what is sent for a script.
-    package init(_ script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) {
+    package init(_ script: DeviceScript, drive: AdapterDrive, wiring: DeclaredWiring) {
         caseIndex = script.caseIndex
-        parameters = AdapterRequest.parameters(of: script, drive: drive, launchMode: launchMode)
-        shape = AnswerShape(scenario: script.scenario, drive: drive, launchMode: launchMode)
+        parameters = AdapterRequest.parameters(of: script, drive: drive, wiring: wiring)
+        shape = AnswerShape(scenario: script.scenario, drive: drive, wiring: wiring)
     }
 }

@@ -3,8 +3,10 @@ import Diagnostics
 extension Command {
     /// What can take the place of the last word of a command line that is being written.
     ///
-    /// - Parameters: - words: the words before the cursor, without the tool's name; the last is that at the cursor,
-    ///   empty where none is begun. - known: what the tool knows under a name, for the word at the cursor.
+    /// - Parameters:
+    ///   - words: the words before the cursor, without the tool's name; the last is that at the cursor, empty where
+    ///     none is begun.
+    ///   - known: what the tool knows under a name, for the word at the cursor.
     package func completions(of words: [String], known: (String, String) -> [Completions.Candidate]) -> Completions {
         let current = words.last ?? ""
         var writing = WrittenCommandLine(tool: self)

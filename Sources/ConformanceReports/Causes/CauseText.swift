@@ -31,18 +31,18 @@ package struct CauseText: Sendable {
 
     /// A cause of a run.
     init(cause: Cause, run: RunDescription) {
-        self.init(cause, launchMode: run.profile.launchMode, drive: run.drive, page: run.page)
+        self.init(cause, wiring: run.profile.wiring, drive: run.drive, page: run.page)
     }
 
     /// A cause.
     ///
     /// - Parameters:
-    ///   - launchMode: how often Android makes the app's activity.
+    ///   - wiring: what the app declares, by which it gets its callbacks.
     ///   - drive: whether callbacks can be told.
     ///   - page: where people read the documentation; nil where the spec does not say.
     ///   - system: what the operating system did in each event of the simplest case, where that was seen.
     package init(
-        _ cause: Cause, launchMode: LaunchMode, drive: RunDescription.Drive, page: PageAddress?,
+        _ cause: Cause, wiring: DeclaredWiring, drive: RunDescription.Drive, page: PageAddress?,
         system: [[String]]? = nil
     ) {
         number = cause.number
@@ -54,7 +54,7 @@ package struct CauseText: Sendable {
         remarks = Self.remarks(cause)
         story =
             if case .observed? = cause.simplest.observation {
-                Story(cause.simplest, launchMode: launchMode, drive: drive, system: system)
+                Story(cause.simplest, wiring: wiring, drive: drive, system: system)
             } else {
                 nil
             }

@@ -38,9 +38,9 @@ package struct Story: Sendable, Hashable {
     ///
     /// - Parameter system: what the operating system was seen to do in each event.
     package init(
-        _ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, system: [[String]]? = nil
+        _ result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive, system: [[String]]? = nil
     ) {
-        self.init(result, launchMode: launchMode, drive: drive, system: system, hasCalls: true)
+        self.init(result, wiring: wiring, drive: drive, system: system, hasCalls: true)
     }
 
     /// The story of a case that nobody plays: what happens, and what must be sent.
@@ -48,15 +48,15 @@ package struct Story: Sendable, Hashable {
         let result = CaseResult(
             index: 0, played: template.filled(seed: 0, caseIndex: 0), verdict: .passed, observation: nil, nanoseconds: 0
         )
-        self.init(result, launchMode: .standard, drive: .callbacks, hasCalls: false)
+        self.init(result, wiring: .documented, drive: .callbacks, hasCalls: false)
     }
 
     private init(
-        _ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, system: [[String]]? = nil,
+        _ result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive, system: [[String]]? = nil,
         hasCalls: Bool
     ) {
         self.hasCalls = hasCalls
-        let teller = StoryTeller(result: result, launchMode: launchMode, drive: drive, seen: system)
+        let teller = StoryTeller(result: result, wiring: wiring, drive: drive, seen: system)
         let played = PlayedText(result, lineLimit: 512)
         start = played.device.first ?? ""
         pushes = played.deciding
@@ -74,14 +74,14 @@ package struct Story: Sendable, Hashable {
 /// Makes the rows of a story.
 private struct StoryTeller {
     let result: CaseResult
-    let launchMode: LaunchMode
+    let wiring: DeclaredWiring
     let drive: RunDescription.Drive
     let seen: [[String]]?
 
     var rows: [Story.Row] {
         let scenario = result.template.scenario
         let expectations = result.played.expectations
-        let callbacks = drive == .device || seen != nil ? [] : scenario.callbacks(launchMode: launchMode)
+        let callbacks = drive == .device || seen != nil ? [] : scenario.callbacks(for: wiring)
         var observed: [StepObservation] = []
         if case .observed(let steps)? = result.observation { observed = steps }
         return scenario.events.enumerated().map { step, event in
@@ -124,25 +124,34 @@ private struct StoryTeller {
         case .launched: "starts the app"
         case .resumed: "comes back"
         case .left: "leaves the app"
+        case .recreated: "turns the device"
+        case .restored: "comes back"
+        case .relaunched: "finishes the app, and chooses it in Recents"
         }
     }
 
     private func system(_ event: DeviceEvent) -> [String] {
-        event.kind == .received ? [notification(event, of: "push") + " arrives"] : []
+        switch event.kind {
+        case .received: [notification(event, of: "push") + " arrives"]
+        case .recreated: ["makes the activity again"]
+        case .restored: ["has ended the process"]
+        case .dismissed, .opened, .acted, .launched, .resumed, .left, .relaunched: []
+        }
     }
 
     private func due(_ expectation: Expectation, showsFunction: Bool) -> [String] {
         switch expectation {
         case .any: ["anything"]
-        case .calls(let calls, _):
-            told(
-                calls.map { call in
-                    switch call {
-                    case .variables(let action, let broadlogID, let deliveryID):
-                        "\(short(.string(action))) \(short(.string(broadlogID))) \(short(.string(deliveryID)))"
-                    case .call(let call, _): text(call, showsFunction: showsFunction)
-                    }
-                })
+        case .calls(let calls, _): told(calls.map { text($0, showsFunction: showsFunction) })
+        case .atMost(let calls): told(calls.map { "at most " + text($0, showsFunction: showsFunction) })
+        }
+    }
+
+    private func text(_ call: ExpectedCall, showsFunction: Bool) -> String {
+        switch call {
+        case .variables(let action, let broadlogID, let deliveryID):
+            "\(short(.string(action))) \(short(.string(broadlogID))) \(short(.string(deliveryID)))"
+        case .call(let call, _): text(call, showsFunction: showsFunction)
         }
     }
 

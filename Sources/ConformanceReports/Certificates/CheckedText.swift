@@ -97,7 +97,7 @@ package struct CheckedText {
         let tool = run.toolVersion == ToolVersion.number ? "" : ", and this is \(ToolVersion.number)"
         var rows: [Row] = [
             ("sink", "\(words.sink) on \(words.platformsWithSDKs)"),
-            ("drive", "\(words.drive), launch mode \(run.profile.launchMode.rawValue); \(words.wiring)"),
+            ("drive", "\(words.drive), \(run.profile.declaredText); \(words.wiring)"),
             ("tool", "\(ToolVersion.name) \(run.toolVersion)\(tool)"),
         ]
         if replay.results.isMarkedBuiltIn { rows[0].value += ", which came with the tool" }

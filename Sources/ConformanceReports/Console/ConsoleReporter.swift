@@ -233,7 +233,7 @@ package struct ConsoleReporter: RunReporter {
     ) throws {
         let text = FailureText(
             result: result,
-            launchMode: run.profile.launchMode,
+            wiring: run.profile.wiring,
             drive: run.drive,
             command: command(result.template.id),
             detail: .brief

@@ -1,5 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
+import DeviceModel
+import PushTracking
 
 /// The last line of a run: the verdict, and of how many cases it speaks.
 struct VerdictLine {
@@ -20,7 +22,7 @@ struct VerdictLine {
         let passed =
             "\(summary.passed) of \(summary.judged) \(selected)\(level) \(summary.judged == 1 ? "case" : "cases") passed"
         let remarks = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
-        return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + whole + otherSpec
+        return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + olderProtocol + whole + otherSpec
     }
 
     private var failures: [String] {
@@ -62,6 +64,13 @@ struct VerdictLine {
 
     private var unknownSDK: String {
         skippedWithoutSDK == 0 ? "" : "; \(counted(skippedWithoutSDK, "case")) skipped since the sink declares no SDK"
+    }
+
+    private var olderProtocol: String {
+        guard !run.profile.knowsLifecycle else { return "" }
+        let skipped = run.plan.selected.count { run.plan[$0].scenario.needsLifecycle }
+        return skipped == 0
+            ? "" : "; \(counted(skipped, "case")) skipped since the adapter speaks version 1 of the protocol"
     }
 
     private var otherSpec: String { run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one" }

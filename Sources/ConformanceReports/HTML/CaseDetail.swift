@@ -54,7 +54,7 @@ struct CaseDetail {
         payloads =
             Array(device.dropFirst().prefix(Self.mostPayloads))
             + (further > 0 ? ["(and \(further) more)"] : [])
-        let story = Story(result, launchMode: run.profile.launchMode, drive: run.drive)
+        let story = Story(result, wiring: run.profile.wiring, drive: run.drive)
         let expectations = result.played.expectations
         var observed: [StepObservation] = []
         if case .observed(let observations)? = result.observation { observed = observations }

@@ -103,9 +103,7 @@ extension RunPage {
                 page.fact("spec digest", run.spec.digest.description)
                 page.fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)")
                 page.fact("platforms", words.platformsWithSDKs)
-                if run.profile.platforms.contains(.android) {
-                    page.fact("launch mode", run.profile.launchMode.rawValue)
-                }
+                for declared in run.profile.declared { page.fact(declared.name, declared.value) }
                 page.fact("drive", words.wiring)
                 if let environment = words.environment { page.fact("environment of the adapter", environment) }
                 page.fact("cases", "\(run.plan.selected.count) of \(run.plan.cases.count) planned")

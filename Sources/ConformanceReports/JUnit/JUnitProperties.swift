@@ -35,6 +35,6 @@ struct JUnitProperties {
 
     private func ofPlatform(_ platform: Platform, _ text: RunText) -> [(name: String, value: String)] {
         let sdk: [(name: String, value: String)] = [("sink.sdk", text.sdk(platform) ?? "not declared")]
-        return platform == .android ? sdk + [("sink.launchMode", run.profile.launchMode.rawValue)] : sdk
+        return sdk + run.profile.declared(on: platform).map { ("sink.\($0.member)", $0.value) }
     }
 }

@@ -76,7 +76,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         guard let run else { return "" }
         let text = FailureText(
             result: result,
-            launchMode: run.profile.launchMode,
+            wiring: run.profile.wiring,
             drive: run.drive,
             command: settings.command(result.template.id),
             detail: .full

@@ -14,6 +14,9 @@ package struct CauseComparison: Sendable {
     package private(set) var gone: [ResultsCause] = []
     /// Only the later run has them.
     package private(set) var new: [ResultsCause] = []
+    /// Only the later run has them, all in cases that came with another version of the spec: nothing was broken where
+    /// nothing was judged.
+    package private(set) var newSinceSpec: [ResultsCause] = []
     /// Both runs have them.
     package private(set) var kept: [Kept] = []
 
@@ -22,6 +25,12 @@ package struct CauseComparison: Sendable {
     init?(old: ResultsFile, new: ResultsFile) {
         guard let before = old.causesWithCases, let after = new.causesWithCases else { return nil }
         self.init(old: before, new: after)
+        guard !old.specVersion.hasSameBytes(as: new.specVersion) else { return }
+        let known = Set(old.cases.map(\.id))
+        let cases = Dictionary(after.map { ($0.cause.sentence, $0.cases) }, uniquingKeysWith: { $0.union($1) })
+        newSinceSpec = self.new.filter { cases[$0.sentence]?.isDisjoint(with: known) == true }
+        self.new.removeAll { cause in newSinceSpec.contains { $0.sentence == cause.sentence && $0.rules == cause.rules }
+        }
     }
 
     /// Compares causes, each with the ids of its cases.

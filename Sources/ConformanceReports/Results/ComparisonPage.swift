@@ -57,7 +57,8 @@ package struct ComparisonPage {
             if let causes = comparison.causes {
                 page.text("Causes: \(causes.gone.count) gone, \(causes.new.count) new, \(causes.kept.count) kept. ")
             }
-            let counts = comparison.groups.map { "\($0.changes.count) \($0.name)" }.joined(separator: ", ")
+            let counts = comparison.groups.map { "\($0.changes.count) \(comparison.words($0.name))" }
+                .joined(separator: ", ")
             page.text("Cases: \(counts), \(comparison.unchanged) unchanged.")
         }
         page.lineBreak()
@@ -77,7 +78,13 @@ package struct ComparisonPage {
             notes.append(
                 "The runs differ in: \(comparison.otherRun.joined(separator: ", ")). What changed may come from that.")
         }
-        if comparison.specDigests != nil { notes.append("They were judged by different specs.") }
+        if let versions = comparison.specVersions {
+            notes.append(
+                "They were judged by versions \(versions.old) and \(versions.new) of the spec. Cases that only the later run has came with its spec, and are no new failures."
+            )
+        } else if comparison.specDigests != nil {
+            notes.append("They were judged by different specs.")
+        }
         if comparison.causes == nil {
             notes.append("The causes are not compared: a file was written by a tool that told none.")
         }
@@ -91,10 +98,13 @@ package struct ComparisonPage {
             guard let causes = comparison.causes else {
                 return page.element("p", ["class": "intro"], text: "They are not compared.")
             }
-            if causes.gone.isEmpty, causes.new.isEmpty, causes.kept.isEmpty {
+            if [causes.gone, causes.new, causes.newSinceSpec].allSatisfy(\.isEmpty), causes.kept.isEmpty {
                 return page.element("p", ["class": "intro"], text: "Neither run has any.")
             }
             group("New", causes.new.map { (cause: $0, before: 0, after: $0.cases) }, &page)
+            group(
+                "New since spec \(new.specVersion)",
+                causes.newSinceSpec.map { (cause: $0, before: 0, after: $0.cases) }, &page)
             group("Kept", causes.kept.map { (cause: $0.new, before: $0.old.cases, after: $0.new.cases) }, &page)
             group("Gone", causes.gone.map { (cause: $0, before: $0.cases, after: 0) }, &page)
         }

@@ -14,12 +14,12 @@ struct HandedDigest {
     private var hash = SHA256()
     private var line: [UInt8] = []
     private let drive: RunDescription.Drive
-    private let launchMode: LaunchMode
+    private let wiring: DeclaredWiring
 
     /// A digest of a run of which no case is known yet.
     init(_ run: RunDescription, isBuiltIn: Bool) {
         drive = run.drive
-        launchMode = run.profile.launchMode
+        wiring = run.profile.wiring
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("drive", run.drive.rawValue)
@@ -37,7 +37,7 @@ struct HandedDigest {
         let scenario = result.template.scenario
         switch drive {
         case .inProcess, .callbacks:
-            for scheduled in scenario.callbacks(launchMode: launchMode) {
+            for scheduled in scenario.callbacks(for: wiring) {
                 append(scheduled.template.name, scheduled.template.notification, step: scheduled.step)
             }
         case .device:

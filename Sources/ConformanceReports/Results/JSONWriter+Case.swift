@@ -68,6 +68,7 @@ extension JSONWriter {
         switch expectation {
         case .any: string("any")
         case .calls(let calls, _): array(calls) { $0.expectedCall($1) }
+        case .atMost(let calls): object { $0.member("optional") { $0.array(calls) { $0.expectedCall($1) } } }
         }
     }
 

@@ -104,7 +104,8 @@ extension JSONWriter {
             endObject()
         }
         endObject()
-        member("launchMode", profile.launchMode.rawValue)
+        profile.wiring.write(to: &self)
+        if !profile.knowsLifecycle { member("protocolVersion", 1) }
         if isBuiltIn { member("builtIn", true) }
         endObject()
     }

@@ -1,4 +1,5 @@
 import ConformanceRunner
+import Diagnostics
 import StrictJSON
 
 extension ResultsComparison {
@@ -11,17 +12,27 @@ extension ResultsComparison {
     package var text: String {
         var lines: [String] = []
         if !otherRun.isEmpty { lines.append("the runs differ in: \(otherRun.joined(separator: ", "))") }
-        if let specDigests {
+        if let specVersions {
+            let versions = "version \(specVersions.old) before, version \(specVersions.new) now"
+            lines.append(
+                ReportText.visible("judged by different versions of the spec: \(versions)", isLine: true, limit: 256))
+        } else if let specDigests {
             let digests = "\(specDigests.old) before, \(specDigests.new) now"
             lines.append(ReportText.visible("judged by different specs: \(digests)", isLine: true, limit: 1024))
         }
         lines += causeLines
         for group in groups where !group.changes.isEmpty {
-            lines += ["\(group.name):"] + group.changes.flatMap(Self.lines) + [""]
+            lines += ["\(words(group.name)):"] + group.changes.flatMap(Self.lines) + [""]
         }
-        let counts = groups.map { "\($0.changes.count) \($0.name)" }.joined(separator: ", ")
+        let counts = groups.map { "\($0.changes.count) \(words($0.name))" }.joined(separator: ", ")
         lines.append("\(counts), \(unchanged) unchanged")
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// A group's name: with another version of the spec, new cases are not new failures.
+    func words(_ group: String) -> String {
+        guard group == "new", let specVersions else { return group }
+        return "new since spec \(specVersions.new.withVisibleControls)"
     }
 
     /// The causes that are gone, new and kept; nothing where there are none.
@@ -29,7 +40,7 @@ extension ResultsComparison {
         guard let causes else {
             return ["the causes are not compared: a file was written by a tool that told none", ""]
         }
-        let groups: [(name: String, causes: [(cause: ResultsCause, cases: String)])] = [
+        var groups: [(name: String, causes: [(cause: ResultsCause, cases: String)])] = [
             ("gone", causes.gone.map { ($0, Self.cases($0.cases)) }),
             ("new", causes.new.map { ($0, Self.cases($0.cases)) }),
             (
@@ -40,6 +51,9 @@ extension ResultsComparison {
                 }
             ),
         ]
+        if specVersions != nil {
+            groups.insert((words("new"), causes.newSinceSpec.map { ($0, Self.cases($0.cases)) }), at: 2)
+        }
         guard groups.contains(where: { !$0.causes.isEmpty }) else { return [] }
         var lines: [String] = []
         for group in groups where !group.causes.isEmpty {
@@ -74,6 +88,11 @@ extension ResultsComparison {
                     writer.object { writer in
                         writer.member("gone") { $0.array(causes.gone) { $0.cause($1, old: $1.cases, new: 0) } }
                         writer.member("new") { $0.array(causes.new) { $0.cause($1, old: 0, new: $1.cases) } }
+                        if specVersions != nil {
+                            writer.member("newSinceSpec") {
+                                $0.array(causes.newSinceSpec) { $0.cause($1, old: 0, new: $1.cases) }
+                            }
+                        }
                         writer.member("kept") {
                             $0.array(causes.kept) { $0.cause($1.new, old: $1.old.cases, new: $1.new.cases) }
                         }

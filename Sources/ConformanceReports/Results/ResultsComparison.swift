@@ -34,12 +34,16 @@ package struct ResultsComparison: Sendable {
     package private(set) var otherRun: [String] = []
     /// The digests of both specs, where they are known and differ.
     package let specDigests: (old: String, new: String)?
+    /// The versions of both specs, where they differ: cases that only the later run has came with its spec.
+    package let specVersions: (old: String, new: String)?
     /// The causes that are gone, new and kept; nil where a file tells none.
     package let causes: CauseComparison?
 
     /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of
     /// the earlier one.
     package init(old: ResultsFile, new: ResultsFile) {
+        specVersions =
+            old.specVersion.hasSameBytes(as: new.specVersion) ? nil : (old.specVersion, new.specVersion)
         causes = CauseComparison(old: old, new: new)
         if let before = old.specDigest, let after = new.specDigest, !before.hasSameBytes(as: after) {
             specDigests = (before, after)

@@ -237,20 +237,22 @@ extension ResultsFile {
             "the sink",
             in: file,
             required: ["name", "version", "platforms"],
-            optional: ["sdk", "launchMode", "builtIn"]
+            optional: ["sdk", "launchMode", "category", "extras", "lifecycle", "protocolVersion", "builtIn"]
         )
         let platforms: [Platform] = try sink.words("platforms")
         guard !platforms.isEmpty, Set(platforms).count == platforms.count else {
             throw sink.mismatch("platforms", "a list of different platforms, one at least")
         }
         if let mark = element["builtIn"], mark.boolean != true { throw sink.mismatch("builtIn", "true, or left out") }
-        return SinkProfile(
+        var profile = SinkProfile(
             name: try sink.string("name"),
             version: try sink.string("version"),
             platforms: Set(platforms),
             sdk: sink.has("sdk") ? try sdk(sink["sdk"], in: file) : [:],
-            launchMode: sink.has("launchMode") ? try sink.word("launchMode") : .standard
+            wiring: try DeclaredWiring(sink)
         )
+        profile.knowsLifecycle = !sink.has("protocolVersion")
+        return profile
     }
 
     private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile

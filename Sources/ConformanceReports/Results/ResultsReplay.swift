@@ -80,7 +80,8 @@ package struct ResultsReplay: Sendable {
         var check = RecordCheck(results: results, plan: run.plan, judge: judge)
         check.checkHeader(run)
         check.checkCases()
-        let explored = check.explored(besides: run, specification)
+        let explored = check.explored(
+            besides: run, specification.declaring(category: results.profile.wiring.category))
         check.checkFailures(explored)
         return check
     }
@@ -110,7 +111,7 @@ package struct ResultsReplay: Sendable {
         }
         do {
             return try Plan(
-                try specification.expanded(in: edition),
+                try specification.declaring(category: results.profile.wiring.category).expanded(in: edition),
                 edition: edition,
                 platforms: results.profile.platforms,
                 gate: results.gate,

@@ -20,6 +20,9 @@ extension SpecSite {
                 ("derived from", Self.evidence(rule)),
                 ("proved by", rule.provedBy == .vectors ? counted(own.count, "vector") : "reading documentation pages"),
             ])
+            if let reason = rule.reason {
+                page.element("p") { $0.prose("Why it is \(rule.level.rawValue): \(reason)") }
+            }
             let advice = rule.advice(on: Set(Platform.allCases))
             if !advice.isEmpty { page.advice(advice, address: nil) }
             sources(of: rule, &page)
@@ -40,13 +43,14 @@ extension SpecSite {
                     text: "Nowhere: the rule follows from what is counted, or the page is silent.")
             } else {
                 page.table(
-                    ["section", "revision of the page"], rule.sources.map { source in (0..<2).map { (source, $0) } },
+                    ["section", "derived from", "revisions of the page"],
+                    rule.sources.map { source in (0..<3).map { (source, $0) } },
                     style: "listed"
                 ) { cell, page in
-                    if cell.1 == 0 {
-                        section(cell.0.anchor, &page)
-                    } else {
-                        page.element("code", text: cell.0.commit)
+                    switch cell.1 {
+                    case 0: section(cell.0.anchor, &page)
+                    case 1: page.text(cell.0.evidence.map(\.rawValue).joined(separator: ", "))
+                    default: page.element("code", text: cell.0.commits.joined(separator: " "))
                     }
                 }
             }

@@ -23,6 +23,7 @@ struct CallLines {
         case .calls(let calls, let isOrdered):
             let note = isOrdered && calls.count > 1 ? ["(in this order)"] : []
             return calls.isEmpty ? ["no call"] : calls.map { CallText.text($0) } + note
+        case .atMost(let calls): return ["at most"] + calls.map { CallText.text($0) }
         }
     }
 

@@ -21,9 +21,9 @@ package enum CaseDescription {
 
     /// The same line; below it, where the case did not pass, the place, the rules, and what differs. In at most `limit`
     /// bytes of UTF-8.
-    package static func text(_ result: CaseResult, launchMode: LaunchMode, limit: Int) -> String {
+    package static func text(_ result: CaseResult, wiring: DeclaredWiring, limit: Int) -> String {
         let details = FailureText(
-            result: result, launchMode: launchMode, drive: .inProcess, command: "", detail: .brief)
+            result: result, wiring: wiring, drive: .inProcess, command: "", detail: .brief)
         let lines =
             switch result.verdict {
             case .passed, .noted, .skipped: [line(result)]

@@ -61,7 +61,7 @@ package struct ExplorationText {
     private var hasUnjudged: Bool { explored.exploration.unjudgedCount > 0 }
 
     private static let differing = "answered otherwise than the rules want"
-    private static let skipped = "impossible on this device"
+    private static let skipped = "skipped"
     private static let unjudged = "besides that nobody can judge"
 
     /// What was asked for, in a sentence.

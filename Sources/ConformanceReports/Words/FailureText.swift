@@ -16,16 +16,16 @@ struct FailureText {
     }
 
     let result: CaseResult
-    let launchMode: LaunchMode
+    let wiring: DeclaredWiring
     let drive: RunDescription.Drive
     /// The command line that runs the case alone.
     let command: String
     let detail: Detail
     private let played: PlayedText
 
-    init(result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, command: String, detail: Detail) {
+    init(result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive, command: String, detail: Detail) {
         self.result = result
-        self.launchMode = launchMode
+        self.wiring = wiring
         self.drive = drive
         self.command = command
         self.detail = detail
@@ -93,7 +93,7 @@ struct FailureText {
             let ofStep = differences.filter { $0.step == step }
             guard detail == .full || !ofStep.isEmpty else { continue }
             lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ", as expected" : "")))
-            if detail == .full, drive != .device { lines += played.callbacks(ofStep: step, launchMode: launchMode) }
+            if detail == .full, drive != .device { lines += played.callbacks(ofStep: step, wiring: wiring) }
             lines += CallLines(lineLimit: lineLimit).lines(
                 expectations[step], observation, differences: detail == .full ? ofStep : [])
         }
@@ -105,7 +105,7 @@ struct FailureText {
         guard detail == .full else { return [] }
         return result.template.scenario.events.indices.flatMap { step in
             [line(played.title(ofStep: step))]
-                + (drive == .device ? [] : played.callbacks(ofStep: step, launchMode: launchMode))
+                + (drive == .device ? [] : played.callbacks(ofStep: step, wiring: wiring))
         }
     }
 

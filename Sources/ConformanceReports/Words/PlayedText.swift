@@ -61,8 +61,8 @@ struct PlayedText {
     }
 
     /// The callbacks that the app got for an event.
-    func callbacks(ofStep step: Int, launchMode: LaunchMode) -> [String] {
-        let callbacks = scenario.callbacks(launchMode: launchMode).filter { $0.step == step }
+    func callbacks(ofStep step: Int, wiring: DeclaredWiring) -> [String] {
+        let callbacks = scenario.callbacks(for: wiring).filter { $0.step == step }
         guard !callbacks.isEmpty else { return ["callback: none"] }
         return callbacks.map { ReportText.visible("callback: \(text($0.template))", isLine: true, limit: lineLimit) }
     }
@@ -71,7 +71,8 @@ struct PlayedText {
         switch callback {
         case .onMessageReceived(let notification): "onMessageReceived(data: \(name(notification)))"
         case .onReceive(let notification): "onReceive(extras: \(extras(notification)))"
-        case .onCreate(let intent, let notification): "onCreate(intent: \(intent), extras: \(extras(notification)))"
+        case .onCreate(let intent, let notification, let restored, let fromHistory):
+            "onCreate(intent: \(intent), extras: \(extras(notification))\(restored ? ", restored" : "")\(fromHistory ? ", from history" : ""))"
         case .onNewIntent(let intent, let notification):
             "onNewIntent(intent: \(intent), extras: \(extras(notification)))"
         case .onResume(let intent, let notification): "onResume(intent: \(intent), extras: \(extras(notification)))"
@@ -82,6 +83,8 @@ struct PlayedText {
         case .didReceive(let notification, let identifier):
             "didReceive(userInfo: \(name(notification)), actionIdentifier: \(CallText.quoted(identifier)))"
         case .applicationDidBecomeActive: "applicationDidBecomeActive()"
+        case .sceneWillConnect(let notification): "sceneWillConnect(response: \(name(notification)))"
+        case .sceneDidBecomeActive: "sceneDidBecomeActive()"
         }
     }
 
@@ -102,6 +105,7 @@ struct PlayedText {
         case .foreground: "in the foreground"
         case .background: "in the background"
         case .closed: "closed"
+        case .terminated: "terminated by the system"
         }
     }
 }

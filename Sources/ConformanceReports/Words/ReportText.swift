@@ -5,9 +5,10 @@ import StrictJSON
 enum ReportText {
     /// The text with everything written out that moves, hides or breaks things instead of showing something (`\x1b`).
     ///
-    /// - Parameters: - isLine: whether line breaks and tabs are written out too. - limit: the most UTF-8 bytes that the
-    ///   result may have. A longer text is cut between two characters of it, and ends with the number of its bytes left
-    ///   out.
+    /// - Parameters:
+    ///   - isLine: whether line breaks and tabs are written out too.
+    ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two of its characters, and
+    ///     ends with the number of bytes left out.
     static func visible(_ text: String, isLine: Bool = false, limit: Int = .max) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ isShown($0, isLine: isLine) }) { return text }
         var written: [UInt8] = []

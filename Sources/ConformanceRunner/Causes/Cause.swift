@@ -102,7 +102,7 @@ package struct Cause: Sendable {
     private func catching(_ there: [Sighting]) -> String {
         var names: [String] = []
         for sighting in there {
-            for callback in sighting.result.template.scenario.callbacks(launchMode: .standard)
+            for callback in sighting.result.template.scenario.callbacks(for: .documented)
             where callback.step == sighting.step && !names.contains("`\(callback.template.name)`") {
                 names.append("`\(callback.template.name)`")
             }
@@ -117,14 +117,9 @@ package struct Cause: Sendable {
         return "\(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// The section of the page that the first rule comes from, in the newest revision that it names: the one about the
-    /// simplest case's platform, where there are several.
+    /// The section of the page that the first rule comes from, on the simplest case's platform.
     package var anchor: String? {
-        guard let sources = rules.first(where: { !$0.sources.isEmpty })?.sources, let newest = sources.last?.commit
-        else { return nil }
-        let anchors = sources.filter { $0.commit == newest }.map(\.anchor)
-        let platform = simplest.template.platform.rawValue
-        return anchors.first { $0.lowercased().contains(platform) } ?? anchors.first
+        rules.first { !$0.sources.isEmpty }?.anchor(on: simplest.template.platform)
     }
 }
 

@@ -174,6 +174,9 @@ struct CauseSentence {
             case .launched: "the app is started from its icon"
             case .resumed: "the user comes back to the app"
             case .left: "the user leaves the app"
+            case .recreated: "the activity is made again"
+            case .restored: "the activity is restored in a new process"
+            case .relaunched: "the app is started from Recents"
             }
         }
         return "when " + phrases.joined(separator: " or ") + place(of: seen)
@@ -188,8 +191,10 @@ struct CauseSentence {
         case [.foreground]: " while the app is in the foreground"
         case [.background]: " while the app is in the background"
         case [.closed]: " while the app is closed"
+        case [.terminated]: " after the system has ended the app"
         case [.foreground, .background]: " while the app is running"
-        case [.background, .closed]: " while the app is not in the foreground"
+        case [.closed, .terminated]: " while the app is not running"
+        case [.background, .closed], [.background, .closed, .terminated]: " while the app is not in the foreground"
         default: ""
         }
     }

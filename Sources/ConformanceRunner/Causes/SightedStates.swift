@@ -23,7 +23,7 @@ struct SightedStates: Sendable {
     /// Notes where something could be seen.
     mutating func add(occasionsOf template: CaseTemplate) {
         var last = -1
-        for callback in template.scenario.callbacks(launchMode: .standard) where callback.step != last {
+        for callback in template.scenario.callbacks(for: .documented) where callback.step != last {
             last = callback.step
             let occasion = Occasion(
                 platform: template.platform, event: template.scenario.events[last].kind,
@@ -58,7 +58,7 @@ struct SightedStates: Sendable {
     /// Where the app is when something is seen; nil where it is told nothing of the event, or where that is not certain.
     private static func state(of sighting: Sighting) -> AppState? {
         let scenario = sighting.result.template.scenario
-        let callbacks = scenario.callbacks(launchMode: .standard)
+        let callbacks = scenario.callbacks(for: .documented)
         guard let callback = callbacks.first(where: { $0.step == sighting.step }) else { return nil }
         return callback.app == .background && isStartUncertain(of: sighting, by: callbacks[0].step)
             ? nil : callback.app
@@ -81,14 +81,14 @@ extension DeviceEvent.Kind {
     fileprivate var startsUnseen: Bool {
         switch self {
         case .dismissed, .acted: true
-        case .received, .opened, .launched, .resumed, .left: false
+        case .received, .opened, .launched, .resumed, .left, .recreated, .restored, .relaunched: false
         }
     }
 
     /// Whether the app is in the foreground after it.
     fileprivate var bringsToFront: Bool {
         switch self {
-        case .opened, .launched, .resumed: true
+        case .opened, .launched, .resumed, .recreated, .restored, .relaunched: true
         case .received, .dismissed, .acted, .left: false
         }
     }

@@ -115,12 +115,13 @@ struct Sighting: Sendable {
         for rule in rules where !equallyBlamed.contains(where: { $0 === rule }) { equallyBlamed.append(rule) }
     }
 
-    /// Orders cases from the simplest on: fewest events, notifications, changes to what is plain.
+    /// Orders cases from the simplest on: fewest events, notifications, changes to what is plain. That the system has
+    /// ended the app is such a change.
     var simplicity: Simplicity {
         Simplicity(
             events: result.template.scenario.events.count,
             notifications: result.template.notificationNames.count,
-            circumstances: circumstances.count,
+            circumstances: circumstances.count + (result.template.scenario.app == .terminated ? 1 : 0),
             index: result.index
         )
     }

@@ -20,7 +20,7 @@ struct SightingReader {
         expected = played.expectations.map { expectation in
             switch expectation {
             case .any: []
-            case .calls(let calls, _): calls
+            case .calls(let calls, _), .atMost(let calls): calls
             }
         }
         let payloads = played.script.payloads
@@ -96,7 +96,7 @@ struct SightingReader {
             case .dismissed where expected[step].isEmpty || !observed[step].calls.isEmpty: return steps
             case .dismissed: isLost = true
             case .received: if isLost { steps.insert(step) }
-            case .opened, .acted, .launched, .resumed, .left: return steps
+            case .opened, .acted, .launched, .resumed, .left, .recreated, .restored, .relaunched: return steps
             }
         }
         return steps

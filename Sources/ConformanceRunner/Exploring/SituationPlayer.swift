@@ -10,7 +10,7 @@ package enum SituationOutcome: Sendable, Hashable {
     case differs
     /// It is not answered at all: the app has ended, hangs, or was shut down.
     case unanswered
-    /// It cannot be played on this device.
+    /// It cannot be played on this device, or the adapter speaks a protocol that has no words for it.
     case skipped
     /// Nobody can say how it is answered.
     case unjudged
@@ -58,6 +58,7 @@ struct SituatedApp<App: AppUnderTest>: SituationPlayer {
     nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
         let (seed, index) = (seed &+ UInt64(number), CaseIndex(number))
         let script = scripts.script(of: situation, number: seed, caseIndex: index)
+        if !app.profile.knowsLifecycle, script.scenario.needsLifecycle { return .skipped }
         let observation = await app.observe(script)
         // Nearly every situation is so, and needs no case around it.
         if situation.isMet(by: observation, to: script) { return .right }
@@ -71,7 +72,12 @@ extension PlayableScenario {
         guard case .observed(let steps) = observation, steps.count == script.scenario.events.count else { return false }
         return steps.indices.allSatisfy { step in
             guard steps[step].threw == nil, !steps[step].isReplaced, !steps[step].isUnjudged else { return false }
-            guard case .codes(let codes) = answer(atStep: step) else { return true }
+            let codes: [String]
+            switch answer(atStep: step) {
+            case .any: return true
+            case .atMost: return !steps[step].calls.contains(where: \.isTracking)
+            case .codes(let due): codes = due
+            }
             guard let notification = script.scenario.events[step].notification, !codes.isEmpty else {
                 return codes.isEmpty && !steps[step].calls.contains(where: \.isTracking)
             }

@@ -12,9 +12,11 @@ package enum CallbackText {
 
     private static func text(_ callback: AndroidCallback) -> String {
         switch callback {
-        case .onMessageReceived(let data): "onMessageReceived(data: \(brief(data)))"
+        case .onMessageReceived(let data, let messageID):
+            "onMessageReceived(data: \(brief(data)), messageId: \(messageID))"
         case .onReceive(let extras): "onReceive(extras: \(brief(extras)))"
-        case .onCreate(let intent, let extras): "onCreate(intent: \(intent), extras: \(brief(extras)))"
+        case .onCreate(let intent, let extras, let restored, let fromHistory):
+            "onCreate(intent: \(intent), extras: \(brief(extras))\(restored ? ", restored: true" : "")\(fromHistory ? ", fromHistory: true" : ""))"
         case .onNewIntent(let intent, let extras): "onNewIntent(intent: \(intent), extras: \(brief(extras)))"
         case .onResume(let intent, let extras): "onResume(intent: \(intent), extras: \(brief(extras)))"
         }
@@ -29,6 +31,8 @@ package enum CallbackText {
         case .didReceive(let userInfo, let identifier):
             "didReceive(userInfo: \(brief(userInfo)), actionIdentifier: \(lastPart(of: identifier)))"
         case .applicationDidBecomeActive: "applicationDidBecomeActive()"
+        case .sceneWillConnect(let response): "sceneWillConnect(response: \(brief(response?.userInfo)))"
+        case .sceneDidBecomeActive: "sceneDidBecomeActive()"
         }
     }
 

@@ -107,7 +107,7 @@ package struct Judge: Sendable {
         let kind = difference.kind
         let event = template.scenario.events[difference.step].kind
         // The state is the same in either launch mode.
-        let app = template.scenario.callbacks(launchMode: .standard).first { $0.step == difference.step }?.app
+        let app = template.scenario.callbacks(for: .documented).first { $0.step == difference.step }?.app
         let own = template.vector.rules.filter { rule in
             rule.owns.contains { $0.covers(kind, code: difference.code, at: event, app: app) }
         }

@@ -8,6 +8,7 @@ struct StepJudge {
 
     /// The differences, each with the call that it is about, in the order of the expected calls, then of the observed ones.
     func locatedDifferences(_ expectation: Expectation, _ observation: StepObservation) -> [LocatedDifference] {
+        if case .any = expectation { return [] }
         var differences: [LocatedDifference] = []
         if let threw = observation.threw {
             differences.append(LocatedDifference(Difference(.threw, step: step, actual: threw)))
@@ -16,7 +17,20 @@ struct StepJudge {
         case .any: break
         case .calls(let expected, let isOrdered):
             let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
-            let found = callDifferences(expected, tracking.map { observation.calls[$0] }, isOrdered: isOrdered)
+            var found = callDifferences(expected, tracking.map { observation.calls[$0] }, isOrdered: isOrdered)
+            // What an app may have meant as a tracking call.
+            let other = observation.calls.first { !$0.isTracking && $0.carriedVariables > 0 }
+            if let other {
+                for index in found.indices where found[index].difference.kind.isLoss {
+                    found[index].difference.actual = CallText.text(other)
+                }
+            }
+            differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
+        case .atMost(let allowed):
+            // Those that are made must be right; those that are not are not due.
+            let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
+            let due = Array(allowed.prefix(tracking.count))
+            let found = callDifferences(due, tracking.map { observation.calls[$0] }, isOrdered: false)
             differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
         }
         return differences
@@ -87,7 +101,12 @@ extension FilledCase {
     ///
     /// Nearly every step of every run is so; finding it out makes no list.
     func isMet(atStep step: Int, by calls: [TrackingCall]) -> Bool {
-        guard case .calls(let expected, _) = template.expectations[step] else { return true }
+        let expected: [ExpectationTemplate.Call]
+        switch template.expectations[step] {
+        case .any: return true
+        case .atMost: return !calls.contains(where: \.isTracking)
+        case .calls(let calls, _): expected = calls
+        }
         var next = 0
         for index in calls.indices {
             guard next < expected.count else {
@@ -115,7 +134,7 @@ extension FilledCase {
 /// A difference with the call that it is about.
 package struct LocatedDifference: Sendable {
     /// What differs.
-    package let difference: Difference
+    package fileprivate(set) var difference: Difference
     /// The index of the call among all calls that were observed; nil where none was made, or the difference is about no
     /// call.
     package let call: Int?

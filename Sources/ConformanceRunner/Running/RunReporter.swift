@@ -94,5 +94,5 @@ package enum ToolVersion {
     /// The name that people type.
     package static let name = "tracking-conformance"
     /// The version, as semantic versioning writes it.
-    package static let number = "0.1.0"
+    package static let number = "0.2.0"
 }

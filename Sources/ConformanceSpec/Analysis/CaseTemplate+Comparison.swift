@@ -32,6 +32,6 @@ extension DeviceScenario {
     fileprivate func plays(like other: DeviceScenario) -> Bool {
         platform == other.platform && app == other.app && foregroundOrder == other.foregroundOrder
             && events == other.events
-            && LaunchMode.allCases.allSatisfy { callbacks(launchMode: $0) == other.callbacks(launchMode: $0) }
+            && DeclaredWiring.played.allSatisfy { callbacks(for: $0) == other.callbacks(for: $0) }
     }
 }

@@ -6,6 +6,8 @@ import StrictJSON
 struct CaseContext {
     let vector: Vector
     let platform: Platform
+    /// What `${_category}` means: the category that the app declares.
+    let category: String
     var combination: Combination
     /// The names of the notifications; their positions are the ordinals.
     var notifications: [String] = []
@@ -13,7 +15,8 @@ struct CaseContext {
     var usedAxes = AxisSet()
     let problems: ProblemCollector
 
-    init(vector: Vector, platform: Platform, problems: ProblemCollector) {
+    init(vector: Vector, platform: Platform, category: String, problems: ProblemCollector) {
+        self.category = category
         self.vector = vector
         self.platform = platform
         self.problems = problems
@@ -68,24 +71,31 @@ struct CaseContext {
     mutating func resolved(_ bound: Bound) -> Bound {
         guard let text = bound.element.string, Placeholder.mayStand(in: text), let parts = Placeholder.parts(of: text),
             parts.count == 1,
-            case .axis(let axis) = parts[0]
+            case .axis(let name) = parts[0]
         else { return bound }
-        guard let value = value(of: axis, at: bound) else { return bound }
+        guard let value = value(of: name, at: bound) else { return bound }
         return Bound(element: value, file: vector.file, mayNameAxes: false)
     }
 
-    /// The value of an axis; reports a name that nothing fills.
-    private mutating func value(of axis: String, at bound: Bound) -> JSONElement? {
-        guard bound.mayNameAxes, let index = combination.index(of: axis) else {
-            report(
-                "nothing fills the placeholder \(quoted("${\(axis)}"))",
-                at: bound,
-                suggestion: unfilledRemedy(axis, at: bound)
-            )
-            return nil
+    /// The value of an axis, or the member that `axis.member` names of it; reports a name that nothing fills.
+    private mutating func value(of name: String, at bound: Bound) -> JSONElement? {
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        if bound.mayNameAxes, let index = combination.index(of: name) {
+            usedAxes.insert(index)
+            return combination.value(ofAxis: index).element
         }
-        usedAxes.insert(index)
-        return combination.value(ofAxis: index).element
+        if bound.mayNameAxes, parts.count == 2, let index = combination.index(of: parts[0]),
+            let member = combination.value(ofAxis: index).element[parts[1]]
+        {
+            usedAxes.insert(index)
+            return member
+        }
+        report(
+            "nothing fills the placeholder \(quoted("${\(name)}"))",
+            at: bound,
+            suggestion: unfilledRemedy(parts.first ?? name, at: bound)
+        )
+        return nil
     }
 
     private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
@@ -122,6 +132,13 @@ struct CaseContext {
                     return nil
                 }
                 result.append(.literal(inserted))
+            case .category: result.append(.literal(category))
+            case .fcm(let part):
+                guard let owner else {
+                    report("what Firebase's messaging service adds may be used only in a notification", at: bound)
+                    return nil
+                }
+                result.append(.fcm(part, notification: owner))
             case .messageID(let name):
                 guard let ordinal = ordinal(of: name, owner: owner, at: bound) else { return nil }
                 result.append(.messageID(notification: ordinal))

@@ -6,6 +6,7 @@ import StrictJSON
 /// Expands vectors on a platform; refuses what could not happen and what would be the same.
 struct CaseExpander {
     private let defaults: DefaultNotification
+    private let category: String
     private let edition: Edition
     private let stepExpansion: StepExpansion
 
@@ -56,8 +57,11 @@ struct CaseExpander {
 
     /// - Parameter refusesEqualCases: whether two cases that are the same are a problem. A spec is asked once, when it
     ///   is validated.
-    init(book: RuleBook, defaults: DefaultNotification, edition: Edition, refusesEqualCases: Bool) {
+    init(
+        book: RuleBook, defaults: DefaultNotification, category: String, edition: Edition, refusesEqualCases: Bool
+    ) {
         self.defaults = defaults
+        self.category = category
         self.edition = edition
         stepExpansion = StepExpansion(book: book, edition: edition)
         fingerprints = refusesEqualCases ? [:] : nil
@@ -77,7 +81,7 @@ struct CaseExpander {
         parts.suite = cases.last.flatMap { $0.suite == suite ? $0.suite : nil } ?? suite
         let before = cases.count
         var isBroken = false
-        var context = CaseContext(vector: vector, platform: platform, problems: problems)
+        var context = CaseContext(vector: vector, platform: platform, category: category, problems: problems)
         for number in 0..<vector.matrix.count {
             if !add(number, in: &context) { isBroken = true }
             context.combination.advance()
@@ -124,7 +128,7 @@ struct CaseExpander {
         else { return false }
         let caseID = context.caseID
         // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
-        guard !scenario.callbacks(launchMode: .standard).isEmpty else {
+        guard !scenario.callbacks(for: .documented).isEmpty else {
             silent.append(
                 CaseExpansion.SilentCombination(
                     caseID: caseID, vector: context.vector.id, platform: context.platform)
@@ -201,7 +205,11 @@ struct CaseExpander {
                 let name = context.notifications[ordinal]
                 let own = context.member("notifications").flatMap { context.member(name, of: $0) }
                 return expansion.payload(of: name, described: own, in: &context)
-                    .map { PreparedPayload($0.payload, extras: $0.extras, notifications: context.notifications.count) }
+                    .map {
+                        PreparedPayload(
+                            $0.payload, extras: $0.extras, notifications: context.notifications.count,
+                            category: context.category)
+                    }
             }
             guard let known else { return nil }
             payloads.append(known.value)

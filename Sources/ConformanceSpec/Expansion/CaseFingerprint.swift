@@ -13,12 +13,12 @@ struct PreparedPayload: Sendable {
     private let notifications: Int
 
     /// - Parameter notifications: how many the cases have, the ids of all of which may be in it.
-    init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int) {
+    init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int, category: String) {
         self.template = template
         self.extras = extras
         self.notifications = notifications
         placeholder = template.filled(with: .placeholders(for: notifications))
-        traits = PushTraits(of: placeholder)
+        traits = PushTraits(of: placeholder, category: category)
         ids = StringIDs(of: placeholder)
     }
 

@@ -26,6 +26,13 @@ struct CaseSetting {
             let foregroundOrder = Self.foregroundOrder(in: &context),
             let requirements = Self.requirements(in: &context)
         else { return nil }
+        guard app.platforms.contains(context.platform) else {
+            if let bound = context.member("app") {
+                context.report(
+                    "`\(app.rawValue)` exists on iOS only", at: bound, suggestion: "write a vector of its own for ios")
+            }
+            return nil
+        }
         self.app = app
         self.foregroundOrder = foregroundOrder
         self.requirements = requirements

@@ -10,6 +10,10 @@ enum Placeholder: Sendable, Hashable {
     /// A seeded id, of the notification being described or of a named one.
     case messageID(of: String?)
     case deliveryID(of: String?)
+    /// What Firebase's messaging service makes for each notification.
+    case fcm(FCMText)
+    /// The category that the app declares.
+    case category
 
     /// What a text is made of, taken byte by byte: a mark that combines with a `$` or a brace changes nothing.
     ///
@@ -62,6 +66,9 @@ enum Placeholder: Sendable, Hashable {
         switch name {
         case "_mId": return .messageID(of: nil)
         case "_dId": return .deliveryID(of: nil)
+        case "_messageId": return .fcm(.messageID)
+        case "_sentTime": return .fcm(.sentTime)
+        case "_category": return .category
         default: break
         }
         // Axis names have no underscore, so the two kinds cannot be confused.

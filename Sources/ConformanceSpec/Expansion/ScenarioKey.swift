@@ -17,12 +17,13 @@ struct ScenarioKey: Hashable {
         case .foreground: add(1)
         case .background: add(2)
         case .closed: add(3)
+        case .terminated: add(4)
         }
         add(foregroundOrder == .presentFirst ? 0 : 1)
         for traits in notifications {
             add((traits.hasAlert ? 1 : 0) | (traits.isContentAvailable ? 2 : 0) | (traits.reportsDismissal ? 4 : 0))
         }
-        for event in events { add(event.kind.place &+ 7 &* UInt64(truncatingIfNeeded: event.notification ?? 0)) }
+        for event in events { add(event.kind.place &+ 10 &* UInt64(truncatingIfNeeded: event.notification ?? 0)) }
         hasher.combine(number)
     }
 }

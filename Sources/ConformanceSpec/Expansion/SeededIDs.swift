@@ -1,5 +1,13 @@
 import Diagnostics
 
+/// What Firebase's messaging service makes for each notification.
+package enum FCMText: Sendable, Hashable {
+    /// `google.message_id`, which `RemoteMessage.getMessageId()` gives, too.
+    case messageID
+    /// `google.sent_time`, in milliseconds.
+    case sentTime
+}
+
 /// The ids of the notifications of one case: they change with the seed, so that remembered answers do not help.
 ///
 /// Each is made when it is asked for, which is cheaper than keeping them.
@@ -17,6 +25,24 @@ package struct SeededIDs: Sendable {
     package func deliveryID(ofNotification ordinal: Int) -> String {
         Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff, after: "")
     }
+
+    /// What Firebase's messaging service makes for a notification: the second number of its generator has the time in
+    /// its top 24 bits and the rest of the message's id in its lower 32.
+    package func fcm(_ text: FCMText, ofNotification ordinal: Int) -> String {
+        var generator = SplitMix64(state: seed ^ keys[ordinal])
+        _ = generator.next()
+        let bits = generator.next()
+        let time = String(Self.firstTime + bits >> 40)
+        switch text {
+        case .sentTime: return time
+        case .messageID:
+            let digits = String(bits & 0xffff_ffff, radix: 16)
+            return "0:\(time)428%\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)f9fd7ecd"
+        }
+    }
+
+    /// Milliseconds: 8 February 2022.
+    private static let firstTime: UInt64 = 1_644_312_000_000
 
     private func bits(_ ordinal: Int) -> UInt64 {
         var generator = SplitMix64(state: seed ^ keys[ordinal])

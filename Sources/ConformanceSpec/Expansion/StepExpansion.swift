@@ -109,9 +109,10 @@ struct StepExpansion {
             switch word {
             case .none: return .calls([], isOrdered: false)
             case .any:
-                guard context.vector.level == .informative else {
+                guard context.vector.level == .informative || leavesOpen(step.event.kind, in: &context) else {
                     context.report(
-                        "only informative vectors expect \"any\"", at: calls, suggestion: "say what must be sent")
+                        "only informative vectors expect \"any\" here",
+                        at: calls, suggestion: "say what must be sent")
                     return nil
                 }
                 return .any
@@ -129,6 +130,12 @@ struct StepExpansion {
             }
         case .array:
             return list(calls, step: step, ids: ids, isOrdered: isOrdered, in: &context)
+        case .object where calls.element["optional"] != nil:
+            guard context.allow(["optional"], in: calls, subject: "calls that may be made"),
+                let optional = context.member("optional", of: calls),
+                case .calls(let listed, _)? = list(optional, step: step, ids: ids, isOrdered: false, in: &context)
+            else { return nil }
+            return .atMost(listed)
         case .object:
             guard context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform") else {
                 return nil
@@ -148,6 +155,18 @@ struct StepExpansion {
             context.report("calls are a word, an array or an object by platform, not \(calls.element.kind)", at: calls)
             return nil
         }
+    }
+
+    /// Whether the page leaves open what an event is answered with, in every vector.
+    private func leavesOpen(_ event: DeviceEvent.Kind, in context: inout CaseContext) -> Bool {
+        event == .acted || event == .received && hasRepeatedArrival(in: &context)
+    }
+
+    /// Whether a push arrives twice in the vector.
+    private func hasRepeatedArrival(in context: inout CaseContext) -> Bool {
+        guard let steps = steps(in: &context) else { return false }
+        let arrivals = steps.map(\.event).filter { $0.kind == .received }
+        return Set(arrivals).count < arrivals.count
     }
 
     private func actions(
@@ -249,6 +268,9 @@ extension DeviceEvent.Kind {
         case .launched: .launched
         case .resumed: .resumed
         case .left: .left
+        case .recreated: .recreated
+        case .restored: .restored
+        case .relaunched: .relaunched
         }
     }
 }

@@ -13,11 +13,12 @@ indirect enum ValueTemplate: Sendable {
         case literal(String)
         case messageID(notification: Int)
         case deliveryID(notification: Int)
+        case fcm(FCMText, notification: Int)
 
         fileprivate var apart: TextPart {
             switch self {
             case .literal(let text): .literal(text.apart)
-            case .messageID, .deliveryID: self
+            case .messageID, .deliveryID, .fcm: self
             }
         }
 
@@ -26,6 +27,7 @@ indirect enum ValueTemplate: Sendable {
             case .literal(let text): text
             case .messageID(let notification): ids.messageID(ofNotification: notification)
             case .deliveryID(let notification): ids.deliveryID(ofNotification: notification)
+            case .fcm(let text, let notification): ids.fcm(text, ofNotification: notification)
             }
         }
     }

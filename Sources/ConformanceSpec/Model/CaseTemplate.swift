@@ -61,6 +61,9 @@ package final class CaseTemplate: Sendable {
 
     /// Why the case cannot run against a sink with this profile; nil where it can.
     package func objection(to profile: SinkProfile) -> String? {
+        if scenario.needsLifecycle, !profile.knowsLifecycle {
+            return "requires version 2 of the adapter protocol; the adapter speaks version 1"
+        }
         for requirement in requirements {
             if let objection = requirement.objection(to: profile.sdk[platform]) { return objection }
         }
@@ -86,7 +89,11 @@ package final class CaseTemplate: Sendable {
         }
         return FilledCase(
             template: self,
-            script: DeviceScript(scenario: scenario, payloads: payloads, extras: extras, caseIndex: caseIndex),
+            script: DeviceScript(
+                scenario: scenario, payloads: payloads, extras: extras,
+                messageIDs: platform == .android
+                    ? notifications.indices.map { ids.fcm(.messageID, ofNotification: $0) } : nil,
+                caseIndex: caseIndex),
             ids: ids
         )
     }
@@ -103,6 +110,14 @@ extension CaseTemplate {
     /// Whether nothing must be sent during a step.
     package func expectsSilence(atStep step: Int) -> Bool {
         expectations[step].isSilence
+    }
+
+    /// Whether nothing need be sent during a step.
+    package func allowsSilence(atStep step: Int) -> Bool {
+        switch expectations[step] {
+        case .any, .atMost: true
+        case .calls(let calls, _): calls.isEmpty
+        }
     }
 
     /// The codes of the calls that must be made during a step with the ids of the event's own notification, and whether

@@ -10,8 +10,22 @@ package struct DecisionTable: Sendable {
     package enum Answer: Sendable, Hashable {
         /// One call for each code with the ids of the event's push, and no other; none for no code.
         case codes([String])
+        /// One call at most for each code with the ids of the event's push, and no other.
+        case atMost([String])
         /// What is sent is recorded only.
         case any
+
+        /// What an event must be answered with, that is about the notification with an ordinal.
+        func expectation(notification: Int) -> ExpectationTemplate {
+            func calls(_ codes: [String]) -> [ExpectationTemplate.Call] {
+                codes.map { .action($0, notification: notification) }
+            }
+            return switch self {
+            case .codes(let codes): .calls(calls(codes), isOrdered: false)
+            case .atMost(let codes): .atMost(calls(codes))
+            case .any: .any
+            }
+        }
     }
 
     /// What an event is like, as far as a row can ask.

@@ -6,6 +6,8 @@ package enum Expectation: Sendable, Hashable {
     case any
     /// Exactly these tracking calls; none where the list is empty.
     case calls([ExpectedCall], isOrdered: Bool)
+    /// Each of these tracking calls at most once, and no other.
+    case atMost([ExpectedCall])
 }
 
 /// A tracking call that must be made.
@@ -30,6 +32,8 @@ package enum ExpectationTemplate: Sendable {
     case any
     /// Exactly these tracking calls; none where the list is empty.
     case calls([Call], isOrdered: Bool)
+    /// Each of these tracking calls at most once, and no other.
+    case atMost([Call])
 
     /// One call that must be made.
     package enum Call: Sendable {
@@ -58,7 +62,7 @@ package enum ExpectationTemplate: Sendable {
     /// Whether no call may be made.
     var isSilence: Bool {
         switch self {
-        case .any: false
+        case .any, .atMost: false
         case .calls(let calls, _): calls.isEmpty
         }
     }
@@ -68,6 +72,7 @@ package enum ExpectationTemplate: Sendable {
         case .any: .any
         case .calls(let calls, let isOrdered):
             .calls(calls.map { $0.filled(with: ids, payloads: payloads) }, isOrdered: isOrdered)
+        case .atMost(let calls): .atMost(calls.map { $0.filled(with: ids, payloads: payloads) })
         }
     }
 }

@@ -13,6 +13,8 @@ package struct FaultCatalogue: Sendable {
         /// The ids of the rules that it breaks: those blamed in the simplest case for each platform, each kind of event
         /// and each respect in which it differs. Cases about other rules may show it too.
         package let caughtBy: [String]
+        /// How many causes a run reports for it: nearly always one, and more where it differs in unrelated ways.
+        package let causes: Int
         /// The file that names it.
         package let file: String
         /// The line of its `{`, from 1.

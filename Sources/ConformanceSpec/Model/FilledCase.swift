@@ -38,6 +38,7 @@ package struct FilledCase: Sendable {
             switch expectation {
             case .any: .any
             case .calls(let calls, let isOrdered): .calls(calls.map { .fixed($0) }, isOrdered: isOrdered)
+            case .atMost(let calls): .atMost(calls.map { .fixed($0) })
             }
         let changed = CaseTemplate(
             id: template.id,

@@ -10,12 +10,14 @@ package final class Rule: Sendable {
         case prose, table, comment, code
     }
 
-    /// A place on the page, in one of its revisions.
+    /// A section of the page, in those of its revisions in which it says so.
     package struct Source: Sendable, Hashable {
         /// The id of the section, as in `{#id}`.
         package let anchor: String
-        /// The revision of the page.
-        package let commit: String
+        /// What in the section says so; one kind at least.
+        package let evidence: [Evidence]
+        /// The revisions of the page, oldest first.
+        package let commits: [String]
     }
 
     /// How the rule is proved: by running vectors, or by reading pages.
@@ -79,8 +81,8 @@ package final class Rule: Sendable {
     package let level: Level
     /// The ids of the editions in which the rule holds.
     package let editions: [String]
-    /// What the rule is derived from; none where the page is silent.
-    package let evidence: [Evidence]
+    /// Why the level is right, where the evidence alone gives another or leaves doubt.
+    package let reason: String?
     /// The rule as one sentence.
     package let sentence: String
     /// What the campaign's figures show where the rule is broken, as one sentence; nil for rules about pages.
@@ -88,7 +90,7 @@ package final class Rule: Sendable {
     /// What to change where the rule is broken, as one sentence for each platform that it concerns; none for rules
     /// about pages.
     package let remedies: [Platform: String]
-    /// Where on the page the evidence is.
+    /// Where on the page the evidence is; empty if the page is silent.
     package let sources: [Source]
     /// What the rule is blamed for when one of its vectors shows it.
     package let owns: [Ownership]
@@ -111,7 +113,7 @@ package final class Rule: Sendable {
         id: String,
         level: Level,
         editions: [String],
-        evidence: [Evidence],
+        reason: String?,
         sentence: String,
         effect: String?,
         remedies: [Platform: String],
@@ -129,7 +131,7 @@ package final class Rule: Sendable {
         topic = String(id.prefix { $0 != "." })
         self.level = level
         self.editions = editions
-        self.evidence = evidence
+        self.reason = reason
         self.sentence = sentence
         self.effect = effect
         self.remedies = remedies
@@ -142,6 +144,20 @@ package final class Rule: Sendable {
         self.file = file
         self.line = line
         self.body = body
+    }
+
+    /// What the rule is derived from, the strongest first; nothing if the page is silent.
+    package var evidence: [Evidence] {
+        Evidence.allCases.filter { kind in sources.contains { $0.evidence.contains(kind) } }
+    }
+
+    /// The section to read about the rule, in the newest revision that it cites: of those with the strongest evidence,
+    /// the one about the platform.
+    package func anchor(on platform: Platform) -> String? {
+        let cited = sources.filter { source in sources.last?.commits.last.map(source.commits.contains) == true }
+        let strongest = Evidence.allCases.lazy.map { kind in cited.filter { $0.evidence.contains(kind) } }
+        let anchors = strongest.first { !$0.isEmpty }?.map(\.anchor)
+        return anchors?.first { $0.lowercased().contains(platform.rawValue) } ?? anchors?.first
     }
 
     /// Whether the rule holds in an edition.

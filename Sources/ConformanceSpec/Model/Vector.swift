@@ -32,6 +32,8 @@ package final class Vector: Sendable {
     package let kin: [String]
     /// Why the vector stays although no fault needs it.
     package let keptBecause: String?
+    /// By what reads a push, why no case hands those of the vector to it.
+    package let unread: [PayloadCoverage.Reader: String]
     /// The file it is in, such as `spec/vectors/flags.json`, and the place of its `{`.
     package let file: String
     /// From 1.
@@ -51,6 +53,7 @@ package final class Vector: Sendable {
         matrix: Matrix,
         kin: [String],
         keptBecause: String?,
+        unread: [PayloadCoverage.Reader: String] = [:],
         file: String,
         line: Int,
         column: Int,
@@ -65,6 +68,7 @@ package final class Vector: Sendable {
         self.matrix = matrix
         self.kin = kin
         self.keptBecause = keptBecause
+        self.unread = unread
         self.file = file
         self.line = line
         self.column = column

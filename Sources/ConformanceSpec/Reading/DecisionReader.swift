@@ -53,7 +53,7 @@ struct DecisionReader {
                 "`\(event.rawValue)` is about no notification, so it has no \(quoted(name))", at: member,
                 suggestion: "remove \(quoted(name)), or the event")
         }
-        if let calls = row.element["calls"], calls.kind == .array {
+        if let calls = row.element["calls"], calls.kind != .string {
             row.report(
                 "`\(event.rawValue)` is about no notification whose ids could be sent", at: calls,
                 suggestion: "say \"none\", or remove the event")
@@ -74,9 +74,21 @@ struct DecisionReader {
 
     private func answer(_ row: SpecObject) -> DecisionTable.Answer? {
         guard let element = row.element["calls"] else { return nil }
-        guard element.kind == .array else {
+        switch element.kind {
+        case .array: return .codes(codes(element, row))
+        case .object:
+            guard
+                let optional = SpecObject(
+                    element, "what is decided", in: row.file, required: ["optional"], problems: problems),
+                let list = optional.element["optional"]
+            else { return nil }
+            return .atMost(codes(list, row))
+        case .null, .boolean, .number, .string:
             return row.word(element, as: Word.self).map { $0 == .any ? .any : .codes([]) }
         }
+    }
+
+    private func codes(_ element: JSONElement, _ row: SpecObject) -> [String] {
         for code in element.elements {
             guard let text = code.string, !book.actions.contains(text) else { continue }
             row.report(
@@ -86,7 +98,10 @@ struct DecisionReader {
         if element.count == 0 {
             row.report("a list of codes has one at least", at: element, suggestion: "use \"none\"")
         }
-        return .codes(row.strings("calls"))
+        return element.elements.compactMap { code in
+            if code.string == nil { row.report("a code is a string, not \(code.kind)", at: code) }
+            return code.string
+        }
     }
 
     /// The rules of a row: they say what must be sent, or else that nothing is said.

@@ -38,6 +38,7 @@ struct FaultReader {
                 "a fault",
                 in: file,
                 required: ["name", "summary", "platforms", "caughtBy"],
+                optional: ["causes"],
                 problems: problems
             ), let name = name(reader, &names), let summary = reader.string("summary")
         else { return nil }
@@ -56,9 +57,19 @@ struct FaultReader {
             summary: summary,
             platforms: reader.words("platforms"),
             caughtBy: caughtBy,
+            causes: causes(reader),
             file: file,
             line: element.place.line
         )
+    }
+
+    private func causes(_ fault: SpecObject) -> Int {
+        guard let element = fault.element["causes"] else { return 1 }
+        guard let count = element.integer, count > 1 else {
+            fault.report("\"causes\" is a number above 1", at: element, suggestion: "leave it out where there is one")
+            return 1
+        }
+        return count
     }
 
     private func variation(

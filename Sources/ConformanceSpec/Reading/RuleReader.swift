@@ -66,27 +66,28 @@ struct RuleReader {
                 element,
                 "a rule",
                 in: file,
-                required: ["id", "level", "editions", "evidence", "sentence", "sources", "owns", "provedBy"],
-                optional: ["effect", "remedy", "defaultFor", "documents", "checks"],
+                required: ["id", "level", "editions", "sentence", "sources", "owns", "provedBy"],
+                optional: ["reason", "effect", "remedy", "defaultFor", "documents", "checks"],
                 problems: problems
             )
         else { return nil }
         reader.checkEditions(known: editions)
-        checkEvidence(reader)
         let id = reader.identifier("id")
         let level = reader.word("level", as: Level.self)
         let proof = reader.word("provedBy", as: Rule.Proof.self)
         let sentence = reader.string("sentence")
+        let sources = reader.list("sources").compactMap { source($0, in: file) }
         guard let id, let level, let proof, let sentence else { return nil }
+        checkReason(reader, of: level, sources)
         return Rule(
             id: id,
             level: level,
             editions: reader.strings("editions"),
-            evidence: reader.words("evidence"),
+            reason: reader.string("reason"),
             sentence: sentence,
             effect: reader.string("effect"),
             remedies: remedies(reader, of: id),
-            sources: reader.list("sources").compactMap { source($0, in: file) },
+            sources: sources,
             owns: owned(reader),
             defaults: reader.list("defaultFor").compactMap { ownership($0, in: file, optional: ["events"]) },
             documents: documentation(reader),
@@ -98,24 +99,25 @@ struct RuleReader {
         )
     }
 
-    /// Only where the page is silent is there no evidence, and nothing that it could be at.
-    private func checkEvidence(_ rule: SpecObject) {
-        guard let evidence = rule.element["evidence"], let sources = rule.element["sources"], evidence.kind == .array
-        else { return }
-        if evidence.count == 0, let level = rule.element["level"]?.string, level != Level.informative.rawValue {
-            problems.report(
-                "a rule without evidence is informative, not \(level)",
-                at: evidence,
-                in: rule.file,
-                suggestion: "name what on the page it is derived from, or make it informative"
+    /// A rule whose level differs from what its evidence suggests must give a reason. Without evidence the level is
+    /// informative.
+    private func checkReason(_ rule: SpecObject, of level: Level, _ sources: [Rule.Source]) {
+        guard let list = rule.element["sources"], list.kind == .array, list.count == sources.count else { return }
+        if sources.isEmpty {
+            guard level != .informative else { return }
+            rule.report(
+                "a rule without evidence is informative, not \(level.rawValue)",
+                at: list,
+                suggestion: "name where on the page it is derived from, or make it informative"
             )
-        }
-        if sources.kind == .array, (sources.count == 0) != (evidence.count == 0) {
-            problems.report(
-                evidence.count == 0
-                    ? "a rule without evidence has no sources" : "a rule with evidence names its sources",
-                at: sources,
-                in: rule.file
+        } else if rule.element["reason"] == nil {
+            let kinds = sources.flatMap(\.evidence)
+            let saying = kinds.contains(.prose) || kinds.contains(.table) ? Level.required : .recommended
+            guard level != saying, let member = rule.element["level"] else { return }
+            rule.report(
+                "by its evidence the rule is \(saying.rawValue), not \(level.rawValue)",
+                at: member,
+                suggestion: "make it \(saying.rawValue), or say why it is not in \"reason\""
             )
         }
     }
@@ -159,11 +161,15 @@ struct RuleReader {
 
     private func source(_ element: JSONElement, in file: String) -> Rule.Source? {
         guard
-            let reader = SpecObject(element, "a source", in: file, required: ["anchor", "commit"], problems: problems),
+            let reader = SpecObject(
+                element, "a source", in: file, required: ["anchor", "evidence", "commits"], problems: problems),
             let anchor = reader.string("anchor"),
-            let commit = reader.string("commit")
+            !reader.filledList("evidence", orElse: "a source names one kind of evidence at least").isEmpty,
+            !reader.filledList("commits", orElse: "a source names one revision at least").isEmpty
         else { return nil }
-        return Rule.Source(anchor: anchor, commit: commit)
+        let source = Rule.Source(
+            anchor: anchor, evidence: reader.words("evidence"), commits: reader.strings("commits"))
+        return source.evidence.isEmpty ? nil : source
     }
 
     /// What a rule owns: each kind of difference at most once, at all events or at some, in which states of the app, and

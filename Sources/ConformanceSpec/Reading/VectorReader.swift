@@ -21,7 +21,7 @@ struct VectorReader {
                 "a vector",
                 in: file,
                 required: ["id", "title", "rules", "since", "status", "platforms", "app", "steps"],
-                optional: ["foregroundOrder", "requires", "matrix", "notifications", "kin", "keptBecause"],
+                optional: ["foregroundOrder", "requires", "matrix", "notifications", "kin", "keptBecause", "unread"],
                 problems: problems
             )
         else { return nil }
@@ -50,11 +50,26 @@ struct VectorReader {
             matrix: matrix,
             kin: reader.strings("kin"),
             keptBecause: reader.string("keptBecause"),
+            unread: unread(reader),
             file: file,
             line: place.line,
             column: place.column,
             body: element
         )
+    }
+
+    /// Why the vector's pushes are not handed to everything that could read them.
+    private func unread(_ reader: SpecObject) -> [PayloadCoverage.Reader: String] {
+        let names = PayloadCoverage.Reader.allCases.map(\.rawValue)
+        guard let element = reader.element["unread"],
+            let reasons = SpecObject(
+                element, "what is not read", in: reader.file, required: [], optional: names, problems: problems)
+        else { return [:] }
+        var unread: [PayloadCoverage.Reader: String] = [:]
+        for case let reader in PayloadCoverage.Reader.allCases where element[reader.rawValue] != nil {
+            unread[reader] = reasons.string(reader.rawValue)
+        }
+        return unread
     }
 
     private func rules(_ reader: SpecObject) -> [Rule] {

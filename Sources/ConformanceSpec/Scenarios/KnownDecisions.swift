@@ -24,7 +24,7 @@ struct KnownDecisions: Sendable {
     /// By event, what is due for each push that its notification could be; the same for all of them where it is about
     /// none.
     mutating func answers(in scenario: DeviceScenario) -> [[DecisionTable.Answer]] {
-        let callbacks = scenario.callbacks(launchMode: .standard)
+        let callbacks = scenario.callbacks(for: .documented)
         return scenario.events.indices.map { step in
             answers(
                 to: scenario.events[step].kind, on: scenario.platform,

@@ -29,7 +29,7 @@ package struct PlayableScenario: Sendable {
     package func rules(atStep step: Int) -> [Rule] {
         let payloads = filled(number: 0, caseIndex: 0).script.payloads
         return family.space.decisions.row(
-            for: scenario.question(atStep: step, payloads, launchMode: .standard), in: family.space.edition)?.rules
+            for: scenario.question(atStep: step, payloads, wiring: .documented), in: family.space.edition)?.rules
             ?? []
     }
 
@@ -48,13 +48,7 @@ package struct PlayableScenario: Sendable {
             scenario: scenario, notifications: ordinals.map { known[choice[$0]].templates[$0] },
             seedKeys: Array(ids.keys.prefix(ordinals.count)),
             expectations: scenario.events.indices.map { step in
-                switch answer(atStep: step) {
-                case .any: .any
-                case .codes(let codes):
-                    .calls(
-                        codes.map { .action($0, notification: scenario.events[step].notification ?? 0) },
-                        isOrdered: false)
-                }
+                answer(atStep: step).expectation(notification: scenario.events[step].notification ?? 0)
             })
         return template.filled(with: ids, caseIndex: caseIndex)
     }
@@ -68,7 +62,7 @@ package struct PlayableScenario: Sendable {
 extension ScenarioSpace {
     /// Every event that could happen with that many notifications.
     static func events(on platform: Platform, notifications: Int) -> [DeviceEvent] {
-        DeviceEvent.Kind.allCases.filter { $0 != .acted || platform == .ios }.flatMap { kind in
+        DeviceEvent.Kind.allCases.filter { $0.platforms.contains(platform) }.flatMap { kind in
             kind.concernsNotification
                 ? (0..<notifications).map { kind.event(notification: $0) } : [kind.event(notification: 0)]
         }
@@ -91,13 +85,25 @@ extension ScenarioSpace {
 }
 
 extension DeviceScenario {
-    /// Whether its last event calls the app, and no scenario with the other order of foreground callbacks is the same.
+    /// Whether its last event calls the app, and no scenario with the other order of foreground callbacks or another
+    /// state at the start is the same.
     var isOfItsOwn: Bool {
         guard isAudible(atStep: events.count - 1) else { return false }
-        guard foregroundOrder != .presentFirst else { return true }
-        let callbacks = callbacks(launchMode: .standard)
-        return zip(callbacks, callbacks.dropFirst()).contains { one, other in
-            one.step == other.step && events[one.step].kind == .received
+        // Until a push starts it, an app that the system has ended is as one that the user has closed.
+        if app == .terminated, let first = callbacks(for: .documented).first, events[first.step].kind != .received {
+            return false
         }
+        guard foregroundOrder != .presentFirst else { return true }
+        let callbacks = callbacks(for: .documented)
+        return zip(callbacks, callbacks.dropFirst()).contains { one, other in
+            one.step == other.step && one.template.isRemoteInForeground
+        }
+    }
+}
+
+extension CallbackTemplate {
+    /// The callback whose order against `willPresent` is iOS's own affair.
+    fileprivate var isRemoteInForeground: Bool {
+        if case .didReceiveRemoteNotification(_, .active) = self { true } else { false }
     }
 }

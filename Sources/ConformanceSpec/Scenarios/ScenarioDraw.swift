@@ -32,7 +32,7 @@ package struct ScenarioDraw {
     /// Nil where the events so drawn are no scenario of the space: its last one shows nothing.
     private mutating func attempt() -> PlayableScenario? {
         guard let platform = space.platforms.randomElement(using: &generator),
-            let app = AppState.allCases.randomElement(using: &generator),
+            let app = AppState.allCases.filter({ $0.platforms.contains(platform) }).randomElement(using: &generator),
             let order = ForegroundOrder.allCases.randomElement(using: &generator)
         else { return nil }
         let known = space.pushes(on: platform)

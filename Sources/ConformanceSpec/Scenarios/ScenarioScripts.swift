@@ -49,6 +49,10 @@ package struct ScenarioScripts: Sendable {
             // iOS has no intents.
             extras = payloads
         }
-        return DeviceScript(scenario: scenario, payloads: payloads, extras: extras, caseIndex: caseIndex)
+        let messageIDs =
+            scenario.platform == .android
+            ? (0..<count).map { ids.fcm(.messageID, ofNotification: $0) } : nil
+        return DeviceScript(
+            scenario: scenario, payloads: payloads, extras: extras, messageIDs: messageIDs, caseIndex: caseIndex)
     }
 }

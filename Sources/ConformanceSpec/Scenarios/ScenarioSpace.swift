@@ -46,7 +46,10 @@ package final class ScenarioSpace: Sendable {
             nil, Scenario.Change(.flag, .string("off")), Scenario.Change(.flag, .string("other")),
             Scenario.Change(.flag, nil), Scenario.Change(.messageID, nil), Scenario.Change(.deliveryID, nil),
         ]
-        let ofIOS: [Scenario.Change?] = [Scenario.Change(.category, nil), Scenario.Change(.contentAvailable, nil)]
+        let ofIOS: [Scenario.Change?] = [
+            Scenario.Change(.category, nil), Scenario.Change(.contentAvailable, nil),
+            Scenario.Change(.alert, .string("text")),
+        ]
         return (platform == .ios ? both + ofIOS : both).map { $0.map { [$0] } ?? [] }
     }
 
@@ -114,7 +117,8 @@ package final class ScenarioSpace: Sendable {
         let template = try specification.scenarioCase(scenario.text, named: "situation", in: edition)
         let payload = template.filled(seed: 0, caseIndex: 0).script.payloads[0]
         return Push(
-            changes: changes, traits: PushTraits(of: payload), pushClass: PushClass(of: payload, on: platform),
+            changes: changes, traits: PushTraits(of: payload, category: specification.category),
+            pushClass: PushClass(of: payload, on: platform),
             templates: template.notifications)
     }
 }

@@ -48,7 +48,7 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
             let kinds = space.pushes(on: platform).map(\.traits).reduce(into: [PushTraits]()) { kinds, traits in
                 if !kinds.contains(traits) { kinds.append(traits) }
             }
-            for app in AppState.allCases {
+            for app in AppState.allCases where app.platforms.contains(platform) {
                 for order in ForegroundOrder.allCases where platform == .ios || order == .presentFirst {
                     var tuples: [[PushTraits]] = [[]]
                     for _ in 0...Self.mostNotifications {

@@ -36,18 +36,13 @@ extension Specification {
             let event = scenario.events[step]
             guard
                 let row = decisions.row(
-                    for: template.scenario.question(atStep: step, payloads, launchMode: .standard), in: edition)
+                    for: template.scenario.question(atStep: step, payloads, wiring: .documented), in: edition)
             else {
                 throw refuse(
                     "decisions.json does not decide what is sent when \(event.kind.rawValue)", atColumn: columns[step],
                     "add a row to it")
             }
-            switch row.answer {
-            case .any: expectations.append(.any)
-            case .codes(let codes):
-                let calls = codes.map { ExpectationTemplate.Call.action($0, notification: event.notification ?? 0) }
-                expectations.append(.calls(calls, isOrdered: false))
-            }
+            expectations.append(row.answer.expectation(notification: event.notification ?? 0))
             for rule in row.rules where !rules.contains(where: { $0 === rule }) { rules.append(rule) }
         }
         let required = rules.filter { $0.level == .required }

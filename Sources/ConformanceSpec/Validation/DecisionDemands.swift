@@ -18,6 +18,8 @@ package struct DecisionDemands: Sendable {
         /// It fails, at least where what is recommended counts, unless these codes are sent with the event's own ids;
         /// nil stands for another notification's call.
         case codes([String?])
+        /// It fails if another code is sent than these.
+        case atMost([String?])
     }
 
     /// In the order in which cases ask them, each with the first that does.
@@ -29,7 +31,7 @@ package struct DecisionDemands: Sendable {
     /// Nothing is asked yet.
     package init() {}
 
-    /// Adds what the cases of an edition ask, in both launch modes.
+    /// Adds what the cases of an edition ask, whatever wiring an app declares.
     package mutating func add(_ expansion: CaseExpansion, in edition: Edition) {
         var (expectations, cases) = (0, 0)
         for template in expansion.cases {
@@ -37,12 +39,12 @@ package struct DecisionDemands: Sendable {
             var isJudged = false
             for step in template.scenario.events.indices {
                 let wanted = template.wanted(atStep: step)
-                if case .codes = wanted {
+                if wanted != .anything {
                     expectations += 1
                     isJudged = true
                 }
-                for mode in LaunchMode.allCases where mode == .standard || template.platform == .android {
-                    let question = template.scenario.question(atStep: step, payloads, launchMode: mode)
+                for wiring in DeclaredWiring.played {
+                    let question = template.scenario.question(atStep: step, payloads, wiring: wiring)
                     let demand = Demand(edition: edition, question: question, wanted: wanted)
                     guard known.insert(demand).inserted else { continue }
                     demands.append((demand, "\(template.id) when \(template.stepName(step))"))
@@ -55,13 +57,13 @@ package struct DecisionDemands: Sendable {
 }
 
 extension DeviceScenario {
-    /// What a decision table is asked at a step, on a device with such activities.
-    func question(atStep step: Int, _ payloads: [Payload], launchMode: LaunchMode) -> DecisionTable.Question {
+    /// What a decision table is asked at a step, of an app that declares such wiring.
+    func question(atStep step: Int, _ payloads: [Payload], wiring: DeclaredWiring) -> DecisionTable.Question {
         let event = events[step]
         return DecisionTable.Question(
             platform: platform,
             event: event.kind,
-            callbacks: Set(callbacks(launchMode: launchMode).filter { $0.step == step }.map(\.template.name)),
+            callbacks: Set(callbacks(for: wiring).filter { $0.step == step }.map(\.template.name)),
             push: event.notification.map { PushClass(of: payloads[$0], on: platform) }
         )
     }
@@ -69,9 +71,13 @@ extension DeviceScenario {
 
 extension CaseTemplate {
     fileprivate func wanted(atStep step: Int) -> DecisionDemands.Wanted {
-        guard level != .informative, case .calls(let calls, _) = expectations[step] else { return .anything }
+        guard level != .informative else { return .anything }
         let own = scenario.events[step].notification
-        return .codes(calls.map { $0.code(ofNotification: own) })
+        return switch expectations[step] {
+        case .any: .anything
+        case .calls(let calls, _): .codes(calls.map { $0.code(ofNotification: own) })
+        case .atMost(let calls): .atMost(calls.map { $0.code(ofNotification: own) })
+        }
     }
 }
 

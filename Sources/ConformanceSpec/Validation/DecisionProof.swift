@@ -49,9 +49,10 @@ struct DecisionProof {
         guard let index = table.index(for: demand.question, in: demand.edition) else { return }
         switch (demand.wanted, table.rows[index].answer) {
         case (.anything, .any): used.insert(index)
-        case (.anything, .codes): break
+        case (.anything, .codes), (.anything, .atMost): break
         case (.codes(let wanted), .codes(let decided)) where wanted == decided: used.insert(index)
-        case (.codes(let wanted), _):
+        case (.atMost(let wanted), .atMost(let decided)) where wanted == decided: used.insert(index)
+        case (.codes(let wanted), _), (.atMost(let wanted), _):
             guard contradicted[index] == nil else { return }
             let text = wanted.map { $0.map { quoted($0) } ?? "another notification's call" }.joined(separator: ", ")
             contradicted[index] = "\(wanted.isEmpty ? "none" : text) is due in \(first)"
@@ -118,6 +119,7 @@ extension DecisionTable.Answer {
         switch self {
         case .any: "anything"
         case .codes(let codes): codes.isEmpty ? "none" : codes.map { quoted($0) }.joined(separator: ", ")
+        case .atMost(let codes): "at most " + codes.map { quoted($0) }.joined(separator: ", ")
         }
     }
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 extension Specification {
     /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is
@@ -25,6 +25,19 @@ extension Specification {
             + unknownKin()
             // Where cases are missing, no row is idle or wrong for its own sake.
             + (problems.isEmpty ? decisions.map { DecisionProof($0, demands).problems } ?? [] : [])
+    }
+
+    /// The pushes that are too large to be sent, and those that some callback could be handed and is in no case of an
+    /// edition, while no vector says why.
+    ///
+    /// - Throws: what is wrong in the cases.
+    package func pushProblems() throws(InputFileError) -> [Diagnostic] {
+        var problems: [Diagnostic] = []
+        for edition in editions {
+            let found = PayloadCoverage(of: try expanded(in: edition).cases, category: category).problems
+            problems += found.filter { !problems.contains($0) }
+        }
+        return problems
     }
 
     private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil)

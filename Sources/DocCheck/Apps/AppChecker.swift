@@ -12,6 +12,7 @@ package struct AppChecker: Sendable {
     private let examples: ExampleChecker
     private let gate: Gate
     private let allowed: [Glob]
+    private let allowedUnreached: [Glob]
     /// Whether all rules are asked.
     private let isWhole: Bool
 
@@ -21,10 +22,12 @@ package struct AppChecker: Sendable {
     /// - Parameters:
     ///   - isWhole: whether all rules are asked.
     ///   - allowed: the rules that need not be judged.
+    ///   - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
     package init(
         _ specification: Specification, edition: Edition, examples: ExampleChecker, isWhole: Bool = true, gate: Gate,
-        allowingUnjudged allowed: [Glob] = []
+        allowingUnjudged allowed: [Glob] = [], allowingUnreached allowedUnreached: [Glob] = []
     ) {
+        self.allowedUnreached = allowedUnreached
         self.edition = edition
         address = specification.page
         self.examples = examples
@@ -66,6 +69,7 @@ package struct AppChecker: Sendable {
     /// - Throws: declared entry points that lead to nothing, with the nearest candidates.
     package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
     {
+        if let reason = text.noTracking { return report(without: reason, request) }
         let (examination, open) = try examination(of: text, among: files, request)
         return report(of: text, request, examination, open: open)
     }
@@ -76,6 +80,7 @@ package struct AppChecker: Sendable {
     package func report(
         of text: AppText, among files: AppFiles, _ request: Request, exploring exploration: AppExploration
     ) async throws -> AppReport {
+        if let reason = text.noTracking { return report(without: reason, request) }
         var (examination, open) = try examination(of: text, among: files, request)
         examination.situations = try await examples.situations(after: examination, exploration)
         return report(of: text, request, examination, open: open)
@@ -88,6 +93,14 @@ package struct AppChecker: Sendable {
         let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
         try checkEntries(request.entries, program.examples)
         return (examples.examination(ofApp: program.examples, on: asked), program.open)
+    }
+
+    /// An app in which nothing tracks.
+    private func report(without reason: String, _ request: Request) -> AppReport {
+        AppReport(
+            told: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [], presumed: [],
+            unknowns: [],
+            unreached: [], noTracking: reason, stale: [], situations: nil, allowed: allowed, gate: gate)
     }
 
     private func report(
@@ -107,7 +120,13 @@ package struct AppChecker: Sendable {
             entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
             missingEntries: examination.runs.flatMap { run in missingEntries(of: run, in: text) },
             openPlatforms: examination.runs.map(\.scope).filter { !($0.setting?.isWhole ?? false) }.map(\.platform),
+            presumed: examination.runs.compactMap { presumed(of: $0.scope, in: text) },
             unknowns: examination.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
+            unreached: examination.runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
+                let name = "\(place.file ?? ""):\(place.line ?? 1)"
+                return !allowedUnreached.contains { $0.matches(name) }
+            },
+            noTracking: nil,
             stale: stale.filter { one in
                 guard case .gone(let entry) = one else { return true }
                 return isAllAsked && !judged.contains { $0.rule.id == entry.rule && $0.ruling.isOpen }
@@ -116,6 +135,20 @@ package struct AppChecker: Sendable {
             allowed: allowed,
             gate: gate
         )
+    }
+
+    private func presumed(of scope: ExampleScope, in text: AppText) -> String? {
+        switch scope.platform {
+        case .android:
+            guard text.targetSDK == nil else { return nil }
+            return "Android: targetSdk is unknown, so what Android 12 refuses is not checked"
+        case .ios:
+            let category = scope.wiring.category
+            guard scope.setting?.isWhole ?? false, category != DeclaredWiring.documentedCategory else { return nil }
+            return
+                "iOS: campaigns are taken to name the category \"\(category.withVisibleControls)\" that the app registers; "
+                + "the documentation's is \"\(DeclaredWiring.documentedCategory)\""
+        }
     }
 
     /// An app's files put together as they are judged.
@@ -282,6 +315,9 @@ extension DeviceEvent.Kind {
         case .launched: "a launch from the icon"
         case .resumed: "a return to the front"
         case .left: "leaving the app"
+        case .recreated: "an activity that is made again"
+        case .restored: "an activity that is restored in a new process"
+        case .relaunched: "a start from Recents"
         }
     }
 }

@@ -23,13 +23,16 @@ package struct AppFiles: Sendable {
         case kotlin = "Kotlin"
         case objectiveC = "Objective-C"
         case dart = "Dart"
+        case javaScript = "JavaScript"
+        case typeScript = "TypeScript"
+        case cSharp = "C#"
 
         /// The platforms whose callbacks may be answered in it.
         package var platforms: Set<Platform> {
             switch self {
             case .kotlin: [.android]
             case .objectiveC: [.ios]
-            case .dart: [.android, .ios]
+            case .dart, .javaScript, .typeScript, .cSharp: [.android, .ios]
             }
         }
     }
@@ -48,8 +51,8 @@ package struct AppFiles: Sendable {
     package let paths: [String]
     /// In the order of the arguments, by bytes below folders.
     package private(set) var files: [File] = []
-    /// How many files of languages that are not read.
-    package private(set) var foreign: [ForeignLanguage: Int] = [:]
+    /// The files of languages that are not read.
+    package private(set) var foreign: [ForeignLanguage: [String]] = [:]
     /// The folders and files that are left out.
     package private(set) var leftOut: [Reason: [String]] = [:]
     /// The arguments that lead to nothing.
@@ -145,9 +148,12 @@ package struct AppFiles: Sendable {
         case "swift":
             // It describes how a package is built.
             if name != "Package.swift" { files.append(File(path: path, kind: .swift)) }
-        case "kt": foreign[.kotlin, default: 0] += 1
-        case "m", "mm": foreign[.objectiveC, default: 0] += 1
-        case "dart": foreign[.dart, default: 0] += 1
+        case "kt": foreign[.kotlin, default: []].append(path)
+        case "m", "mm": foreign[.objectiveC, default: []].append(path)
+        case "dart": foreign[.dart, default: []].append(path)
+        case "js", "jsx": foreign[.javaScript, default: []].append(path)
+        case "ts", "tsx": foreign[.typeScript, default: []].append(path)
+        case "cs": foreign[.cSharp, default: []].append(path)
         case "xml" where name == "AndroidManifest.xml": files.append(File(path: path, kind: .manifest))
         case "plist" where name.hasSuffix("Info.plist"): files.append(File(path: path, kind: .propertyList))
         case "gradle" where name == "build.gradle", "kts" where name == "build.gradle.kts":

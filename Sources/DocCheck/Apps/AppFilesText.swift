@@ -20,7 +20,9 @@ struct AppFilesText {
 
     /// Files of other languages, by language.
     var notRead: [String] {
-        files.foreign.sorted { $0.key.rawValue < $1.key.rawValue }.map { counted($0.value, "\($0.key.rawValue) file") }
+        files.foreign.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+            counted($0.value.count, "\($0.key.rawValue) file")
+        }
     }
 
     /// What was left out, by reason.

@@ -72,9 +72,10 @@ package struct AppHTML {
 
     private var conclusion: String {
         switch report.verdict {
-        case .noDifference: "no difference found"
+        case .noDifference: "no problems found"
         case .doesNotConform: "does not conform"
         case .notJudged: "not judged"
+        case .noTracking: "nothing to judge: \(report.noTracking ?? "")"
         }
     }
 
@@ -105,11 +106,14 @@ package struct AppHTML {
         }
         let words = AppFilesText(results.files)
         notes += words.notRead.map { "Not read, and not judged: \($0)." }
+        notes += results.text.unread.map { "Not read: \($0.problem.name) \($0.problem.message)." }
+        notes += report.unreached.map { "No case reaches the tracking call at \($0.file ?? ""):\($0.line ?? 1)." }
         notes += words.leftOut.map { "\($0.names.count) left out as \($0.reason): see “Files”." }
         let accepted = report.findings.count { $0.acceptance != nil }
         if accepted > 0 { notes.append("\(counted(accepted, "difference")) accepted for a while by a baseline.") }
         notes += report.stale.map { "\($0.diagnostic.message). \($0.diagnostic.suggestion ?? "")" }
         if !results.selectedRules.isEmpty { notes.append("Only some rules were asked.") }
+        notes += report.presumed.map { $0 + "." }
         return notes + [results.specNote].compactMap(\.self)
     }
 

@@ -30,6 +30,12 @@ package enum AppJSON {
             $0.array(report.rules) { $0.judged($1, isAccepted: report.isAccepted($1)) }
         }
         writer.member("unknowns") { $0.array(report.unknowns) { $0.unknown($1) } }
+        if !report.unreached.isEmpty {
+            writer.member("unreached") {
+                $0.array(report.unreached) { writer, place in writer.object(onOneLine: true) { $0.place(place) } }
+            }
+        }
+        if let reason = report.noTracking { writer.member("noTracking", reason) }
         writer.member("findings") {
             $0.array(report.told) { $0.finding($1.finding, fingerprint: $1.fingerprint) }
         }
@@ -62,7 +68,7 @@ extension JSONWriter {
             writer.member("notRead") { writer in
                 writer.object(onOneLine: true) {
                     for language in AppFiles.ForeignLanguage.allCases {
-                        if let count = results.files.foreign[language] { $0.member(language.rawValue, count) }
+                        if let paths = results.files.foreign[language] { $0.member(language.rawValue, paths.count) }
                     }
                 }
             }
@@ -70,7 +76,7 @@ extension JSONWriter {
                 $0.array(
                     AppFiles.Reason.allCases.flatMap { reason in
                         (results.files.leftOut[reason] ?? []).map { (path: $0, reason: reason.rawValue) }
-                    }
+                    } + results.text.unread.map { (path: $0.problem.name, reason: $0.problem.message) }
                 ) { writer, one in
                     writer.object(onOneLine: true) {
                         $0.member("path", one.path)

@@ -42,11 +42,33 @@ package enum AppJUnit {
                 line: one.entry.place.line ?? 1,
                 outcome: .failed(message: one.diagnostic.message, details: one.diagnostic.suggestion ?? ""))
         }
+        if results.report.noTracking != nil || !results.report.unreached.isEmpty {
+            try document.append(
+                suite: "source.calls", properties: results.properties, cases: unjudgedCalls(results), nanoseconds: 0)
+        }
         if !stale.isEmpty {
             try document.append(
                 suite: "source.baseline", properties: results.properties, cases: stale, nanoseconds: 0)
         }
         try document.end()
+    }
+
+    /// What keeps an app from passing whatever its rules came to: each tracking call that no case reaches, or that
+    /// nothing tracks.
+    private static func unjudgedCalls<File: ReportFile>(_ results: AppResults) -> [JUnitDocument<File>.Case] {
+        let first = results.files.files.first?.path ?? ""
+        let missing = results.report.noTracking.map { reason in
+            JUnitDocument<File>.Case(
+                name: "tracking", file: first, line: 1, outcome: .errored(message: reason, details: reason))
+        }
+        let unreached = results.report.unreached.map { place in
+            let (file, line) = (place.file ?? first, place.line ?? 1)
+            let message = "no case runs this code, which decides what is tracked"
+            return JUnitDocument<File>.Case(
+                name: "\(file):\(line)", file: file, line: line,
+                outcome: .errored(message: message, details: "at \(file):\(line)\n  \(message)"))
+        }
+        return [missing].compactMap(\.self) + unreached
     }
 
     /// The smallest situation of each fault, those of the same situation with a number from the second on; one for all

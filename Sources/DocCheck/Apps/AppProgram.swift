@@ -1,3 +1,4 @@
+import ConformanceReports
 import Diagnostics
 package import DocExamples
 import ExampleCode
@@ -17,7 +18,9 @@ package struct AppProgram: Sendable {
         let background = AppSetting.BackgroundMode(text)
         var open: [Platform: [String]] = [:]
         for platform in Platform.allCases where !request.isPart {
-            open[platform] = Self.foreignReasons(platform, files)
+            open[platform] =
+                Self.foreignReasons(platform, text, files) + text.unreadReasons(platform)
+                + (platform == .ios ? text.openFlags : [])
         }
         var settings: [Platform: AppSetting] = [:]
         for platform in Platform.allCases {
@@ -25,7 +28,10 @@ package struct AppProgram: Sendable {
                 isWhole: !request.isPart && open[platform]?.isEmpty ?? false,
                 entries: request.entries.filter { $0.callback.platform == platform },
                 backgroundMode: background,
-                namespaces: text.namespaces)
+                namespaces: text.namespaces,
+                usesScenes: text.usesScenes,
+                targetSDK: text.targetSDK,
+                applicationID: text.applicationID)
         }
         var examples = checker.app(text.sources, settings)
         // What could not be parsed may hold anything.
@@ -50,10 +56,12 @@ package struct AppProgram: Sendable {
         self.open = open
     }
 
-    private static func foreignReasons(_ platform: Platform, _ files: AppFiles) -> [String] {
+    private static func foreignReasons(_ platform: Platform, _ text: AppText, _ files: AppFiles) -> [String] {
         let foreign: [String] = AppFiles.ForeignLanguage.allCases.compactMap { language in
-            guard language.platforms.contains(platform), let count = files.foreign[language] else { return nil }
-            return "\(count) \(language.rawValue) \(count == 1 ? "file is" : "files are") not read"
+            let paths = text.foreign.filter { $0.language == language }.map(\.path)
+            guard language.platforms.contains(platform), let first = paths.first else { return nil }
+            let others = paths.count > 1 ? " and \(counted(paths.count - 1, "more file")) of \(language.rawValue)" : ""
+            return "\(first)\(others) may track, and \(paths.count == 1 ? "is" : "are") not read"
         }
         guard platform == .android, !files.unchosenSets.isEmpty else { return foreign }
         let sets = files.unchosenSets.sorted().joined(separator: ", ")

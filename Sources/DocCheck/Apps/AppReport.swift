@@ -71,6 +71,8 @@ package struct AppReport: Sendable {
         case noDifference
         case doesNotConform
         case notJudged
+        /// No file that was read sends anything to the SDK.
+        case noTracking
     }
 
     /// In the order of files and lines.
@@ -83,8 +85,14 @@ package struct AppReport: Sendable {
     package let missingEntries: [MissingEntry]
     /// The platforms on which the app was taken as a part of one.
     package let openPlatforms: [Platform]
+    /// What was presumed of the app where its files do not decide it, each as a sentence.
+    package let presumed: [String]
     /// What most hangs on comes first.
     package let unknowns: [Unknown]
+    /// The tracking calls that no case reaches and `--allow-unreached` does not accept.
+    package let unreached: [SourcePlace]
+    /// Why there is nothing to judge; nil if there is.
+    package let noTracking: String?
     /// What of a baseline is no longer true.
     package let stale: [FindingBaseline.Stale]
     /// What came of situations besides the cases; nil where none were asked for.
@@ -135,12 +143,14 @@ extension AppReport {
 
     /// A difference counts more than what is not known; nothing that is missing is passed.
     package var verdict: Verdict {
+        if noTracking != nil { return .noTracking }
         let isDifferent = findings.contains { !$0.isUnjudged && $0.acceptance == nil && gate.includes($0.level) }
         let isBroken = rules.contains { $0.ruling == .different && gate.includes($0.rule.level) }
         let isDifferentInSituations = situations.map { $0.differing > 0 } ?? false
         if isDifferent || isBroken || isDifferentInSituations || !stale.isEmpty { return .doesNotConform }
         let isAnyJudged = rules.contains { $0.ruling == .noDifference || $0.ruling == .accepted }
-        return unjudged.isEmpty && !hasUnjudgedSituations && isAnyJudged ? .noDifference : .notJudged
+        return unjudged.isEmpty && unreached.isEmpty && !hasUnjudgedSituations && isAnyJudged
+            ? .noDifference : .notJudged
     }
 }
 

@@ -21,8 +21,8 @@ package struct AppReportText {
 
     /// What was read, what it was entered by, the findings, what is not judged, and the verdict.
     package var text: String {
-        files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + situations
-            + verdict
+        files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + unreached
+            + situations + verdict
     }
 
     // MARK: What was read
@@ -31,6 +31,9 @@ package struct AppReportText {
         let words = AppFilesText(results.files)
         var lines = ["read: \(words.read)"]
         lines += words.notRead.map { "not read, and not judged: \($0)" }
+        lines += results.text.unread.map {
+            "not read: \("\($0.problem.name) \($0.problem.message)".withVisibleControls)"
+        }
         lines += words.leftOut.map { "left out as \($0.reason): \(Self.some($0.names.map(\.withVisibleControls)))" }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -45,7 +48,7 @@ package struct AppReportText {
             }
             let called = names.isEmpty ? "nothing was entered" : "entered at"
             return "\(platform.title): \(world), \(called)\n\(names.joined())"
-        }.joined() + "\n"
+        }.joined() + report.presumed.map { $0 + "\n" }.joined() + "\n"
     }
 
     // MARK: What is not judged
@@ -64,7 +67,14 @@ package struct AppReportText {
 
     private var unjudged: String {
         report.unjudgedGroups.map { group in
-            "not judged, \(group.platform.title): \(group.reasons.joined(separator: "; ")): \(Self.some(group.rules, most: 40))\n"
+            let rules = "\(counted(group.rules.count, "rule")): \(Self.some(group.rules, most: explains ? .max : 4))"
+            return "not judged, \(group.platform.title): \(group.reasons.joined(separator: "; ")): \(rules)\n"
+        }.joined()
+    }
+
+    private var unreached: String {
+        report.unreached.map { place in
+            "never reached: \((place.file ?? "").withVisibleControls):\(place.line ?? 1): no case runs this code, which decides what is tracked\n"
         }.joined()
     }
 
@@ -76,7 +86,8 @@ package struct AppReportText {
         let lines =
             (report.findings.isEmpty ? [] : [""]) + ExplorationText(explored: situations.explored).lines
             + (situations.unjudged > 0
-                ? ["what nobody can judge hangs on \(Self.some(situations.unjudgedRules, most: 40))"] : [])
+                ? ["what nobody can judge hangs on \(Self.some(situations.unjudgedRules, most: explains ? .max : 4))"]
+                : [])
             + smallest.prefix(Self.mostSituations).flatMap { situation, fault in
                 ["", "  \(situation)"]
                     + (fault.map { fault in
@@ -122,10 +133,12 @@ package struct AppReportText {
             "\(judged) of \(report.rules.count) rules judged without a difference\(known), against \(results.edition.id)"
         let other = results.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
         switch report.verdict {
+        case .noTracking: return "nothing to judge: \(report.noTracking ?? "")\n"
         case .noDifference:
             let isOpen = report.rules.contains { if case .notJudged = $0.ruling { true } else { false } }
-            let beyond = accepted > 0 ? "no difference found beyond what is accepted" : "no difference found"
-            return "\(beyond): \(asked)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
+            let beyond = accepted > 0 ? "no problems found beyond what is accepted" : "no problems found"
+            return
+                "\(beyond): \(judged) of \(report.rules.count) rules checked\(known), against \(results.edition.id)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
         case .doesNotConform:
             let stale = report.stale.count
             let waivers = stale > 0 ? ", \(counted(stale, "waiver")) out of date" : ""
@@ -143,7 +156,10 @@ package struct AppReportText {
                 let why = ["\(counted(unjudged, "situation")) could not be judged"] + reasons.sorted()
                 return "not judged (\(Self.some(why))): \(asked)\(other)\n"
             }
-            let why = reasons.isEmpty ? "nothing of it could be judged" : Self.some(reasons.sorted())
+            let calls = report.unreached.count
+            let unreached = calls > 0 ? ["\(counted(calls, "tracking call")) never reached"] : []
+            let all = unreached + reasons.sorted()
+            let why = all.isEmpty ? "nothing of it could be judged" : Self.some(all)
             return "not judged (\(why)): \(asked)\(other)\n"
         }
     }

@@ -18,33 +18,89 @@ package struct AppText: Sendable {
     }
 
     private(set) var parts: [Part] = []
+    /// Why unknown build flags may decide about pushes.
+    private(set) var openFlags: [String] = []
     private var bytes = 0
     private var lines = 0
 
-    /// The most bytes of code that are read: a large app has two million.
-    package static let mostBytes = 4 * 1024 * 1024
+    /// Files in other languages that mention pushes or the app's own tracking classes.
+    private(set) var foreign: [(path: String, language: AppFiles.ForeignLanguage)] = []
+    /// Files below folders that cannot be read, and whether they may change the verdict.
+    private(set) var unread: [(problem: AppFileProblem, kind: AppFiles.Kind, matters: Bool)] = []
+
+    /// The most bytes that are read, and the most files.
+    package static let mostBytes = 64 * 1024 * 1024
+    package static let mostFiles = 20_000
 
     /// An app without files.
     package init() {}
 
-    /// The files of an app.
+    /// The files of an app. Those below folders that cannot be read are left out.
     ///
-    /// - Throws: the first that cannot be read, and why.
+    /// - Throws: the first that cannot be read of those that were named, and why.
     package init(_ files: AppFiles) throws(AppFileProblem) {
-        for file in files.files {
+        for (index, file) in files.files.enumerated() {
             let name = file.path.hasPrefix("./") ? String(file.path.dropFirst(2)) : file.path
-            let bytes: [UInt8]
-            do {
-                bytes = try [UInt8](Data(contentsOf: URL(filePath: file.path)))
+            guard index < Self.mostFiles else { throw AppFileProblem(name: name, kind: .text(.tooMany)) }
+            var bytes: [UInt8] = []
+            do throws(AppFileProblem) {
+                bytes = try Self.contents(file.path, name)
+                do throws(AppTextProblem) {
+                    try add(bytes, kind: file.kind, name: name)
+                } catch {
+                    throw AppFileProblem(name: name, kind: .text(error))
+                }
             } catch {
-                throw AppFileProblem(name: name, kind: .inaccessible(error.localizedDescription))
-            }
-            do throws(AppTextProblem) {
-                try add(bytes, kind: file.kind, name: name)
-            } catch {
-                throw AppFileProblem(name: name, kind: .text(error))
+                if case .text(.tooMuch) = error.kind { throw error }
+                if files.paths.contains(file.path) || file.kind == .manifest { throw error }
+                unread.append((error, file.kind, bytes.isEmpty || PushWords.all.areIn(bytes)))
             }
         }
+        let types = trackingTypes
+        for (language, paths) in files.foreign.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for path in paths {
+                let bytes = try? Self.contents(path, path)
+                if bytes.map({ PushWords.all.areIn($0) || PushWords.areNamed(types, in: $0) }) ?? true {
+                    foreign.append((path, language))
+                }
+            }
+        }
+    }
+
+    private static func contents(_ path: String, _ name: String) throws(AppFileProblem) -> [UInt8] {
+        do {
+            return try [UInt8](Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw AppFileProblem(name: name, kind: .inaccessible(error.localizedDescription))
+        }
+    }
+
+    /// The classes, by the names of their files, that call the SDK.
+    private var trackingTypes: Set<String> {
+        let tracking = parts.filter { [.java, .swift].contains($0.kind) && PushWords.tracking.areIn($0.bytes.bytes) }
+        return Set(
+            tracking.map { part in
+                let file = part.name.split(separator: "/").last.map(String.init) ?? part.name
+                return String(file.prefix { $0 != "." })
+            })
+    }
+
+    /// Why other files may decide, of those that cannot be read.
+    func unreadReasons(_ platform: Platform) -> [String] {
+        unread.filter { one in
+            let own: [AppFiles.Kind] = platform == .ios ? [.swift, .propertyList] : [.java, .manifest]
+            return one.matters && own.contains(one.kind)
+        }.map { "\($0.problem.name) \($0.problem.message)" }
+    }
+
+    /// Why there is nothing to judge: nothing that is read calls the SDK to track. `nil` where something does.
+    package var noTracking: String? {
+        let code = parts.filter { [.java, .swift].contains($0.kind) }
+        guard !code.contains(where: { PushWords.tracking.areIn($0.bytes.bytes) }) else { return nil }
+        guard unread.allSatisfy({ !$0.matters }) else { return nil }
+        guard let first = foreign.first else { return "no file calls collectMessageInfo or trackAction" }
+        return
+            "no Java or Swift file calls collectMessageInfo or trackAction; what calls them may be in \(first.path), which is not read"
     }
 
     /// Adds a file.
@@ -62,7 +118,13 @@ package struct AppText: Sendable {
             case .manifest, .propertyList, .project: ""
             case .gradle: "groovy"
             }
-        let block = CodeBlock(file: page, at: bytes, language: language)
+        var code = page
+        if kind == .swift {
+            let compiled = ConditionalCompilation(file)
+            code = PageBytes(compiled.code)
+            openFlags += compiled.open.map { "whether `\($0.condition)` holds is not known (\(name):\($0.line))" }
+        }
+        let block = CodeBlock(file: code, at: bytes, language: language)
         let source = ExampleSource(block, anchor: nil, firstLine: lines + 1)
         parts.append(
             Part(name: name, kind: kind, bytes: page, offset: bytes, firstLine: lines + 1, source: source))
@@ -70,8 +132,10 @@ package struct AppText: Sendable {
         lines += page.lineCount + 1
     }
 
-    /// The files as examples.
-    var sources: [ExampleSource] { parts.map(\.source) }
+    /// The files as examples, but for those that only say how the app is built.
+    var sources: [ExampleSource] {
+        parts.filter { ![.project, .gradle].contains($0.kind) }.map(\.source)
+    }
 
     /// The file that an offset of the whole text is in.
     func index(of offset: Int) -> Int {
@@ -106,7 +170,7 @@ package struct AppText: Sendable {
 
 /// Why a file of an app cannot be read.
 package enum AppTextProblem: Error, Sendable {
-    case notUTF8, notUTF16, tooMuch
+    case notUTF8, notUTF16, tooMuch, tooMany
     /// A manifest as it is in an app that was built.
     case binaryManifest
     /// A manifest that is no well-formed XML.
@@ -119,6 +183,7 @@ package enum AppTextProblem: Error, Sendable {
         case .notUTF16: "begins as UTF-16, and is none"
         case .binaryManifest: "is the manifest of an app that was built, which is no text"
         case .xml(let problem): "is no well-formed XML: \(problem.message)"
+        case .tooMany: "is one of more than \(AppText.mostFiles) files"
         case .tooMuch: "is more than \(AppText.mostBytes) bytes, with the files before it"
         }
     }

@@ -2,6 +2,16 @@ import DocExamples
 import ExampleCode
 import Markdown
 
+extension AppText {
+    /// Whether a property list, or the build settings that make one, say that the app uses scenes.
+    var usesScenes: Bool {
+        parts.contains { part in
+            [.propertyList, .project].contains(part.kind)
+                && part.source.text.contains("UIApplicationSceneManifest")
+        }
+    }
+}
+
 extension AppSetting.BackgroundMode {
     /// Looks for `remote-notification` among the background modes of an app's property lists.
     init(_ text: AppText) {

@@ -45,9 +45,10 @@ struct CauseSearch: Sendable {
             }
         }
         let causes = patterns.causes
+        let wiring = runs.first { $0.scope.platform == .ios }?.scope.wiring ?? .documented
         found.causes = causes.map { cause in
             CauseText(
-                cause, launchMode: .standard, drive: .device, page: page,
+                cause, wiring: wiring, drive: .device, page: page,
                 system: cases[cause.simplest.index]?.system)
         }
         var known: [CaseIndex: [(difference: Difference, causes: [Int])]] = [:]

@@ -51,7 +51,7 @@ package struct CallChange: Sendable {
 }
 
 extension PageChecker {
-    /// What is different between two revisions of a page.
+    /// What is different between two revisions of a page, by the edition that the new one chooses.
     ///
     /// - Throws: what keeps the new revision from being a page.
     package func changes(
@@ -59,13 +59,14 @@ extension PageChecker {
     )
         throws(PageProblem) -> PageChanges
     {
-        let (before, after) = (try check(old, name: oldName), try check(new, name: newName))
         let (left, right) = (try SourcePage(old, name: oldName), try SourcePage(new, name: newName))
+        let checker = try checker(chosenBy: new, name: newName)
+        let (before, after) = (try checker.check(old, name: oldName), try checker.check(new, name: newName))
         let comparison = RevisionComparison(left, right)
         let matching = FindingMatching(before.findings, after.findings) { finding, isOld in
             (isOld ? left : right).outline.anchor(at: finding.range.lowerBound) ?? ""
         }
-        let rules = rules.map { rule in
+        let rules = checker.rules.map { rule in
             let gone = matching.gone.filter { $0.rule.specRule === rule }
             let found = matching.new.filter { $0.rule.specRule === rule }
             return PageChanges.RuleChanges(
@@ -102,7 +103,9 @@ extension PageChecker {
         }
         guard let revision = comparison.new.revision, comparison.old.revision != revision else { return nil }
         let knows = { (anchor: String) in
-            rule.sources.contains { self.anchor(for: $0.anchor) == anchor && revision.hasPrefix($0.commit) }
+            rule.sources.contains {
+                self.anchor(for: $0.anchor) == anchor && $0.commits.contains(where: revision.hasPrefix)
+            }
         }
         let changed = anchors.filter { anchor in
             !knows(anchor)

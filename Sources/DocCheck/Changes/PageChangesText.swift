@@ -1,10 +1,10 @@
-package import ConformanceSpec
+import ConformanceSpec
 import Diagnostics
 
 extension PageChanges {
     /// All of it for people.
-    package func text(against edition: Edition) -> String {
-        let head = "\(Self.title(old)) -> \(Self.title(new)), checked against \(edition.id)\n"
+    package var text: String {
+        let head = "\(Self.title(old)) -> \(Self.title(new)), checked against \(new.edition?.id ?? "none")\n"
         let language =
             areOneLanguage
             ? "" : "in different languages: only what every language has alike is compared, and no text\n"

@@ -63,13 +63,14 @@ extension ExampleExamination {
         return ForeignLanguage.groups(sources, block: \.block).compactMap { language, blocks in
             guard let first = blocks.first?.block else { return nil }
             let run = Platform.allCases.filter(language.platforms.contains).map(\.exampleLanguage.name)
+            let verbs = language.isOtherFile ? ("includes", "include") : ("is in", "are in")
             return Remark(
                 range: first.info?.range ?? first.range,
                 message: blocks.count == 1
-                    ? "an example is in \(language.name), which is not run: what it does is not known"
-                    : "\(blocks.count) examples are in \(language.name), which is not run: what they do is not known",
+                    ? "an example \(verbs.0) \(language.name), which is not run: what it does is not known"
+                    : "\(blocks.count) examples \(verbs.1) \(language.name), which is not run: what they do is not known",
                 suggestion: "show the same in \(run.joined(separator: " or "))",
-                certainty: "the fence names the language, and examples are run in Java and Swift",
+                certainty: "only what a page prints in Java and Swift is run",
                 level: .informative,
                 isUnjudged: true
             )
@@ -83,7 +84,7 @@ extension ExampleExamination {
     }
 
     private func sectionsWithoutAnswer() -> [Remark] {
-        examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }
+        examples.scopes.filter { $0.anchor != nil && !isAnswered($0) }
             .compactMap { scope in
                 guard let source = scope.sources.first.map(placed) else { return nil }
                 let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
@@ -96,6 +97,7 @@ extension ExampleExamination {
                             "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
                         suggestion: "show the function that the platform calls in \(language), too",
                         certainty: "\(foreign.joined(separator: " and ")) may answer it, and is not run",
+                        level: foreign.contains(ForeignLanguage.otherFile) ? .informative : nil,
                         isUnjudged: true
                     )
                 }
@@ -110,20 +112,29 @@ extension ExampleExamination {
             }
     }
 
+    /// Whether the section's own examples answer what it is about, or others of the page do.
+    private func isAnswered(_ section: ExampleScope) -> Bool {
+        let answering = examples.scopes.filter { $0.platform == section.platform }
+        return section.events.contains { event in answering.contains { $0.answers(event) } }
+    }
+
     private func sectionsInOtherLanguages() -> [Remark] {
         // What is too much was not looked at.
         guard excess == nil else { return [] }
         return topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
                 !examples.outsiders.contains(where: { $0.topic.anchor == topic.anchor }),
-                let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
+                let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest }),
+                !sources.contains(where: { $0.anchor == topic.anchor && $0.block.isOnlyIncluded }),
+                source.language != .code(topic.platform.exampleLanguage)
             else { return nil }
             let language = topic.platform.exampleLanguage.name
             return Remark(
                 range: source.block.lines.first?.range ?? source.block.range,
                 message: "the section shows code, but none in \(language): what it does is not known",
                 suggestion: "show it in \(language), too",
-                certainty: "examples for \(topic.platform.rawValue) are run in \(language)"
+                certainty: "examples for \(topic.platform.rawValue) are run in \(language)",
+                isUnjudged: true
             )
         }
     }

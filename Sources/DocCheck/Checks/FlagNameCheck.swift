@@ -26,7 +26,7 @@ extension PageContent {
                     certainty: form.reason(name)
                         ?? "the section nowhere has \(quoted(name)), and this is nearest to it",
                     fix: form.isVariant && text.style(part.lowerBound).contains(.code)
-                        ? Finding.Fix(range: range, replacement: name) : nil
+                        ? fix(part, of: text, writing: name) : nil
                 )
             ]
         }

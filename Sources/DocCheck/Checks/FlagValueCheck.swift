@@ -17,25 +17,31 @@ struct FlagValueCheck {
     let name: Range<Int>
     /// The one that means tracking, then the other.
     let values: [String]
+    private let page: PageContent
     private let mentions: [Mention]
     private let sentences: [Range<Int>]
 
-    init?(text: Prose, flag: String, values: [String]) {
+    init?(text: Prose, flag: String, values: [String], of page: PageContent) {
         guard let name = text.places(of: flag).first ?? text.damagedName(flag), values.count == 2 else { return nil }
         self.text = text
         self.name = name
         self.values = values
-        // Names of functions and members are no values.
+        self.page = page
+        // Names of functions and members, other words of the rules, and what the page's code knows are no values.
         mentions = text.mentions.filter { mention in
             mention.style != .label && !mention.range.overlaps(name) && !mention.text.contains("(")
-                && !mention.text.hasPrefix("_")
+                && !mention.text.hasPrefix("_") && values.contains { !page.isKnown(mention.text, otherThan: $0) }
         }
         sentences = text.sentences
     }
 
-    /// - Parameter rest: the section's other texts, where a value may stand, too.
-    func remarks(rest: [Prose]) -> [Remark] {
-        let damaged = damagedMentions()
+    /// What is wrong in the text that speaks of the flag's values.
+    ///
+    /// - Parameters:
+    ///   - rest: the texts after it, where a value may stand, too.
+    ///   - isPaired: whether some text of the section sets off both values.
+    func remarks(rest: [Prose], isPaired: Bool) -> [Remark] {
+        let damaged = damagedMentions(isPaired: isPaired, guessing: true)
         let remarks = damaged.map(remark)
         let named = Set(damaged.map { $0.value })
         let missing = values.filter { value in !named.contains(value) && !isNamed(value, in: rest) }
@@ -49,6 +55,17 @@ struct FlagValueCheck {
         }
         return remarks + absences
             + (remarks.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
+    }
+
+    /// What is beyond doubt in another text that names the flag.
+    func certainRemarks(isPaired: Bool) -> [Remark] {
+        damagedMentions(isPaired: isPaired, guessing: false).map(remark)
+    }
+
+    /// How much the text says of the values: whether they are side by side, and how many set-off words are one or may
+    /// have been.
+    var weight: (Int, Int) {
+        (hasPair ? 1 : 0, mentions.count { isValue($0) || variant($0) != nil || translated($0) != nil })
     }
 
     /// A mention that stands where a value must.
@@ -65,13 +82,16 @@ struct FlagValueCheck {
         values.lazy.map { ($0, WordForm(mention.text, of: $0)) }.first { $0.1.isVariant }
     }
 
-    private func damagedMentions() -> [Damage] {
-        var damages = mentions.compactMap { mention in
-            variant(mention).map {
-                Damage(mention: mention, value: $0.value, certainty: $0.form.reason($0.value) ?? "", isCertain: true)
-            }
-        }
-        if !hasPair(treating: damages) { damages += replaced(beside: damages) }
+    private func translated(_ mention: Mention) -> (value: String, form: WordForm)? {
+        values.lazy.map { ($0, WordForm(mention.text, of: $0)) }.first { $0.1 == .translated }
+    }
+
+    /// The words that stand where a value must.
+    ///
+    /// - Parameter isGuessing: whether those count, too, of which only the place is known.
+    private func damagedMentions(isPaired: Bool, guessing isGuessing: Bool) -> [Damage] {
+        var damages = mentions.indices.compactMap { damage(at: $0, isPaired: isPaired) }
+        if isGuessing, !isPaired, !hasPair(treating: damages) { damages += replaced(beside: damages) }
         // What was replaced once stands for the same value wherever it is set off in the same way again.
         for mention in mentions
         where !isValue(mention) && !damages.contains(where: { $0.mention.range == mention.range }) {
@@ -87,7 +107,30 @@ struct FlagValueCheck {
         return damages.sorted { $0.mention.range.lowerBound < $1.mention.range.lowerBound }
     }
 
-    /// Whether both values, right or as variants, stand side by side in some sentence.
+    /// A value in another form, or translated, right beside the other value: both the word and its place are known.
+    /// Where no text has the two values, two words that are both in another form are a pair as well.
+    private func damage(at index: Int, isPaired: Bool) -> Damage? {
+        let mention = mentions[index]
+        guard !isValue(mention), let (value, form) = variant(mention) ?? translated(mention) else { return nil }
+        let neighbours = [index - 1, index + 1].filter { mentions.indices.contains($0) }.map { mentions[$0] }
+        let isBesideOther = neighbours.contains { neighbour in
+            guard sentence(of: neighbour) == sentence(of: mention), neighbour.style == mention.style else {
+                return false
+            }
+            return values.contains { other in
+                guard !other.isExactly(value) else { return false }
+                return neighbour.text.isExactly(other)
+                    || (!isPaired && WordForm(neighbour.text, of: other).isVariant)
+            }
+        }
+        guard isBesideOther else { return nil }
+        return Damage(mention: mention, value: value, certainty: form.reason(value) ?? "", isCertain: true)
+    }
+
+    /// Whether both values stand side by side in some sentence.
+    var hasPair: Bool { hasPair(treating: []) }
+
+    /// Whether both values, right or damaged, stand side by side in some sentence.
     private func hasPair(treating damages: [Damage]) -> Bool {
         func value(_ mention: Mention) -> String? {
             values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
@@ -133,7 +176,7 @@ struct FlagValueCheck {
                 mention: mention,
                 value: missing,
                 certainty: "it is set off beside \(quoted(value)), where the flag's other value belongs",
-                isCertain: before == nil || after == nil
+                isCertain: false
             )
         ]
     }
@@ -166,7 +209,7 @@ struct FlagValueCheck {
             message: "the flag's value is \(quoted(text.string(whole))), and must be \(quoted(damage.value))",
             suggestion: "write \(damage.value)",
             certainty: damage.certainty,
-            fix: damage.isCertain ? Finding.Fix(range: range, replacement: damage.value) : nil
+            fix: damage.isCertain ? page.fix(whole, of: text, writing: damage.value) : nil
         )
     }
 
@@ -237,11 +280,19 @@ extension PageContent {
     func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section)
-        guard
-            let index = texts.firstIndex(where: { !$0.places(of: name).isEmpty })
-                ?? texts.firstIndex(where: { $0.damagedName(name) != nil }),
-            let check = FlagValueCheck(text: texts[index], flag: name, values: values)
-        else { return [] }
-        return check.remarks(rest: Array(texts[(index + 1)...]))
+        let naming = texts.indices.filter { !texts[$0].places(of: name).isEmpty }
+        let checks = (naming.isEmpty ? Array(texts.indices) : naming).compactMap { index in
+            FlagValueCheck(text: texts[index], flag: name, values: values, of: self).map { (index, check: $0) }
+        }
+        // The first of those that say most: `max` would take the last.
+        guard let (main, mainCheck) = checks.reversed().max(by: { $0.check.weight < $1.check.weight }) else {
+            return []
+        }
+        let isPaired = checks.contains(where: \.check.hasPair)
+        return checks.flatMap { index, check in
+            index == main
+                ? mainCheck.remarks(rest: Array(texts[(main + 1)...]), isPaired: isPaired)
+                : check.certainRemarks(isPaired: isPaired)
+        }
     }
 }

@@ -36,6 +36,11 @@ struct PageCheck: Sendable {
     /// The names that only a page about push tracking has.
     var tellingNames: [String] { kind.tellingNames(self) }
 
+    /// All words of the wire and of code that it is about.
+    var literals: [String] {
+        words + (name.isEmpty ? [] : [name]) + variables.flatMap { [$0.key, $0.source].compactMap(\.self) + $0.codes }
+    }
+
     /// What the rules of a spec look for on pages, in the order of the rules.
     ///
     /// - Throws: all that is wrong in it: a kind that there is not, and members that it does not have, lacks, or that

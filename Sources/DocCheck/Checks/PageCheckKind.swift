@@ -33,6 +33,7 @@ struct PageCheckKind: Sendable {
     static let all: [PageCheckKind] = [
         .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions,
         .literalCase, .category, .fileCaption, .manifestReceiver, .ownLinks, .examplesCompile, .examplesRun, .oneSDK,
+        .commentedCalls, .sdkThreshold, .firstRelease, .backgroundKey,
     ]
 
     /// Whether the examples are asked.

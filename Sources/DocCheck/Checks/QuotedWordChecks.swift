@@ -1,4 +1,5 @@
 import Diagnostics
+import DocExamples
 import Markdown
 
 extension PageCheckKind {
@@ -71,7 +72,7 @@ extension PageContent {
         return nil
     }
 
-    /// Sections whose prose names none of the functions.
+    /// Sections that name none of the functions, in a text or by calling it.
     func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Remark] {
         anchors.compactMap(section).compactMap { section in
             let texts = prose(of: section)
@@ -83,7 +84,8 @@ extension PageContent {
             for text in texts {
                 guard
                     let mention = text.mentions.first(where: {
-                        $0.text.contains("(") || nearest(to: $0.text, among: functions) != nil
+                        $0.text.contains("(") && !isOther(function: $0.text)
+                            || nearest(to: $0.text, among: functions) != nil
                     })
                 else {
                     continue
@@ -95,12 +97,41 @@ extension PageContent {
                     certainty: "\(names) is nowhere in the section, and this is where a function's name belongs"
                 )
             }
+            if functions.contains(where: hasInCode), hasCode(section) || texts.allSatisfy(namesKnownWordsAlone) {
+                return nil
+            }
             return Remark(
                 range: place(of: section),
                 message: "the section does not name the function \(names)",
                 suggestion: "say which function is called",
-                certainty: "no text of the section has the name"
+                certainty:
+                    "no text of the section has the name, and what it prints as code is nowhere in the page's code"
             )
+        }
+    }
+
+    /// Whether a mention is of a callback of a platform, or of a function that the page's code has.
+    private func isOther(function mention: String) -> Bool {
+        mention.prefix { $0 != "(" }.split { !$0.isIdentifierPart }.last.map {
+            PlatformCallbacks.words.contains(String($0)) || hasInCode(String($0))
+        } ?? false
+    }
+
+    private func hasCode(_ section: Section) -> Bool {
+        examples.contains { section.range.contains($0.block.range.lowerBound) }
+    }
+
+    /// Whether all that a text prints as code is a rule's, a platform's or the code's own word: none is the function's
+    /// name, translated.
+    private func namesKnownWordsAlone(_ text: Prose) -> Bool {
+        text.mentions.allSatisfy { mention in
+            guard mention.style == .code else { return true }
+            let words = mention.text.split { !$0.isIdentifierPart }.filter { $0 != "_" }
+            return !words.isEmpty
+                && words.allSatisfy {
+                    ruleWords.contains(String($0)) || PlatformCallbacks.words.contains(String($0))
+                        || hasInCode(String($0))
+                }
         }
     }
 
@@ -116,18 +147,23 @@ extension PageContent {
         return texts.flatMap { text in
             text.identifiers.lazy.filter { lengths.contains($0.count) }.compactMap { part in
                 let found = text.string(part)
-                guard let word = byFolded[found.lowercased()], !found.isExactly(word) else { return nil }
-                let range = text.sourceRange(part)
+                guard let word = byFolded[found.lowercased()], !found.isExactly(word),
+                    let fix = fix(part, of: text, writing: word)
+                else { return nil }
                 return Remark(
-                    range: range,
+                    range: fix.range,
                     message: "the name is written \(quoted(found)), and must be \(quoted(word))",
                     suggestion: "write \(word)",
                     certainty: "it is \(quoted(word)) but for capitals and small letters",
-                    fix: Finding.Fix(range: range, replacement: word)
+                    fix: fix
                 )
             }
         }
     }
+}
+
+extension Character {
+    fileprivate var isIdentifierPart: Bool { isLetter || isNumber || self == "_" }
 }
 
 extension String {

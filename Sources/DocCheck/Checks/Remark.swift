@@ -18,6 +18,8 @@ struct Remark {
     var isUnjudged = false
     /// The platform whose code it is about; nil where it is about no code, or about any.
     var platform: Platform?
+    /// The anchor of the section that the page lacks, which another page of the run may have.
+    var missingAnchor: String?
     /// The numbers of the causes that it comes from.
     var causes: [Int] = []
 }

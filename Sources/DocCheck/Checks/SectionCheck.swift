@@ -1,3 +1,4 @@
+import ConformanceSpec
 import Diagnostics
 import Markdown
 
@@ -14,7 +15,8 @@ extension PageContent {
     /// Sections that are not there; where a heading has nearly the anchor, that is where it is.
     func missingSections(_ anchors: [String]) -> [Remark] {
         // Several of ours may be one of theirs.
-        let wanted = anchors.enumerated().filter { !anchors[..<$0].contains($1) }.map(\.element)
+        let wanted = anchors.enumerated().filter { !anchors[..<$0].contains($1) && !omittedAnchors.contains($1) }
+            .map(\.element)
         let anchors = self.anchors
         let existing = anchors.map(\.name).filter { !wanted.contains($0) }
         let stray = wanted.compactMap { anchor -> Remark? in
@@ -27,7 +29,8 @@ extension PageContent {
             )
         }
         lazy var search = HeadingSearch(page.sections.filter { $0.heading.anchor == nil }, anchors: wanted)
-        return stray
+        let remarks =
+            stray
             + wanted.filter { section($0) == nil }.map { anchor in
                 let near = nearest(to: anchor, among: existing)
                 let heading = near.flatMap { near in anchors.first { $0.name.isExactly(near) }?.heading }
@@ -39,16 +42,32 @@ extension PageContent {
                         certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
                     )
                 }
-                let likely = search.likeliest(for: anchor)
+                let marked = page.sections.first { page.source.text(in: $0.heading.range).contains(anchor) }
+                let likely = marked ?? search.likeliest(for: anchor)
                 return Remark(
                     range: likely.map { place(of: $0) } ?? beginning,
                     message: "the page has no section {#\(anchor)}",
                     suggestion: likely == nil
                         ? "write the section, its heading ending in {#\(anchor)}"
                         : "write {#\(anchor)} at the end of this heading, if this is the section",
-                    certainty: "no heading has this anchor"
+                    certainty: marked == nil
+                        ? "no heading has this anchor"
+                        : "the heading has the name, but not as a mark that is understood",
+                    missingAnchor: marked == nil ? anchor : nil
                 )
             }
+        guard ruleSections.isEmpty, let anchor = wanted.last, remarks.allSatisfy({ $0.missingAnchor != nil }) else {
+            return remarks
+        }
+        return [
+            Remark(
+                range: beginning,
+                message: "no section has one of the anchors of the rules: the code is judged as one app",
+                suggestion: "map the sections to check each, as in --section \(anchor)=ANCHOR-OF-THIS-PAGE",
+                certainty: "none of the \(wanted.count) anchors is on the page",
+                level: .informative
+            )
+        ]
     }
 
     /// Links to the page's own anchors that lead nowhere.
@@ -84,9 +103,9 @@ extension PageContent {
         return isOwn ? fragment : nil
     }
 
-    /// The anchors that headings without one get from their text on common sites.
+    /// The anchors that headings without one in braces get from their text on common sites.
     private var slugs: Set<String> {
-        Set(page.sections.map(\.heading).filter { $0.anchor == nil }.map(\.slug))
+        Set(page.sections.map(\.heading).filter { $0.anchor == nil || $0.anchor?.range == $0.range }.map(\.slug))
     }
 }
 

@@ -18,26 +18,30 @@ extension PageContent {
     /// Keys that are not those of the wire, and variables without a row.
     func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
-        guard let table = VariableTable(in: section, variables: variables) else {
+        let tables = VariableTable.tables(in: section, variables: variables, of: self)
+        guard !tables.isEmpty else {
             return [
                 Remark(
                     range: place(of: section),
                     message:
-                        "the section has no table of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
-                    suggestion: "write a table with a row for each, the key in its first column",
-                    certainty: "no table in the section has one of the keys, or what they are taken from"
+                        "the section has no table or list of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
+                    suggestion:
+                        "write a table with a row for each, with the keys in one column and the values in another, or a list with an item for each",
+                    certainty: "no table and no list in the section has the keys, or what they are taken from"
                 )
             ]
         }
-        let missing = table.missing.map { variable in
-            Remark(
-                range: table.range,
-                message: "the table has no row for \(quoted(variable.key))",
-                suggestion: "write a row for it",
-                certainty: "each of the other rows is about another variable"
-            )
+        return tables.flatMap { table in
+            table.rows.compactMap(wrongKey)
+                + table.missing.map { variable in
+                    Remark(
+                        range: table.range,
+                        message: "the table has no row for \(quoted(variable.key))",
+                        suggestion: "write a row for it",
+                        certainty: "each of the other rows is about another variable"
+                    )
+                }
         }
-        return table.rows.compactMap(wrongKey) + missing
     }
 
     private func wrongKey(_ row: VariableTable.Row) -> Remark? {
@@ -48,7 +52,7 @@ extension PageContent {
         let range = row.key.sourceRange(part)
         let found = row.key.string(part)
         let form = WordForm(found, of: key)
-        let isCertain = !part.isEmpty && (row.recognition == .value || form.isVariant)
+        let isCertain = mentions.count < 2 && (row.isProven || form.isVariant)
         return Remark(
             range: range,
             message: part.isEmpty
@@ -56,7 +60,7 @@ extension PageContent {
                 : "the key is \(quoted(found)), and must be \(quoted(key))",
             suggestion: "write \(key)",
             certainty: reason(row, form),
-            fix: isCertain ? Finding.Fix(range: range, replacement: key) : nil
+            fix: isCertain ? fix(part, of: row.key, writing: key) : nil
         )
     }
 
@@ -75,10 +79,9 @@ extension PageContent {
 
     /// Rows whose value does not name the member of the push that the variable is taken from.
     func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
-        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else {
-            return []
-        }
-        return table.rows.compactMap { row in
+        guard let section = section(anchor) else { return [] }
+        let rows = VariableTable.tables(in: section, variables: variables, of: self).flatMap(\.rows)
+        return rows.compactMap { row in
             guard let source = row.variable.source, row.value.places(of: source).isEmpty else { return nil }
             return wrongSource(row, source, others: variables.compactMap(\.source))
         }
@@ -89,7 +92,10 @@ extension PageContent {
         let letters = String(source.drop { $0 == "_" })
         let swallowed = words.first { row.value.string($0).isExactly(letters) }
         let recased = words.first { row.value.string($0).lowercased().isExactly(source.lowercased()) }
-        let underscored = words.filter { row.value.scalars[$0.lowerBound] == "_" }
+        let underscored = words.filter { word in
+            row.value.scalars[word.lowerBound] == "_"
+                && (others.contains(row.value.string(word)) || !isKnown(row.value.string(word), otherThan: source))
+        }
         let part = swallowed ?? recased ?? (underscored.count == 1 ? underscored[0] : nil)
         let found = part.map { row.value.string($0) }
         let why =
@@ -103,7 +109,8 @@ extension PageContent {
                 "the row's value nowhere has \(source)"
             }
         let range = row.value.sourceRange(part ?? row.value.scalars.indices)
-        let isCertain = row.recognition == .key && found.map { !others.contains($0) } ?? false && swallowed == nil
+        let isCertain =
+            row.recognition == .key && swallowed == nil && found.map { $0.isShortened(from: source) } ?? false
         return Remark(
             range: range,
             message: found.map {
@@ -112,16 +119,15 @@ extension PageContent {
                 ?? "the value of \(quoted(row.variable.key)) does not name \(quoted(source))",
             suggestion: "write \(source)",
             certainty: why,
-            fix: isCertain ? Finding.Fix(range: range, replacement: source) : nil
+            fix: isCertain ? part.flatMap { fix($0, of: row.value, writing: source) } : nil
         )
     }
 
     /// Rows that do not list the codes, or give a code to another action than the page's own words do.
     func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
-        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else {
-            return []
-        }
-        return table.rows.flatMap { row in
+        guard let section = section(anchor) else { return [] }
+        let rows = VariableTable.tables(in: section, variables: variables, of: self).flatMap(\.rows)
+        return rows.flatMap { row in
             row.variable.codes.isEmpty ? [] : missingCodes(row) + swappedCodes(row, in: section)
         }
     }
@@ -145,22 +151,29 @@ extension PageContent {
     }
 
     /// The page names the actions in bold before the table, impression, click and open; where the row has the same
-    /// words, it must pair them with their codes.
+    /// words, or the English ones, it must pair them with their codes.
     private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Remark] {
-        guard let words = actionWords(in: section), let pairs = row.value.pairs(of: words.map(\.word)) else {
-            return []
+        let own = actionWords(in: section).map {
+            ($0, "the text before the table names the actions in this order: impression, click, open")
         }
-        return zip(words, pairs).compactMap { word, number in
-            let found = row.value.string(number)
-            guard !found.isExactly(word.code) else { return nil }
-            return Remark(
-                range: row.value.sourceRange(number),
-                message: "\(quoted(word.word)) has the code \(quoted(found)), and must have \(quoted(word.code))",
-                suggestion: "write \(word.code)",
-                certainty: "the text before the table names the actions in this order: impression, click, open"
-            )
+        let english = (Self.englishWords, "the row has each of the three actions beside one number")
+        for (words, certainty) in [own, english].compactMap(\.self) {
+            guard let pairs = row.value.pairs(of: words.map(\.word)) else { continue }
+            return zip(words, pairs).compactMap { word, number in
+                let found = row.value.string(number)
+                guard !found.isExactly(word.code) else { return nil }
+                return Remark(
+                    range: row.value.sourceRange(number),
+                    message: "\(quoted(word.word)) has the code \(quoted(found)), and must have \(quoted(word.code))",
+                    suggestion: "write \(word.code)",
+                    certainty: certainty
+                )
+            }
         }
+        return []
     }
+
+    private static let englishWords = [(word: "impression", code: "7"), ("click", "2"), ("open", "1")]
 
     private func actionWords(in section: Section) -> [(word: String, code: String)]? {
         var last: Prose?
@@ -171,6 +184,18 @@ extension PageContent {
         let bold = last?.mentions.filter { $0.style == .strong }.map(\.text) ?? []
         guard bold.count == 3, Set(bold).count == 3 else { return nil }
         return Array(zip(bold, ["7", "2", "1"]))
+    }
+}
+
+extension String {
+    /// Whether it is a word in another case, or with letters left out.
+    fileprivate func isShortened(from word: String) -> Bool {
+        var rest = word.lowercased().unicodeScalars[...]
+        for scalar in lowercased().unicodeScalars {
+            guard let index = rest.firstIndex(of: scalar) else { return false }
+            rest = rest[rest.index(after: index)...]
+        }
+        return true
     }
 }
 

@@ -39,7 +39,7 @@ struct PageOutline {
 
 extension CodeToken {
     /// What a text says that is for no people.
-    fileprivate var word: String? {
+    var word: String? {
         guard case .text(isForPeople: false) = kind else { return nil }
         return String(decoding: CodeTexts.unquoted(Array(string.utf8)[...]), as: UTF8.self)
     }

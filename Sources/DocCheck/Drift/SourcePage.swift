@@ -11,7 +11,7 @@ package struct SourcePage: Sendable {
     ///
     /// - Throws: what keeps the bytes from being a page.
     package init(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem) {
-        outline = PageOutline(try MarkdownPage(page: bytes, limits: limits))
+        outline = PageOutline(try MarkdownPage(page: bytes, named: name, limits: limits))
         self.name = name
     }
 
@@ -23,11 +23,14 @@ extension MarkdownPage {
     /// The revision that the page's front matter says it was made from.
     var revision: String? { frontMatter?["source-git-commit"]?.value.string }
 
-    /// Reads a page that has any text.
-    init(page bytes: [UInt8], limits: MarkdownLimits, codeEnds: [Int: Int] = [:]) throws(PageProblem) {
+    /// Reads a page that has any text, in the dialect of sites.
+    init(
+        page bytes: [UInt8], named name: String, limits: MarkdownLimits, codeEnds: [Int: Int] = [:]
+    ) throws(PageProblem) {
         guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty }
+        if let markup = ForeignMarkup(of: bytes, named: name) { throw .notMarkdown(markup) }
         do {
-            try self.init(bytes, limits: limits, codeEnds: codeEnds)
+            try self.init(bytes, limits: limits, dialect: .sites, codeEnds: codeEnds)
         } catch {
             throw .unreadable(error)
         }

@@ -16,6 +16,8 @@ final class Failure: Sendable {
     let silenceReason: SilenceReason?
     /// Whether nothing at all must be sent during the event.
     let expectsSilence: Bool
+    /// Whether something may be sent during the event, and need not be.
+    let isOptional: Bool
 
     init(_ located: LocatedDifference, _ step: ExampleStep, of one: ExampleCase, at index: Int) {
         self.located = located
@@ -24,6 +26,7 @@ final class Failure: Sendable {
         push = one.steps[index].push
         silenceReason = one.steps[index].silenceReason
         expectsSilence = one.steps[index].expectsSilence
+        isOptional = one.steps[index].allowsSilence && !expectsSilence
     }
 
     /// In what way things go wrong, seen from a decision that leads there.
@@ -61,7 +64,7 @@ final class Failure: Sendable {
     var isRepetition: Bool {
         guard kind == .unexpected else { return false }
         return switch event {
-        case .launched, .resumed: true
+        case .launched, .resumed, .recreated, .restored, .relaunched: true
         case .received, .dismissed, .opened, .acted, .left: false
         }
     }
@@ -113,6 +116,11 @@ extension StepTemplate {
         return handlers.indices.filter { senders.contains(handlers[$0].nameExtent) }.flatMap {
             decisions(ofHandler: $0)
         }
+    }
+
+    /// What functions decided that the platform called, as far as they are among some.
+    func decisions(ofHandlersIn functions: Set<SourceExtent>) -> [Decision] {
+        handlers.indices.filter { functions.contains(handlers[$0].nameExtent) }.flatMap { decisions(ofHandler: $0) }
     }
 
     private func decisions(ofHandler index: Int) -> ArraySlice<Decision> {

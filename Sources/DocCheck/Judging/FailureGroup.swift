@@ -37,8 +37,11 @@ struct FailureGroup {
 extension Judge {
     /// What was wrong during an event of a case. What an exception kept from being sent is the exception's fault.
     func differences(of one: ExampleCase, at index: Int, _ seen: ExampleStep) -> [LocatedDifference] {
-        differences(of: one.played, atStep: index, StepObservation(seen)).filter {
-            seen.threw == nil || !$0.difference.kind.isLoss
+        differences(of: one.played, atStep: index, StepObservation(seen)).filter { located in
+            guard seen.threw == nil || !located.difference.kind.isLoss else { return false }
+            // Whoever calls an SDK that has no newer function cannot be told to call that.
+            let call = located.call.flatMap { seen.calls.indices.contains($0) ? seen.calls[$0] : nil }
+            return located.difference.kind != .function || !(call?.template.isOldTrackAction ?? false)
         }
     }
 }

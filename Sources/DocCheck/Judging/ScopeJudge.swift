@@ -41,8 +41,6 @@ struct ScopeJudge {
         let event: DeviceEvent.Kind
     }
 
-    private static let endlessWork = 50_000
-
     private let judge: Judge
     /// Code of the page that is not run, and that may answer where nothing else does.
     private let elsewhere: Inconclusive?
@@ -95,7 +93,7 @@ struct ScopeJudge {
         }
         let judged = judge(one, along: path)
         // What goes on for ever in one case does so in others.
-        if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) {
+        if new.contains(where: \.isEndless) {
             run.cutShort()
         } else if budget.isSpent {
             let extent = run.handlers.min { $0.start < $1.start } ?? .nowhere
@@ -125,7 +123,9 @@ struct ScopeJudge {
                 run.stop(one.played, unknown)
                 return failed
             }
-            let isUnanswered = played.shared.template.handlers.isEmpty && !step.expectsSilence
+            // What cannot happen in the app says nothing about it, and nothing that follows does.
+            if played.shared.template.isImpossible { return failed }
+            let isUnanswered = played.shared.template.handlers.isEmpty && !step.allowsSilence
             if !isLost, run.events.contains(step.event) {
                 if isUnanswered, played.shared.template.silence == nil, let elsewhere {
                     run.stop(one.played, elsewhere)
@@ -142,7 +142,7 @@ struct ScopeJudge {
                     isKept = false
                     failed.groups[index] = group
                 }
-                if !step.expectsSilence, run.isSimplest(one.steps.count, for: step.event) {
+                if !step.allowsSilence, run.isSimplest(one.steps.count, for: step.event) {
                     run.note(played.filled(for: one.played.script), for: step.event, inCaseOf: one.steps.count)
                 }
                 if judgement == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty {
@@ -160,6 +160,7 @@ struct ScopeJudge {
 
     /// Judges how an event was answered, where no case before that wanted the same was answered alike.
     private mutating func judge(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int) -> Judgement {
+        if case .any = one.played.template.expectations[index] { return .open }
         let ids = played.shared.template.delivery?.misdelivery.map { carried, wanted in
             let pushes = played.pushes(of: one.played.script)
             return IDEquality(pushes[carried], pushes[wanted])

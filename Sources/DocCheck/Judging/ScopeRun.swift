@@ -70,6 +70,11 @@ struct ScopeRun {
         }
     }
 
+    /// The tracking calls that no case has reached, and what leads to one or decides about one and is not run.
+    var unreached: [SourceExtent] {
+        scope.trackingCalls.filter { receivers[$0] == nil } + scope.trackingViews + scope.idleRegistrations
+    }
+
     /// Whether no case of as few events has shown what is called for an event.
     func isSimplest(_ events: Int, for event: DeviceEvent.Kind) -> Bool {
         shown[event].map { events < $0.events } ?? true
@@ -98,27 +103,48 @@ struct ScopeRun {
         }
     }
 
-    /// Takes back what a part of an app does not send where other code decides about it: where nothing of the part
-    /// answers, and where what answers never sends anything, so that it may be switched on elsewhere.
-    mutating func doubtOmissions() {
+    /// Drops missing calls that other code may make. In part of an app, that is where no function answers, or where
+    /// the one that does never sends. On a page, it is where no function answers and the text or an undeclared call
+    /// points to more code.
+    ///
+    /// - Parameter told: iOS callbacks that the page mentions but does not show in code.
+    mutating func doubtOmissions(told: [String] = []) {
         let all = groups
         groups = []
         for group in all {
-            guard let doubtful = doubtfulOmission(in: group) else {
+            if let doubtful = doubtfulOmission(in: group) {
+                stop(group.one.played, doubt(about: doubtful))
+            } else if let reason = scope.isPage ? reasonToDoubtSilence(in: group, told) : nil {
+                stop(group.one.played, reason)
+            } else {
                 groups.append(group)
-                continue
             }
-            let answering = doubtful.step.handlers.last
-            let reason =
-                answering.map { "\($0.name) sends nothing in any case: other code may decide about it" }
-                ?? "nothing of this part of the app answers when a push is \(doubtful.event.rawValue)"
-            let extent =
-                answering?.nameExtent ?? handlers.min { $0.start < $1.start } ?? scope.program.units.first?.extent
-            stop(group.one.played, Inconclusive(reason: reason, extent: extent ?? .nowhere))
         }
+        guard groups.count < all.count else { return }
         let definite = Set(groups.map(\.number))
         failed = failed.compactMap { $0.leavingOpen { !definite.contains($0) } }
     }
+
+    private func doubt(about omission: Failure) -> Inconclusive {
+        let answering = omission.step.handlers.last
+        let reason =
+            answering.map { "\($0.name) sends nothing in any case: other code may decide about it" }
+            ?? "nothing of this part of the app answers when a push is \(omission.event.rawValue)"
+        let extent = answering?.nameExtent ?? firstHandler ?? scope.program.units.first?.extent
+        return Inconclusive(reason: reason, extent: extent ?? .nowhere)
+    }
+
+    /// Why what is not sent may be sent by code that the page does not print.
+    private func reasonToDoubtSilence(in group: FailureGroup, _ told: [String]) -> Inconclusive? {
+        let silent = group.failures.first { $0.isOmission && $0.step.handlers.isEmpty && $0.step.silence == nil }
+        guard let silent else { return nil }
+        if scope.platform == .ios, silent.event == .received, let callback = told.first, let extent = firstHandler {
+            return Inconclusive(reason: "no code shows \(callback), which the text tells of", extent: extent)
+        }
+        return unknowns.lazy.map(\.inconclusive).first { $0.reason.hasPrefix("nothing declares ") }
+    }
+
+    private var firstHandler: SourceExtent? { handlers.min { $0.start < $1.start } }
 
     /// What of a group is not sent where other code of an open app may decide about it.
     func doubtfulOmission(in group: FailureGroup) -> Failure? {

@@ -53,9 +53,10 @@ extension BrokenRule {
     var suggestion: String? {
         switch location.id.kind {
         case .unwanted: "let nothing be sent here: \(rules.first?.sentence ?? "")"
-        case .repeated: "remember that this notification was tracked, or take its data out of the intent"
+        case .repeated: event.remedyOfRepetition
         case .surplus: "send it once"
-        case .mistaken: "let it come out otherwise"
+        case .mistaken: "turn this condition round"
+        case .unanswered where location.reason != nil: location.remedy
         case .omitted, .unanswered: difference.expected.map { "send \($0)" }
         case .sharedIntent:
             "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
@@ -68,6 +69,16 @@ extension BrokenRule {
 }
 
 extension DeviceEvent.Kind {
+    /// What keeps a tap from being counted again.
+    fileprivate var remedyOfRepetition: String {
+        switch self {
+        case .recreated, .restored, .relaunched:
+            "send nothing if savedInstanceState is not null or the intent has FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"
+        case .received, .dismissed, .opened, .acted, .launched, .resumed, .left:
+            "remember that this notification was tracked, or take its data out of the intent"
+        }
+    }
+
     /// What happens, as part of a sentence.
     fileprivate var clause: String {
         switch self {
@@ -78,6 +89,9 @@ extension DeviceEvent.Kind {
         case .launched: "the app is launched from its icon"
         case .resumed: "the app comes back to the front"
         case .left: "the app is left"
+        case .recreated: "the activity is recreated"
+        case .restored: "the activity is restored in a new process"
+        case .relaunched: "the app is started from Recents"
         }
     }
 }

@@ -45,15 +45,20 @@ struct FaultLocation: Identifiable {
     let place: SourceExtent
     /// Why, where something beyond the code's own calls tells.
     var reason: String?
+    /// How to fix it; `nil` if the kind of fault already says so.
+    var remedy: String?
 
     /// A fault in a piece of code.
     ///
     /// - Parameter place: where people should look, where that is another piece.
-    init(_ kind: Kind, _ extent: SourceExtent, at place: SourceExtent? = nil, topic: String = "", reason: String? = nil)
-    {
+    init(
+        _ kind: Kind, _ extent: SourceExtent, at place: SourceExtent? = nil, topic: String = "", reason: String? = nil,
+        remedy: String? = nil
+    ) {
         id = ID(kind: kind, extent: extent, topic: topic)
         self.place = place ?? extent
         self.reason = reason
+        self.remedy = remedy
     }
 }
 

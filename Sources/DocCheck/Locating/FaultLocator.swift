@@ -13,6 +13,8 @@ final class FaultLocator {
     /// What is at fault for other failures, or for these: it explains what could have several causes.
     let known: Set<FaultLocation.ID>
     private(set) lazy var constants = NamedConstants(scope.program)
+    /// The names of the functions that lead to a tracking call.
+    private(set) lazy var trackers = scope.program.senderNames(from: ["collectMessageInfo", "trackAction"])
     /// The words of the code where right calls have passed.
     private(set) lazy var rightWords = Set(spectrum.calls.places.flatMap(words.words))
 

@@ -5,9 +5,10 @@ extension FaultSearch {
     /// The code that decides: the condition; where it asks a function of the examples whose answer is at fault, that
     /// function.
     ///
-    /// - Parameters: - kind: in what way the decision is wrong. Where it is mistaken and only one place asks the
-    ///   function, that place may as well have turned the answer round. - topic: the part of the rules that is broken,
-    ///   where the kind of mistake does not tell.
+    /// - Parameters:
+    ///   - kind: in what way the decision is wrong. Where it is mistaken and only one place asks the function, that place
+    ///     may as well have turned the answer round.
+    ///   - topic: the part of the rules that is broken, where the kind of mistake does not say.
     func decider(of decision: Decision, as kind: FaultLocation.Kind, topic: String = "") -> SourceExtent {
         let asked = functionsAsked(by: decision).filter { function in
             spectrum.invocations.isAlwaysBad(function)

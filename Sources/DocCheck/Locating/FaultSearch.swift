@@ -51,6 +51,7 @@ struct FaultSearch {
 
     private func extra(topic: String) -> FaultLocation {
         guard let call = failure.call else { return FaultLocation(.surplus, beginning) }
+        if failure.isOptional, let wrong = wrongElsewhere(call) { return wrong }
         guard failure.expectsSilence else { return surplus(call) }
         guard !failure.isRepetition else {
             return FaultLocation(.repeated, call.activations.first?.function.nameExtent ?? call.extent)
@@ -58,15 +59,24 @@ struct FaultSearch {
         return unwanted(call, topic: topic)
     }
 
+    /// A call that may be made, and is wrong, is likely made wrongly by what must make it, too.
+    private func wrongElsewhere(_ call: TracedCall) -> FaultLocation? {
+        [.action, .keys, .function, .name].lazy.map { value($0, of: call) }.first { locator.known.contains($0.id) }
+    }
+
     private func missing() -> FaultLocation {
         if let silence = step.silence {
-            return FaultLocation(.unanswered, silence.extent, reason: silence.reason)
+            return FaultLocation(.unanswered, silence.extent, reason: silence.reason, remedy: silence.remedy)
         }
         guard let handler = step.handlers.last else {
             return FaultLocation(.unanswered, .nowhere, at: beginning, topic: failure.event.rawValue)
         }
         if !step.calls.isEmpty { return FaultLocation(.omitted, handler.nameExtent) }
-        if let decision = spectrum.decisions.suspect(among: step.decisions) {
+        if spectrum.senders.isEmpty, let dead = deadEnd(after: handler) { return FaultLocation(.omitted, dead) }
+        // What has sent before decides rather than what the platform calls as well.
+        let ofSenders = step.template.decisions(ofHandlersIn: spectrum.senders)
+        let suspect = spectrum.decisions.suspect
+        if let decision = suspect(ofSenders) ?? suspect(step.decisions) {
             return FaultLocation(.omitted, decider(of: decision, as: .omitted))
         }
         // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave
@@ -75,6 +85,17 @@ struct FaultSearch {
             return FaultLocation(.omitted, decider(of: decision, as: .omitted))
         }
         return FaultLocation(.omitted, handler.nameExtent)
+    }
+
+    /// Where nothing is ever sent, what has failed last on the way to a call, or the last function on it.
+    private func deadEnd(after handler: FunctionDeclaration) -> SourceExtent? {
+        let failed = step.decisions.last { decision in
+            !decision.outcome && decision.functionName != handler.name
+                && locator.trackers.contains(decision.functionName)
+        }
+        if let failed { return decider(of: failed, as: .omitted) }
+        return step.invocations.last { $0.function !== handler && locator.trackers.contains($0.function.name) }?
+            .function.nameExtent
     }
 
     /// The first code of the scope, where nothing of it can be named.

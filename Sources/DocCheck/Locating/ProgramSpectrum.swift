@@ -7,6 +7,8 @@ struct ProgramSpectrum {
     private(set) var decisions = DecisionSpectrum()
     private(set) var calls = CallRecord()
     private(set) var invocations = InvocationRecord()
+    /// The functions that the platform called and that have sent what they must, by the places of their names.
+    private(set) var senders: Set<SourceExtent> = []
 
     /// Notes an event that was answered as it must be.
     mutating func addRight(_ seen: StepTemplate, to step: ExampleCase.Step) {
@@ -15,6 +17,7 @@ struct ProgramSpectrum {
             decisions.addSilent(seen, because: step.silenceReason)
         } else if !seen.calls.isEmpty {
             decisions.addGood(seen, hasFlag: step.push?[CampaignKey.flag] != nil)
+            senders.formUnion(seen.senders)
             // Where both ids are the same, a call that takes one for the other looks right.
             guard let push = step.push, push[CampaignKey.messageID] != push[CampaignKey.deliveryID] else { return }
             for call in seen.calls { calls.add(call) }
@@ -32,5 +35,6 @@ struct ProgramSpectrum {
         decisions.formUnion(other.decisions)
         calls.formUnion(other.calls)
         invocations.formUnion(other.invocations)
+        senders.formUnion(other.senders)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Finds the pages that files, folders and globs name.
 package struct PageFinder {
-    private static let endings = [".md", ".markdown"]
+    private static let endings = [".md", ".mdx", ".markdown"]
     private let fileManager = FileManager.default
 
     /// A finder on the file system.
@@ -12,20 +12,36 @@ package struct PageFinder {
     /// The paths of the pages, each once, in the order of the arguments and by bytes below folders, and what an
     /// argument does not lead to.
     ///
-    /// A file is a page whatever its name; below a folder those are whose name ends in `.md` or `.markdown`, in folders
-    /// that are not hidden. In globs `*` and `?` stand for parts of a name, `**` for any folders.
-    package func pages(_ arguments: [String]) -> (paths: [String], missing: [PageResults.Page]) {
+    /// A file is a page whatever its name; below a folder those are whose name ends in `.md`, `.mdx` or `.markdown`, in
+    /// folders that are not hidden. In globs `*` and `?` stand for parts of a name, `**` for any folders. Parts of pages,
+    /// whose names begin with `_`, are pages only where an argument begins their name so, too.
+    package func pages(_ arguments: [String]) -> (paths: [String], missing: [PageResults.Page], partials: [String]) {
         var paths: [String] = []
         var seen: Set<[UInt8]> = []
         var missing: [PageResults.Page] = []
+        var partials: [String] = []
         for argument in arguments {
             let found = pages(argument)
             if found.isEmpty {
                 missing.append(PageResults.Page(name: argument, result: .failure(.inaccessible(reason(argument)))))
             }
-            for path in found where seen.insert(Array(path.utf8)).inserted { paths.append(path) }
+            let isGlob = argument.contains { $0 == "*" || $0 == "?" }
+            let isNamed = found == [argument] || isGlob && argument.split(separator: "/").last?.first == "_"
+            for path in found {
+                if !isNamed, Self.isPartial(path) {
+                    partials.append(path)
+                } else if seen.insert(Array(path.utf8)).inserted {
+                    paths.append(path)
+                }
+            }
         }
-        return (paths, missing)
+        return (paths, missing, partials.filter { seen.insert(Array($0.utf8)).inserted })
+    }
+
+    /// Whether a file is a part of other pages, as Docusaurus, Jekyll and MkDocs name it. Hugo's `_index.md` is a page.
+    private static func isPartial(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        return name.hasPrefix("_") && !name.hasPrefix("_index.")
     }
 
     /// The path of the page on standard input.
@@ -81,7 +97,7 @@ package struct PageFinder {
 
     private func reason(_ argument: String) -> String {
         if fileManager.fileExists(atPath: argument) {
-            return "no page lies below the folder; pages end in .md or .markdown"
+            return "no page lies below the folder; pages end in .md, .mdx or .markdown"
         }
         let isGlob = argument.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
         return isGlob ? "no file matches" : "there is no such file or folder"

@@ -9,6 +9,8 @@ final class ExampleCase: Sendable {
         let event: DeviceEvent.Kind
         /// Whether nothing at all must be sent.
         let expectsSilence: Bool
+        /// Whether nothing need be sent.
+        let allowsSilence: Bool
         /// The data of the push that the event is about; `nil` for events that are about none.
         let push: Payload?
         /// Why nothing may be sent for it; `nil` for a push that must be tracked.

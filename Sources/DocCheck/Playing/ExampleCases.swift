@@ -1,10 +1,12 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import DocExamples
 import ExampleCode
 import PushTracking
 import StrictJSON
+import Synchronization
 
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
@@ -53,6 +55,7 @@ struct ExampleCases: Sendable {
             return ExampleCase.Step(
                 event: event.kind,
                 expectsSilence: played.template.expectsSilence(atStep: index),
+                allowsSilence: played.template.allowsSilence(atStep: index),
                 push: push,
                 silenceReason: silenceReason,
                 kind: kind
@@ -70,8 +73,9 @@ struct ExampleCases: Sendable {
 
     /// Expands the vectors of an edition.
     ///
-    /// - Parameters: - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet
-    ///   is left out. - asked: which rules are asked.
+    /// - Parameters:
+    ///   - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet is left out.
+    ///   - asked: which rules are asked.
     /// - Throws: what is wrong with the spec.
     init(
         _ specification: Specification,
@@ -98,6 +102,33 @@ struct ExampleCases: Sendable {
 
     /// The cases for a platform.
     subscript(platform: Platform) -> PlatformCases { cases[platform]?.value ?? PlatformCases([], flagValue: nil) }
+}
+
+/// The cases for apps with categories of their own, which are made when an app with one is met.
+final class CategorizedCases: Sendable {
+    /// How many are kept beside the documented category's.
+    private static let most = 8
+    let documented: ExampleCases
+    private let make: @Sendable (String) throws(InputFileError) -> ExampleCases
+    private let others = Mutex<[(category: String, cases: ExampleCases)]>([])
+
+    /// - Throws: what is wrong with the spec.
+    init(_ make: @escaping @Sendable (String) throws(InputFileError) -> ExampleCases) throws(InputFileError) {
+        self.make = make
+        documented = try make(DeclaredWiring.documentedCategory)
+    }
+
+    /// The cases whose pushes name a category; the documented ones where it makes pushes too long.
+    subscript(category: String) -> ExampleCases {
+        if category.hasSameBytes(as: DeclaredWiring.documentedCategory) { return documented }
+        return others.withLock { others in
+            if let known = others.first(where: { $0.category.hasSameBytes(as: category) }) { return known.cases }
+            guard let made = try? make(category) else { return documented }
+            if others.count >= Self.most { others.removeFirst() }
+            others.append((category, made))
+            return made
+        }
+    }
 }
 
 extension CaseTemplate {

@@ -16,7 +16,7 @@ package struct ExampleChecker: Sendable {
 
     private let specification: Specification
     private let edition: Edition
-    private let cases: ExampleCases
+    private let allCases: CategorizedCases
     private let judge: Judge
     private let platforms: ExamplePlatforms
     private let ranking: RuleRanking
@@ -25,7 +25,7 @@ package struct ExampleChecker: Sendable {
     private let causeSearch: Deferred<CauseSearch?>
 
     /// The rules that examples are asked for, in the order of the book.
-    var rules: [Rule] { cases.rules }
+    var rules: [Rule] { allCases.documented.rules }
 
     /// A checker of one edition's vectors.
     ///
@@ -43,8 +43,11 @@ package struct ExampleChecker: Sendable {
     ) throws {
         self.specification = specification
         self.edition = edition
-        cases = try ExampleCases(specification, edition: edition, sdk: sdk, asking: asked)
-        let expansion = cases.expansion
+        allCases = try CategorizedCases { category throws(InputFileError) in
+            try ExampleCases(
+                specification.declaring(category: category), edition: edition, sdk: sdk, asking: asked)
+        }
+        let expansion = allCases.documented.expansion
         causeSearch = Deferred { CauseSearch(expansion, specification, edition: edition, gate: gate) }
         judge = Judge(book: specification.book, edition: edition, gate: .required)
         platforms = try ExamplePlatforms()
@@ -52,17 +55,20 @@ package struct ExampleChecker: Sendable {
     }
 
     /// What running the examples of a page brings to light.
-    func examination(of page: MarkdownPage, topics: [SectionTopic]) -> ExampleExamination {
-        let sources = PageExamples.sources(of: page, topics: topics)
-        let known = memory.examination(of: sources, topics) { examination(of: sources, topics) }
+    func examination(of content: PageContent, topics: [SectionTopic]) -> ExampleExamination {
+        let sources = PageExamples.sources(of: content.page, topics: topics)
+        let told = content.toldCallbacks
+        let known = memory.examination(of: sources, topics, told) { examination(of: sources, topics, told: told) }
         return known.placed(at: sources)
     }
 
-    private func examination(of sources: [ExampleSource], _ topics: [SectionTopic]) -> ExampleExamination {
+    private func examination(of sources: [ExampleSource], _ topics: [SectionTopic], told: [String])
+        -> ExampleExamination
+    {
         let excess = CodeExcess(sources)
         let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
         let budget = WorkBudget(codeBytes: examples.sources.reduce(0) { $0 + $1.block.range.count })
-        var examination = examination(of: examples, topics, within: budget, subject: .examples)
+        var examination = examination(of: examples, topics, told: told, within: budget, subject: .examples)
         examination.note(excess, in: sources)
         return examination
     }
@@ -90,6 +96,8 @@ package struct ExampleChecker: Sendable {
         let sources = examination.sources
         var elsewhere: [Platform: Inconclusive] = [:]
         for platform in platforms { elsewhere[platform] = ForeignLanguage.answer(on: platform, in: sources) }
+        let category = Self.category(of: examination.runs)
+        let (cases, specification) = (allCases[category], specification.declaring(category: category))
         let player = ScopeSituations(examination.runs, cases, judge, elsewhere: elsewhere)
         let plan = try Plan(
             cases.expansion, edition: edition, platforms: Set(Platform.allCases), gate: .required,
@@ -106,7 +114,12 @@ package struct ExampleChecker: Sendable {
                 $0.platform == run.scope.platform
             }
             guard !shown.isEmpty else { continue }
-            runs.append(try again(shown, after: run, elsewhere: elsewhere[run.scope.platform]))
+            let filled = try shown.enumerated().map { index, situation in
+                try specification.scenarioCase(situation.text, named: "situation", in: edition)
+                    .filledAsExplored(caseIndex: CaseIndex(index))
+            }
+            runs.append(
+                again(filled, of: cases[run.scope.platform], after: run, elsewhere: elsewhere[run.scope.platform]))
         }
         let words = CodeWords(sources)
         let faults = runs.map { run in
@@ -125,24 +138,22 @@ package struct ExampleChecker: Sendable {
     }
 
     /// Plays situations once more, as cases of the rules that decide them.
-    private func again(_ situations: [Scenario], after run: ScopeRun, elsewhere: Inconclusive?) throws -> ScopeRun {
-        let filled = try situations.enumerated().map { index, situation in
-            try specification.scenarioCase(situation.text, named: "situation", in: edition)
-                .filledAsExplored(caseIndex: CaseIndex(index))
-        }
-        var cases = cases[run.scope.platform]
+    private func again(
+        _ filled: [FilledCase], of cases: ExampleCases.PlatformCases, after run: ScopeRun, elsewhere: Inconclusive?
+    ) -> ScopeRun {
+        var cases = cases
         cases.turn(to: filled)
         var judge = ScopeJudge(after: run, judge, elsewhere: elsewhere)
         var budget = WorkBudget.unlimited
         judge.play(cases, &budget)
         var played = judge.run
-        if played.scope.isOpenApp { played.doubtOmissions() }
+        played.doubtOmissions()
         return played
     }
 
     /// The rules that cases of a platform prove, by id.
     func rules(on platform: Platform) -> Set<String> {
-        cases[platform].all.reduce(into: []) { $0.formUnion($1.rules.lazy.map(\.id)) }
+        allCases.documented[platform].all.reduce(into: []) { $0.formUnion($1.rules.lazy.map(\.id)) }
     }
 
     /// An app answers whatever happens.
@@ -153,6 +164,7 @@ package struct ExampleChecker: Sendable {
     private func examination(
         of examples: PageExamples,
         _ topics: [SectionTopic],
+        told: [String] = [],
         within budget: WorkBudget,
         subject: ExampleExamination.Subject,
         on platforms: Set<Platform> = Set(Platform.allCases)
@@ -164,14 +176,14 @@ package struct ExampleChecker: Sendable {
         var budget = budget
         for platform in Platform.allCases where platforms.contains(platform) {
             let scopes = examples.scopes.filter { $0.platform == platform }
-            let whole = scopes.filter { $0.anchor == nil }.map { run($0, among: sources, &budget) }
+            let whole = scopes.filter { $0.anchor == nil }.map { run($0, among: sources, told: told, &budget) }
             let alone = whole.map {
                 (run: $0, faults: FaultLocator($0.scope, words, spectrum: $0.spectrum).faults(of: $0, judge))
             }
             let sections = scopes.filter { scope in
                 scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.faults) }
             }
-            let all = sections.map { run($0, among: sources, &budget) } + whole
+            let all = sections.map { run($0, among: sources, told: told, &budget) } + whole
             faults += FaultLocator.faults(
                 of: all, alone: all.count == 1 ? alone.first?.faults : nil, words, judge: judge)
             runs += all
@@ -190,11 +202,18 @@ package struct ExampleChecker: Sendable {
         )
     }
 
-    private func run(_ scope: ExampleScope, among sources: [ExampleSource], _ budget: inout WorkBudget) -> ScopeRun {
+    /// The category that the pushes of an app name.
+    private static func category(of runs: [ScopeRun]) -> String {
+        runs.first { $0.scope.platform == .ios }?.scope.wiring.category ?? DeclaredWiring.documentedCategory
+    }
+
+    private func run(
+        _ scope: ExampleScope, among sources: [ExampleSource], told: [String], _ budget: inout WorkBudget
+    ) -> ScopeRun {
         var judge = ScopeJudge(scope, judge, elsewhere: ForeignLanguage.answer(on: scope.platform, in: sources))
-        judge.play(cases[scope.platform], &budget)
+        judge.play(allCases[scope.wiring.category][scope.platform], &budget)
         var run = judge.run
-        if scope.isOpenApp { run.doubtOmissions() }
+        run.doubtOmissions(told: told)
         return run
     }
 }

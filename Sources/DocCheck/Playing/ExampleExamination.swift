@@ -106,6 +106,7 @@ struct ExampleExamination: Sendable {
         for level in Level.allCases {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
+                let isIncluded = source(of: unknown.extent, in: run.scope)?.block.isOnlyIncluded ?? false
                 found.append(
                     (
                         rule.id,
@@ -116,7 +117,7 @@ struct ExampleExamination: Sendable {
                             suggestion: subject.remedy,
                             certainty: "run as \(played.template.id)",
                             example: example(at: unknown.extent, in: run.scope),
-                            level: subject.unknownLevel,
+                            level: isIncluded ? .informative : subject.unknownLevel,
                             isUnjudged: true,
                             platform: run.scope.platform
                         )
@@ -243,7 +244,7 @@ extension ExampleExamination.Subject {
         }
     }
 
-    /// How much it weighs that something cannot be known; `nil` for as much as the rule.
+    /// How much it weighs that something cannot be known; `nil` where that is only worth knowing.
     fileprivate var unknownLevel: Level? {
         switch self {
         case .examples: nil

@@ -6,16 +6,18 @@ final class RememberedExaminations: Sendable {
     private final class Entry: Sendable {
         let sources: [ExampleSource]
         let topics: [SectionTopic]
+        let told: [String]
         /// `nil` as long as nobody has run them.
         let examination = Mutex<ExampleExamination?>(nil)
 
-        init(_ sources: [ExampleSource], _ topics: [SectionTopic]) {
+        init(_ sources: [ExampleSource], _ topics: [SectionTopic], _ told: [String]) {
             self.sources = sources
             self.topics = topics
+            self.told = told
         }
 
-        func isAbout(_ sources: [ExampleSource], _ topics: [SectionTopic]) -> Bool {
-            self.topics == topics
+        func isAbout(_ sources: [ExampleSource], _ topics: [SectionTopic], _ told: [String]) -> Bool {
+            self.topics == topics && self.told == told
                 && self.sources.elementsEqual(sources) {
                     $0.isSameCode(as: $1) && ForeignLanguage($0.block) == ForeignLanguage($1.block)
                 }
@@ -32,15 +34,18 @@ final class RememberedExaminations: Sendable {
     /// What is known of a page's examples; where nobody has run their code, they are run now, and others who ask for it
     /// wait.
     ///
-    /// - Parameter sources: all of the page, in order.
+    /// - Parameters:
+    ///   - sources: all of the page, in order.
+    ///   - told: iOS callbacks that the page mentions but does not show in code.
     func examination(
         of sources: [ExampleSource],
         _ topics: [SectionTopic],
+        _ told: [String],
         _ run: () -> ExampleExamination
     ) -> ExampleExamination {
         let entry = entries.withLock { entries in
-            let index = entries.firstIndex { $0.isAbout(sources, topics) }
-            let entry = index.map { entries.remove(at: $0) } ?? Entry(sources, topics)
+            let index = entries.firstIndex { $0.isAbout(sources, topics, told) }
+            let entry = index.map { entries.remove(at: $0) } ?? Entry(sources, topics, told)
             entries.append(entry)
             if entries.count > Self.most { entries.removeFirst() }
             return entry

@@ -19,7 +19,10 @@ package protocol CheckResults: Sendable {
 
 extension CheckResults {
     /// What a suite says of the check it comes from.
-    var properties: [(name: String, value: String)] {
+    var properties: [(name: String, value: String)] { properties(of: edition) }
+
+    /// What a suite says of a check against an edition.
+    func properties(of edition: Edition) -> [(name: String, value: String)] {
         [
             ("tool.version", toolVersion), ("spec.version", spec.version), ("spec.digest", spec.digest.description),
             ("spec.edition", edition.id), ("level", gate.rawValue),

@@ -14,6 +14,8 @@ struct FileListings {
         let text: PageBytes?
         /// Lines that the page links to, although nothing is found there.
         var landmarks: Set<Int> = []
+        /// The line that findings of newer rules take instead of being listed.
+        var folded: Diagnostic?
         /// By which the page links to it.
         fileprivate(set) var id = ""
     }
@@ -40,8 +42,11 @@ struct FileListings {
             file.id = "file-\(index + 1)"
             if byName[file.name] == nil { byName[file.name] = index }
             let listing = file.text.flatMap { text in
-                FindingListing(file.findings, in: text, id: file.id, landmarks: file.landmarks, address: address)
-                    .written(left)
+                FindingListing(
+                    file.findings.filter { !$0.isOfNewerRule }, in: text, id: file.id, landmarks: file.landmarks,
+                    address: address
+                )
+                .written(left)
             }
             if let listing {
                 left -= listing.page.bytes.count
@@ -152,7 +157,13 @@ struct FileListings {
     func parts(_ page: inout HTMLWriter) {
         for file in files where !file.findings.isEmpty {
             if let lines = written[file.id]?.page {
-                page.part(file.id, file.name) { $0.append(lines) }
+                page.part(file.id, file.name) { page in
+                    if let folded = file.folded {
+                        let help = folded.suggestion.map { "; \($0)" } ?? ""
+                        page.element("p", ["class": "intro"]) { $0.outside("\(folded.message)\(help).") }
+                    }
+                    page.append(lines)
+                }
             }
         }
         for file in files where !file.findings.isEmpty && written[file.id] == nil {

@@ -48,7 +48,7 @@ struct FindingText {
         let diagnostic = Diagnostic(
             finding.severity,
             code: finding.rule.id,
-            finding.message,
+            (finding.isUnjudged && finding.severity == .note ? "not judged: " : "") + finding.message,
             at: finding.place,
             suggestion: finding.suggestion,
             related: finding.source.map { [RelatedPlace(place: $0.place, label: "the source has this")] } ?? []

@@ -16,7 +16,7 @@ package struct PageHTML {
     package init(_ results: PageResults, room: Int = Self.room) {
         self.results = results
         let files = results.reports.filter { !$0.findings.isEmpty }.map {
-            FileListings.File(name: $0.name, findings: $0.findings, text: $0.text)
+            FileListings.File(name: $0.name, findings: $0.findings, text: $0.text, folded: $0.foldedFindings)
         }
         listings = FileListings(files, rules: results.rules, address: results.address, room: room)
     }
@@ -94,6 +94,7 @@ package struct PageHTML {
         if !results.problems.isEmpty {
             notes.append("\(counted(results.problems.count, "page")) could not be read: see “Not judged”.")
         }
+        notes += results.reports.compactMap { report in report.omission.map { "\(report.name): \($0)." } }
         let others = results.reports.count { !$0.isJudged }
         if others > 0 { notes.append("\(counted(others, "page")) without a section about push tracking: not judged.") }
         if !results.selectedRules.isEmpty { notes.append("Only some rules were asked. Only all show conformance.") }
@@ -115,17 +116,18 @@ package struct PageHTML {
     private func pages(_ page: inout HTMLWriter) {
         page.part("pages", "Pages") { page in
             if !listings.files.isEmpty {
-                let shown = Dictionary(results.reports.map { ($0.name, $0.shownEdition) }) { first, _ in first }
+                let reports = Dictionary(results.reports.map { ($0.name, $0) }) { first, _ in first }
                 page.table(
-                    ["page", "shows edition", "errors", "warnings", "notes"],
-                    listings.files.prefix(FileListings.mostRows).map { file in (0..<5).map { (file, $0) } },
+                    ["page", "shows edition", "checked against", "errors", "warnings", "notes"],
+                    listings.files.prefix(FileListings.mostRows).map { file in (0..<6).map { (file, $0) } },
                     style: "tallied"
                 ) { cell, page in
                     switch cell.1 {
                     case 0: listings.link(to: cell.0, &page)
-                    case 1: page.text((shown[cell.0.name] ?? nil)?.id ?? "none")
-                    case 2: FileListings.count(of: .error, in: cell.0, &page)
-                    case 3: FileListings.count(of: .warning, in: cell.0, &page)
+                    case 1: page.text(reports[cell.0.name]?.shownEdition?.id ?? "none")
+                    case 2: page.text(reports[cell.0.name]?.edition?.id ?? "none")
+                    case 3: FileListings.count(of: .error, in: cell.0, &page)
+                    case 4: FileListings.count(of: .warning, in: cell.0, &page)
                     default: FileListings.count(of: .note, in: cell.0, &page)
                     }
                 }

@@ -1,15 +1,28 @@
 import ConformanceReports
 import ConformanceSpec
 import Diagnostics
+import PushTracking
 import StrictJSON
 
-/// The results file for pages, as `spec/schema/results.schema.json` describes it.
+/// The results file for pages, as `spec/schema/results.schema.json` describes it. It lists each finding, as SARIF does,
+/// also those of rules newer than a page, which text for people sums up.
 package enum PageJSON {
     /// The whole file.
     package static func bytes(_ results: PageResults) -> [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.beginObject()
         writer.beginning(of: results)
+        writer.member("pages") {
+            $0.array(results.reports.filter(\.isAboutTracking)) { writer, report in
+                writer.beginObject(onOneLine: true)
+                writer.member("file", report.name)
+                writer.member("edition", (report.edition ?? results.edition).id)
+                if let shown = report.shownEdition { writer.member("shownEdition", shown.id) }
+                if let omitted = report.omittedPlatform { writer.member("omittedPlatform", omitted.rawValue) }
+                writer.endObject()
+            }
+        }
+        if !results.partials.isEmpty { writer.member("partials", results.partials) }
         writer.name("findings")
         writer.beginArray()
         for finding in results.findings { writer.finding(finding) }

@@ -1,6 +1,7 @@
 package import ConformanceReports
 import ConformanceSpec
 import Diagnostics
+import PushTracking
 
 /// Results as JUnit XML: a suite a page, a case a rule; of rules that examples are run for, a case a rule and example.
 package enum PageJUnit {
@@ -12,9 +13,10 @@ package enum PageJUnit {
     {
         var document = try JUnitDocument(to: file, settings: settings)
         for page in results.pages {
-            let shown = (try? page.result.get())?.shownEdition?.id
-            var properties = results.properties
-            if let shown { properties.append(("page.edition", shown)) }
+            let report = try? page.result.get()
+            var properties = results.properties(of: report?.edition ?? results.edition)
+            if let shown = report?.shownEdition { properties.append(("page.edition", shown.id)) }
+            if let omitted = report?.omittedPlatform { properties.append(("page.omits", omitted.rawValue)) }
             let cases = cases(page, results, as: type(of: document))
             try document.append(suite: "docs.\(page.name)", properties: properties, cases: cases, nanoseconds: 0)
         }
@@ -43,7 +45,7 @@ package enum PageJUnit {
             return results.rules.flatMap { rule -> [JUnitDocument<File>.Case] in
                 let findings = report.findings.filter { $0.rule == rule }
                 switch rule {
-                case .spec where !report.isAboutTracking: return []
+                case .spec(let rule) where !report.isAboutTracking || !report.rules.contains { $0 === rule }: return []
                 case .drift where report.source == nil: return []
                 case .spec, .drift: break
                 }

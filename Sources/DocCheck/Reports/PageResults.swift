@@ -14,6 +14,19 @@ package struct PageResults: CheckResults {
             self.name = name
             self.result = result
         }
+
+        /// The page without findings about missing sections that another page of the run has, unless that page has all
+        /// sections of this one, too: then it is the same page in another language or version.
+        package func lookingForSections(in run: [Page]) -> Page {
+            guard var report = try? result.get(), report.findings.contains(where: { $0.missingAnchor != nil }) else {
+                return self
+            }
+            let others = run.compactMap { try? $0.result.get().sections }.filter { !report.sections.isSubset(of: $0) }
+            report.findings.removeAll { finding in
+                finding.missingAnchor.map { anchor in others.contains { $0.contains(anchor) } } ?? false
+            }
+            return Page(name: name, result: .success(report))
+        }
     }
 
     /// What all of it comes to.
@@ -25,7 +38,9 @@ package struct PageResults: CheckResults {
     package let spec: SpecIdentity
     /// Where the spec comes from: `built-in`, or its folder.
     package let specSource: String
+    /// The edition of pages that choose none.
     package let edition: Edition
+    /// Those of all editions that pages were checked against.
     package let rules: [FindingRule]
     /// Where people read the documentation that the rules are of.
     package let address: PageAddress?
@@ -36,8 +51,10 @@ package struct PageResults: CheckResults {
     let door: Door
     /// In the order in which they were asked for.
     package let pages: [Page]
+    /// Files of a folder that are parts of pages, and were not checked.
+    package let partials: [String]
 
-    /// Results of the rules of one checker.
+    /// Results of the rules of one checker, and of those that it has for other editions.
     package init(
         toolVersion: String,
         spec: SpecIdentity,
@@ -45,18 +62,24 @@ package struct PageResults: CheckResults {
         checker: PageChecker,
         gate: Gate,
         selectedRules: [String],
-        pages: [Page]
+        pages: [Page],
+        partials: [String] = []
     ) {
+        self.partials = partials
         self.toolVersion = toolVersion
         self.spec = spec
         self.specSource = specSource
         edition = checker.edition
         address = checker.address
         let isCompared = pages.contains { (try? $0.result.get())?.source != nil }
-        rules = checker.rules.map { .spec($0) } + (isCompared ? checker.driftKinds.map { .drift($0) } : [])
+        var ids: Set<String> = []
+        let all = checker.rules + pages.flatMap { (try? $0.result.get())?.rules ?? [] }
+        rules =
+            all.filter { ids.insert($0.id).inserted }.map { .spec($0) }
+            + (isCompared ? checker.driftKinds.map { .drift($0) } : [])
         self.gate = gate
         self.selectedRules = selectedRules
-        self.pages = Self.numberingCauses(of: pages)
+        self.pages = Self.numberingCauses(of: pages.map { $0.lookingForSections(in: pages) })
         door = .docs
     }
 
@@ -88,6 +111,7 @@ package struct PageResults: CheckResults {
         pages: [Page],
         door: Door
     ) {
+        partials = []
         self.toolVersion = toolVersion
         self.spec = spec
         self.specSource = specSource

@@ -217,7 +217,8 @@ extension FindingRule {
         switch self {
         case .drift(let kind): return kind.sentence
         case .spec(let rule):
-            let sources = rule.sources.map { "\($0.anchor) at \($0.commit)" }.joined(separator: ", ")
+            let sources = rule.sources.map { "\($0.anchor) at \($0.commits.joined(separator: ", "))" }
+                .joined(separator: "; ")
             return
                 "\(rule.sentence) The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")). Sections of the documentation that say so: \(sources)."
         }
@@ -236,7 +237,7 @@ extension FindingRule {
         paragraphs.append(
             "The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")).")
         let sections = anchors.map { anchor in
-            let commits = rule.sources.filter { $0.anchor.isExactly(anchor) }.map(\.commit).joined(separator: ", ")
+            let commits = rule.sources.filter { $0.anchor.isExactly(anchor) }.flatMap(\.commits).joined(separator: ", ")
             return "- \(address.map { "[\(anchor)](\($0.address(of: anchor)))" } ?? anchor) at \(commits)\n"
         }
         if !sections.isEmpty { paragraphs.append("Sections of the documentation that say so:\n\n" + sections.joined()) }

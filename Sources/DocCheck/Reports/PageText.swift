@@ -14,7 +14,7 @@ package struct PageText {
 
     /// Each page with its findings, then the total.
     package var text: String {
-        results.pages.map(page).joined() + total
+        results.pages.map(page).joined() + partials + total
     }
 
     private func page(_ page: PageResults.Page) -> String {
@@ -27,10 +27,20 @@ package struct PageText {
             }
             let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
             let checked =
-                report.isAboutTracking ? "\(shown)checked against \(results.edition.id)" : "no tracking section"
-            let head = "\(name): \(checked)\(comparison(report))\n"
-            return head + findings.text(report.findings) + "\(name): \(FindingText.summary(report.findings))\n\n"
+                report.isAboutTracking
+                ? "\(shown)checked against \((report.edition ?? results.edition).id)" : "no tracking section"
+            let omission = report.omission.map { "\(name): \($0)\n" } ?? ""
+            let head = "\(name): \(checked)\(comparison(report))\n\(omission)"
+            let others = report.findings.filter { !$0.isOfNewerRule }
+            let folded = report.foldedFindings.map { findings.text($0) } ?? ""
+            return head + findings.text(others) + folded + "\(name): \(FindingText.summary(report.findings))\n\n"
         }
+    }
+
+    private var partials: String {
+        results.partials.map {
+            "\($0.withVisibleControls): left out, as a part of other pages (`_`); name the file to check it\n"
+        }.joined()
     }
 
     /// What a translation was held against, with the revisions that both say they are of.
@@ -48,9 +58,14 @@ package struct PageText {
         let without = results.reports.count - checked
         // Why no page could be checked has been said already.
         guard checked > 0 || without > 0 else { return "" }
-        var parts = [
-            "\(checked) \(checked == 1 ? "page" : "pages") checked against \(results.edition.id): \(FindingText.summary(results.findings))"
-        ]
+        var counts: [String: Int] = [:]
+        for case let edition? in results.reports.filter(\.isAboutTracking).map(\.edition) {
+            counts[edition.id, default: 0] += 1
+        }
+        let mixed = counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        let against = counts.count > 1 ? mixed : counts.keys.first ?? results.edition.id
+        let pages = "\(checked) \(checked == 1 ? "page" : "pages") checked against \(against)"
+        var parts = ["\(pages): \(FindingText.summary(results.findings))"]
         if without > 0 { parts.append("\(without) without a tracking section") }
         if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
         let fixable = results.findings.count { $0.fix != nil }

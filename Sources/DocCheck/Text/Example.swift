@@ -9,8 +9,8 @@ struct Example {
     }
 
     let block: CodeBlock
-    /// The block right before it, if that is a paragraph.
-    let caption: Paragraph?
+    /// The title that its info string gives it, else the block right before it, if that is a paragraph.
+    let caption: Prose?
     /// The names of the Java classes that it declares.
     let classes: [Word]
     /// The names of those that receive broadcasts.
@@ -20,7 +20,7 @@ struct Example {
     /// The identifiers of the notification categories that it makes.
     let categories: [Word]
 
-    init(_ block: CodeBlock, caption: Paragraph?) {
+    init(_ block: CodeBlock, caption: Prose?) {
         self.block = block
         self.caption = caption
         var classes: [Word] = []
@@ -53,6 +53,11 @@ struct Example {
         self.categories = categories
     }
 
+    /// Whether it declares a class as public.
+    func isPublic(_ name: String) -> Bool {
+        block.lines.contains { $0.string.contains("public ") && $0.string.contains("class " + name) }
+    }
+
     /// The code blocks of a page in order, those in lists and quotes included.
     static func examples(in page: MarkdownPage) -> [Example] {
         var examples: [Example] = []
@@ -60,7 +65,7 @@ struct Example {
         for block in page.blocks.withDescendants {
             switch block {
             case .code(let code):
-                examples.append(Example(code, caption: previous))
+                examples.append(Example(code, caption: (code.title ?? previous?.inlines).map { Prose($0) }))
                 previous = nil
             case .paragraph(let paragraph): previous = paragraph
             case .heading, .quote, .list, .table, .html, .definition, .thematicBreak: previous = nil

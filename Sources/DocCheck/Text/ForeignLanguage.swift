@@ -3,7 +3,8 @@ import ExampleCode
 import Markdown
 import PushTracking
 
-/// A language that a fence names, in which an app may be written and which is not run.
+/// A language that a fence names, in which an app may be written and which is not run; or another file, which a block
+/// includes and which is not read.
 struct ForeignLanguage: Hashable {
     /// What it is called; the fence's own word where that is not known.
     let name: String
@@ -12,13 +13,17 @@ struct ForeignLanguage: Hashable {
 
     /// The language of a block; nil where none is named, where it is run, and where no app is written in it.
     init?(_ block: CodeBlock) {
-        guard let word = block.statedLanguageWord, !Self.isQuiet(word) else {
-            return nil
-        }
+        guard block.statedLanguage == .other, let word = block.languageWord, !Self.isQuiet(word) else { return nil }
         let known = Self.known.first { $0.words.contains(word) }
-        name = known?.name ?? word
-        platforms = known?.platforms ?? Set(Platform.allCases)
+        name = block.isOnlyIncluded ? Self.otherFile : known?.name ?? word
+        let run = Platform.allCases.filter { "\($0.exampleLanguage)" == word }
+        platforms = known?.platforms ?? Set(run.isEmpty ? Platform.allCases : run)
     }
+
+    static let otherFile = "another file"
+
+    /// Whether it is a file that a block includes.
+    var isOtherFile: Bool { name == Self.otherFile }
 
     private static let known: [(words: Set<String>, name: String, platforms: Set<Platform>)] = [
         (["kotlin", "kt", "kts"], "Kotlin", [.android]),
@@ -31,6 +36,7 @@ struct ForeignLanguage: Hashable {
         (["typescript", "ts", "tsx"], "TypeScript", [.android, .ios]),
         (["csharp", "c#", "cs"], "C#", [.android, .ios]),
         (["cpp", "c++"], "C++", [.android, .ios]),
+        (["template-literal"], "a JavaScript expression", [.android, .ios]),
     ]
 
     /// Data, commands, build files and what runs on servers: nothing in them answers a callback of an app.
@@ -41,19 +47,6 @@ struct ForeignLanguage: Hashable {
             "css", "scss", "diff", "patch", "markdown", "md", "mermaid", "log", "output", "regex", "dockerfile",
             "makefile", "gradle", "podfile", "ruby", "rb", "python", "py", "go", "php", "proguard", "pro", "mdx", "svg",
         ].contains(word)
-    }
-}
-
-extension CodeBlock {
-    /// The word by which the block's fence names a language that is not run; nil where it names none, or one that is.
-    fileprivate var statedLanguageWord: String? {
-        guard statedLanguage == .other, let info else { return nil }
-        var word = info.string.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased() ?? ""
-        for prefix in [".", "language-", "lang-"] where word.hasPrefix(prefix) {
-            word = String(word.dropFirst(prefix.count))
-        }
-        if word.hasSuffix("}") { word = String(word.dropLast()) }
-        return word.isEmpty ? nil : word
     }
 }
 

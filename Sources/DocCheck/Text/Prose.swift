@@ -18,13 +18,24 @@ struct Prose {
     }
 
     init(_ inlines: [Inline]) {
-        let first = inlines.first?.range.lowerBound ?? 0
-        range = first..<(inlines.last?.range.upperBound ?? first)
+        // What is joined from the cells of a table need not be in the order of the page.
+        let ends = inlines.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+        range = (ends.min() ?? 0)..<(ends.max() ?? 0)
         let size = inlines.reduce(0) { $0 + $1.size }
         scalars.reserveCapacity(size)
         origins.reserveCapacity(size)
         append(inlines, [])
         identifiers = runs { scalars[$0].isIdentifierPart }
+    }
+
+    /// A part of the text.
+    func part(_ part: Range<Int>) -> Prose {
+        var prose = self
+        prose.range = sourceRange(part)
+        prose.scalars = Array(scalars[part])
+        prose.origins = Array(origins[part])
+        prose.identifiers = prose.runs { prose.scalars[$0].isIdentifierPart }
+        return prose
     }
 
     /// The bytes of the source that some scalars stand for.

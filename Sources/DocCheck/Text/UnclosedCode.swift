@@ -21,13 +21,15 @@ struct UnclosedCode {
     /// Reads a page as if all code were closed where it ends.
     ///
     /// - Throws: what keeps the bytes from being a page.
-    static func read(_ bytes: [UInt8], limits: MarkdownLimits) throws(PageProblem) -> (MarkdownPage, [UnclosedCode]) {
+    static func read(
+        _ bytes: [UInt8], named name: String, limits: MarkdownLimits
+    ) throws(PageProblem) -> (MarkdownPage, [UnclosedCode]) {
         var found: [UnclosedCode] = []
-        var page = try MarkdownPage(page: bytes, limits: limits)
+        var page = try MarkdownPage(page: bytes, named: name, limits: limits)
         while found.count < most, let next = first(on: page, besides: found) {
             found.append(next)
             let ends = Dictionary(found.map { ($0.opening.lowerBound, $0.end) }) { first, _ in first }
-            page = try MarkdownPage(page: bytes, limits: limits, codeEnds: ends)
+            page = try MarkdownPage(page: bytes, named: name, limits: limits, codeEnds: ends)
         }
         return (page, found)
     }
@@ -72,10 +74,12 @@ struct UnclosedCode {
 
     /// The finding.
     func remark(on page: MarkdownPage) -> Remark {
-        Remark(
+        let fence = page.source.text(in: opening)
+        let mark = fence.hasPrefix("{") ? "the tag that closes it" : fence
+        return Remark(
             range: opening,
             message: "the code that begins here is never closed, so that text is read as code",
-            suggestion: "write \(page.source.text(in: opening)) on a line of its own after line \(lastLine)",
+            suggestion: "write \(mark) on a line of its own after line \(lastLine)",
             certainty: "line \(lastLine) is the last before the page's text goes on; what follows was read as text",
             fix: closing.map { Finding.Fix(range: end..<end, replacement: $0) }
         )

@@ -11,6 +11,8 @@ enum WordForm {
     case inflected
     /// The same characters in full width, or digits of another script.
     case otherCharacters
+    /// What a translation makes of the literal where it takes it for a word of the language.
+    case translated
     /// Nothing that looks like the literal.
     case other
 
@@ -23,6 +25,8 @@ enum WordForm {
             self = .otherCharacters
         } else if Self.isInflected(text, literal) {
             self = .inflected
+        } else if Translations.have(text, for: literal) {
+            self = .translated
         } else {
             self = .other
         }
@@ -32,7 +36,7 @@ enum WordForm {
     var isVariant: Bool {
         switch self {
         case .recased, .inflected, .otherCharacters: true
-        case .exact, .other: false
+        case .exact, .translated, .other: false
         }
     }
 
@@ -42,6 +46,7 @@ enum WordForm {
         case .recased: "it is \(quoted(literal)) but for capitals and small letters"
         case .inflected: "it is \(quoted(literal)) with an ending"
         case .otherCharacters: "it is \(quoted(literal)) in characters of another script or width"
+        case .translated: "it is \(quoted(literal)), translated"
         case .exact, .other: nil
         }
     }

@@ -11,13 +11,25 @@ package struct AppSetting: Sendable {
     package var backgroundMode: BackgroundMode
     /// The packages of manifests as build files say them, by the first lines of the manifests.
     package var namespaces: [Int: String]
+    /// Whether the property list of an iOS app says that it uses scenes.
+    package var usesScenes: Bool
+
+    /// The app's targetSdk; nil if unknown. Rules that depend on it are then not asked.
+    package var targetSDK: Int?
+
+    /// What the app is called on the device; nil where no file says it.
+    package var applicationID: String?
 
     /// Says what is known.
     package init(
         isWhole: Bool, entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
-        namespaces: [Int: String] = [:]
+        namespaces: [Int: String] = [:], usesScenes: Bool = false, targetSDK: Int? = nil,
+        applicationID: String? = nil
     ) {
+        self.applicationID = applicationID
+        self.targetSDK = targetSDK
         self.namespaces = namespaces
+        self.usesScenes = usesScenes
         self.isWhole = isWhole
         self.entries = entries
         self.backgroundMode = backgroundMode

@@ -27,7 +27,7 @@ extension IOSApp {
     private func post(_ name: String, _ userInfo: Value) {
         let posted = Value.enumeration(EnumValue(typeName: "Notification.Name", name: name, rawValue: .text(name)))
         for hearer in process.observers.hearers(of: posted, process.platform) where isAlive {
-            let fields = ["name": posted, "object": Value.null, "userInfo": userInfo]
+            let fields = ["name": posted, "object": userInfo, "userInfo": userInfo]
             let notification = process.platform.make("Notification", fields: fields)
             guard let selector = hearer.selector else {
                 finish(execution.run(hearer.action, [notification]))

@@ -30,13 +30,16 @@ extension IOSApp {
         case .didReceiveRemoteNotification where state() == "background":
             if case .missing(let place)? = setting?.backgroundMode {
                 let reason = "the property list does not name the background mode remote-notification"
-                return .known(Inconclusive(reason: reason, extent: place))
+                return .known(
+                    Inconclusive(reason: reason, extent: place, remedy: "add remote-notification to UIBackgroundModes"))
             }
             if let unknown = inherited(table.applicationType, entryPoint) { return unknown }
             guard let place = launchPlace else { return nil }
             if !table.answers(entryPoint) {
                 let reason = "nothing answers application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
-                return .known(Inconclusive(reason: reason, extent: place))
+                return .known(
+                    Inconclusive(
+                        reason: reason, extent: place, remedy: "add this method, and send the impression in it"))
             }
             guard case .unknown(let reason)? = setting?.backgroundMode else { return nil }
             return .unknown(Inconclusive(reason: reason, extent: place))
@@ -54,14 +57,59 @@ extension IOSApp {
                     extent: extent))
         }
         guard removedDelegate == nil else { return nil }
+        if isDelegateLate, let place = launchPlace {
+            return .unknown(
+                Inconclusive(
+                    reason:
+                        "the notification center's delegate is set once the launch has returned, which may be too late",
+                    extent: place, remedy: Self.settingDelegate))
+        }
         if let delegateType { return inherited(delegateType, entryPoint) }
+        if isStarted, startState?.delegateType != nil, let place = launchPlace {
+            return .known(
+                Inconclusive(
+                    reason: "the app sets the notification center's delegate only after its launch", extent: place,
+                    remedy: Self.settingDelegate))
+        }
         if let function = registrations.deciding?.function {
             return .unknown(Inconclusive(reason: Self.reason(function), extent: function.nameExtent))
         }
         let place = table.allAnswers(entryPoint).last?.function.nameExtent ?? launchPlace
         return place.map {
-            .known(Inconclusive(reason: "nothing sets the notification center's delegate", extent: $0))
+            .known(
+                Inconclusive(
+                    reason: "nothing sets the notification center's delegate", extent: $0, remedy: Self.settingDelegate)
+            )
         }
+    }
+
+    /// Why a delegate does not answer a callback: its method is private, misnamed or missing.
+    func absence(of entryPoint: IOSEntryPoint, in type: DeclaredType?) -> Inconclusive? {
+        guard let type, let shape = entryPoint.shapes.first?.name else { return nil }
+        let methods = execution.program.lineage(of: type).flatMap { one in
+            one.methods.values.joined().map { (method: $0, isHidden: one.hides($0), isProtocols: one.isProtocol) }
+        }
+        if let hidden = methods.first(where: { one in
+            one.isHidden && entryPoint.shapes.contains { $0.name == one.method.fullName }
+        }) {
+            return Inconclusive(
+                reason: hidden.isProtocols
+                    ? "iOS does not see a method of a protocol's extension"
+                    : "this method is private, and iOS does not call it",
+                extent: hidden.method.nameExtent,
+                remedy: hidden.isProtocols
+                    ? "declare it in the class itself" : "remove the word that makes it private")
+        }
+        let names = Set(
+            IOSEntryPoint.allCases.flatMap(\.shapes).map(\.name) + ["userNotificationCenter(_:openSettingsFor:)"])
+        let base = shape.prefix { $0 != "(" }
+        if let other = methods.first(where: { $0.method.name == base && !names.contains($0.method.fullName) }) {
+            return Inconclusive(
+                reason: "iOS calls no method of this name", extent: other.method.nameExtent, remedy: "call it \(shape)")
+        }
+        return Inconclusive(
+            reason: "nothing in \(type.name) answers \(shape)", extent: type.declaration.nameExtent,
+            remedy: "add this method")
     }
 
     /// Says that a callback may be answered by a class that the files do not have.
@@ -81,6 +129,8 @@ extension IOSApp {
             ?? table.applicationType?.declaration.nameExtent
             ?? execution.program.units.first?.extent
     }
+
+    private static let settingDelegate = "set it before application(_:didFinishLaunchingWithOptions:) returns"
 
     private static func reason(_ function: FunctionDeclaration) -> String {
         "nothing that iOS is known to call runs \(function.name)(), which decides about it"

@@ -11,6 +11,11 @@ final class IOSApp {
     let startState: IOSStartState?
     let setting: AppSetting?
     private var objects: [String: Value] = [:]
+    /// Whether the case has seen this process start: it has no delegate but the one that it has set itself.
+    private(set) var isStarted = false
+    private var isLaunching = false
+    /// Whether work that the launch has left for later set the delegate in this event.
+    private(set) var isDelegateLate = false
     private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = process.platform.make("UIResponder")
 
@@ -33,6 +38,8 @@ final class IOSApp {
         self.startState = startState
         process = IOSProcess(program.platform, defaults: defaults)
         execution = Execution(program, context: context, rings: context.rings)
+        execution.sides = context.sides
+        execution.isPart = setting.map { !$0.isWhole } ?? false
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
         // A page's evident delegate is assigned somewhere; of a whole app, that is seen.
@@ -58,13 +65,19 @@ final class IOSApp {
     /// The type of the assigned delegate, where the examples declare it.
     var delegateType: DeclaredType? {
         if case .object(let object)? = process.assignedDelegate { return object.type }
-        return process.assignedDelegate == nil ? startState?.delegateType : nil
+        return process.assignedDelegate == nil && !isStarted ? startState?.delegateType : nil
     }
 
-    /// Where the example has taken the delegate away; `nil` where it has not.
-    var removedDelegate: SourceExtent? {
-        guard let delegate = process.assignedDelegate else { return startState?.removedDelegate }
-        return delegate.isNull ? process.delegateExtent : nil
+    /// Why the notification center has no delegate, and where the example has taken it away; `nil` where it has not.
+    var removedDelegate: Inconclusive? {
+        guard let delegate = process.assignedDelegate else { return isStarted ? nil : startState?.removedDelegate }
+        guard delegate.isNull, let extent = process.delegateExtent else { return nil }
+        guard process.hasLostDelegate else {
+            return Inconclusive(reason: "the notification center has no delegate", extent: extent)
+        }
+        return Inconclusive(
+            reason: "nothing holds this object, and the notification center's reference to its delegate is weak",
+            extent: extent, remedy: "keep the object in a property of what lives as long as the app")
     }
 
     /// Which delegates there may be beside the one of this app, which has been started: those of functions that nothing
@@ -127,8 +140,9 @@ final class IOSApp {
         apart {
             guard launch(options: .null, state: "inactive") else { return }
             guard register() else { return }
-            guard deliver(.willConnectScene, state: "inactive", { self.sceneArguments(nil) }) else { return }
+            guard connectScene(nil) else { return }
             guard becomeActive() else { return }
+            guard passTime() else { return }
             if !isInForeground { _ = enterBackground() }
         }
     }
@@ -136,19 +150,35 @@ final class IOSApp {
     /// Starts the app as part of the case.
     ///
     /// - Returns: whether it lives.
-    func start(push: IOSPush?, response: IOSPush?, state: String) -> Bool {
+    func start(push: IOSPush?, state: String) -> Bool {
         var options = Value.null
-        if let push, !table.hasScenes {
+        if table.hasScenes, isWhole, state == "background" {
+            options = .unknown(
+                UnknownValue(
+                    reason:
+                        "what iOS passes as launch options to an app with scenes that a push starts in the background "
+                        + "is not documented", extent: .nowhere))
+        } else if let push {
             let key = EnumValue(typeName: "UIApplication.LaunchOptionsKey", name: "remoteNotification")
             options = .map(MapValue([(.enumeration(key), .map(push.userInfo))], canonically: true))
         }
         guard launch(options: options, state: state) else { return false }
+        isStarted = isWhole
         if startState?.isTraceless != true { apart { _ = register() } }
-        guard isAlive, state != "background" else { return isAlive }
-        return deliver(.willConnectScene, state: state) { self.sceneArguments(response) }
+        return isAlive
+    }
+
+    /// Connects the scene of an app that uses scenes, which comes to the front with it.
+    ///
+    /// - Parameter response: the tap that opens it; nil where none does.
+    func connectScene(_ response: IOSPush?) -> Bool {
+        guard table.hasScenes else { return isAlive }
+        return deliver(.willConnectScene, state: "inactive") { self.sceneArguments(response) } && enterForeground()
     }
 
     private func launch(options: Value, state: String) -> Bool {
+        isLaunching = true
+        defer { isLaunching = false }
         let arguments = { [self.process.application, options] as [Value] }
         return deliver(.willFinishLaunching, state: state, arguments)
             && deliver(.didFinishLaunching, state: state, arguments)
@@ -277,10 +307,12 @@ final class IOSApp {
             context.step.inconclusive = doubt
             return false
         }
-        guard let answer = found else { return true }
+        guard let answer = found else {
+            if isWhole { context.step.silence = context.step.silence ?? absence(of: entryPoint, in: delegate) }
+            return true
+        }
         if entryPoint.isDelegates, let removedDelegate {
-            let reason = "the notification center has no delegate"
-            context.step.silence = context.step.silence ?? Inconclusive(reason: reason, extent: removedDelegate)
+            context.step.silence = context.step.silence ?? removedDelegate
             return true
         }
         process.applicationState = state
@@ -304,10 +336,9 @@ final class IOSApp {
     func finish(_ outcome: Outcome) {
         context.note(outcome, of: execution)
         var count = 0
+        let isDelegateSet = process.assignedDelegate != nil
         while isAlive, count < 1_000, let work = process.next() {
-            context.note(
-                execution.run(work.function, work.arguments, under: work.conditions, in: work.activations),
-                of: execution)
+            context.note(work.run(in: execution), of: execution)
             count += 1
         }
         if isAlive, count == 1_000, process.next() != nil {
@@ -317,6 +348,8 @@ final class IOSApp {
             )
             context.step.inconclusive = context.step.inconclusive ?? unknown
         }
+        isDelegateLate = isDelegateLate || isLaunching && !isDelegateSet && process.assignedDelegate != nil
+        if isWhole { process.releaseDelegate(context.rings) }
         context.noteUndeclared(execution.unresolvedCalls, table.senderNames.value)
     }
 
@@ -324,5 +357,17 @@ final class IOSApp {
 
     func beginEvent() { execution.forgetDecisions() }
 
-    func endEvent() { context.noteDecisions(of: execution) }
+    /// Lets run what was to run some time later.
+    ///
+    /// - Returns: whether the app lives.
+    func passTime() -> Bool {
+        process.passTime()
+        if isAlive { finish(.completed(.void)) }
+        return isAlive
+    }
+
+    func endEvent() {
+        isDelegateLate = false
+        context.noteDecisions(of: execution)
+    }
 }

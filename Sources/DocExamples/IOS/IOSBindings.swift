@@ -11,7 +11,7 @@ final class IOSBindings: Sendable {
 
     /// Looks everything up.
     init(_ program: Program, setting: AppSetting?) {
-        let table = IOSTable(program)
+        let table = IOSTable(program, usesScenes: setting?.usesScenes ?? false)
         self.table = table
         self.setting = setting
         start = Deferred {
@@ -27,10 +27,18 @@ final class IOSBindings: Sendable {
                     setting: setting
                 )
             }
-            let context = RunContext(CaseProbe(CaseCursor()))
-            let app = makeApp(context)
-            app.startEarlier(isInForeground: true)
-            var startState = IOSStartState(of: app, context.step, registrations)
+            let start = { (sides: Sides?) in
+                let context = RunContext(CaseProbe(CaseCursor()), sides: sides)
+                let app = makeApp(context)
+                app.startEarlier(isInForeground: true)
+                return (app: app, startState: IOSStartState(of: app, context.step, registrations))
+            }
+            let sides = setting.map { _ in Sides() }
+            var (app, startState) = start(sides)
+            if let sides {
+                while sides.advance() { startState.join(start(sides).startState) }
+                if sides.isExhausted, let choice = sides.choices.first { startState.join(unknown: choice) }
+            }
             if setting?.isWhole != true {
                 startState.possibleDelegates = app.possibleDelegates {
                     makeApp(RunContext(CaseProbe(CaseCursor())))
@@ -53,4 +61,9 @@ final class IOSBindings: Sendable {
 
     /// What the app's start leaves behind; the examples are run to find it out.
     var startState: IOSStartState { start.value.startState }
+
+    /// What the app decides about its wiring.
+    var wiring: DeclaredWiring {
+        DeclaredWiring(category: startState.category, lifecycle: table.hasScenes ? .scenes : .application)
+    }
 }

@@ -10,6 +10,9 @@ struct IOSCategories: Sendable {
         var reportsDismissal: Bool
         /// Where the example makes it.
         var extent: SourceExtent
+
+        /// What a push can find of it.
+        var traits: String { identifier + (reportsDismissal ? "+" : "-") }
     }
 
     /// Those that are known.
@@ -66,6 +69,15 @@ struct IOSCategories: Sendable {
             return all
         default: return nil
         }
+    }
+
+    /// The category that Campaign's pushes name: the documentation's where it is registered, that is not known, or none
+    /// is; else the first of those that report dismissals.
+    var ofCampaign: String {
+        let possible = list.map(\.identifier).filter(DeclaredWiring.isCategory)
+        if category(DeclaredWiring.documentedCategory) != nil { return DeclaredWiring.documentedCategory }
+        if let reporting = possible.first(where: { category($0)?.reportsDismissal ?? false }) { return reporting }
+        return unknown == nil ? possible.first ?? DeclaredWiring.documentedCategory : DeclaredWiring.documentedCategory
     }
 
     /// The category that a push names; of two with one identifier, the later.

@@ -18,21 +18,19 @@ final class IOSProcess {
     private(set) var assignedDelegate: Value?
     /// Where it was assigned last.
     private(set) var delegateExtent: SourceExtent?
+    /// Whether nothing but the notification center had the object that was assigned: it holds its delegate weakly.
+    private(set) var hasLostDelegate = false
+    private var isDelegateNew = false
+    /// The delegate as the notification center has it.
+    private weak var heldDelegate: ObjectValue?
     /// Where something was assigned last that the files do not declare; `nil` where another was since.
     private(set) var unknownDelegate: SourceExtent?
     /// The delegate that the page evidently has.
     var presumedDelegate: () -> Value = { .null }
     /// The object that `UIApplication.shared.delegate` gives.
     var applicationDelegate: () -> Value = { .null }
-    private var waiting: [Work] = []
-
-    /// Something that a queue has been given.
-    struct Work {
-        var function: Value
-        var arguments: [Value]
-        var conditions: [Decision]
-        var activations: [Activation]
-    }
+    private var waiting: [PostedWork] = []
+    private var delayed: [PostedWork] = []
 
     init(_ platform: HostPlatform, defaults: IOSDefaults) {
         self.platform = platform
@@ -50,14 +48,35 @@ final class IOSProcess {
             assignedDelegate = delegate
             delegateExtent = extent
             unknownDelegate = nil
+            (hasLostDelegate, isDelegateNew) = (false, true)
         default: unknownDelegate = extent
         }
     }
 
-    func add(_ work: Work) { waiting.append(work) }
+    /// Lets go of a delegate that nothing else holds, once the code that assigned it has returned.
+    func releaseDelegate(_ rings: ValueRings) {
+        guard isDelegateNew, waiting.isEmpty else { return }
+        isDelegateNew = false
+        guard case .object(let object)? = assignedDelegate else { return }
+        heldDelegate = consume object
+        assignedDelegate = .null
+        rings.free()
+        if let heldDelegate { assignedDelegate = .object(heldDelegate) } else { hasLostDelegate = true }
+    }
+
+    func add(_ work: PostedWork) { waiting.append(work) }
+
+    /// Adds what runs some time after the event.
+    func delay(_ work: PostedWork) { delayed.append(work) }
+
+    /// Lets run what has been waiting for some time to pass.
+    func passTime() {
+        waiting += delayed
+        delayed = []
+    }
 
     /// The next that a queue has to run.
-    func next() -> Work? { waiting.isEmpty ? nil : waiting.removeFirst() }
+    func next() -> PostedWork? { waiting.isEmpty ? nil : waiting.removeFirst() }
 }
 
 /// `UserDefaults`, empty when a case begins.
@@ -72,9 +91,13 @@ extension HostCall {
     /// Runs a function when the callback has returned.
     func later(_ function: Value, _ arguments: [Value] = []) {
         guard !function.isNull else { return }
-        process?.add(
-            IOSProcess.Work(
-                function: function, arguments: arguments, conditions: execution.conditions,
-                activations: execution.activations))
+        process?.add(PostedWork(self, function, arguments))
     }
+
+    /// Runs a function when the event is over.
+    func muchLater(_ function: Value) {
+        guard !function.isNull else { return }
+        process?.delay(PostedWork(self, function))
+    }
+
 }

@@ -1,4 +1,5 @@
 import DeviceModel
+import Diagnostics
 import ExampleCode
 import PushTracking
 
@@ -9,12 +10,14 @@ struct IOSStartState: Sendable {
     var categories: IOSCategories?
     /// Whether that makes the same dismissals known as the documentation's device.
     var isStandard = true
+    /// The category that the app's Campaign pushes name.
+    var category = DeclaredWiring.documentedCategory
     /// Whether a start can be passed over, since nothing that a later callback could find follows from it.
     var isTraceless = false
     /// The type of the object that the start made the notification center's delegate, where the examples declare it.
     var delegateType: DeclaredType?
-    /// Where it took the delegate away; `nil` where it did not.
-    var removedDelegate: SourceExtent?
+    /// Why the app has no delegate, and the code that removed it; `nil` if it has one.
+    var removedDelegate: Inconclusive?
     /// Where the start made something the delegate that the files do not declare; `nil` where it did not.
     var unknownDelegate: SourceExtent?
     /// Which other delegates there may be, as nobody knows whether the functions that assign them are called.
@@ -23,13 +26,45 @@ struct IOSStartState: Sendable {
     init(of app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
         categories = app.process.categories ?? app.unregisteredCategories(registrations)
         unknownDelegate = app.process.unknownDelegate
+        // Code after the unknown point may register categories or set the delegate.
+        if let open = step.inconclusive, app.isWhole {
+            if app.process.categories == nil {
+                categories = IOSCategories(unknown: UnknownValue(reason: open.reason, extent: open.extent))
+            }
+            if app.process.assignedDelegate == nil { unknownDelegate = unknownDelegate ?? open.extent }
+        }
         if let categories {
             let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)
-            isStandard = categories.unknown == nil && reporting == PushTraits.categoriesReportingDismissal
+            isStandard = categories.unknown == nil && reporting == [DeclaredWiring.documentedCategory]
+            category = categories.ofCampaign
         }
         delegateType = app.delegateType
         removedDelegate = app.removedDelegate
         isTraceless = step.threw == nil && step.inconclusive == nil && app.keepsNothing
+    }
+
+    /// Merges the state that another run of the start leaves, which took another side of an unknown condition.
+    mutating func join(_ other: IOSStartState) {
+        isTraceless = isTraceless && other.isTraceless
+        if categories?.list.map(\.traits) != other.categories?.list.map(\.traits)
+            || categories?.unknown != other.categories?.unknown
+        {
+            let extent = (other.categories ?? categories)?.extent ?? .nowhere
+            categories = IOSCategories(
+                unknown: UnknownValue(reason: "whether this category is registered is not known", extent: extent))
+            isStandard = false
+        }
+        if delegateType !== other.delegateType || removedDelegate != other.removedDelegate {
+            unknownDelegate =
+                unknownDelegate ?? other.unknownDelegate ?? other.delegateType?.declaration.nameExtent
+                ?? delegateType?.declaration.nameExtent
+        }
+    }
+
+    /// Records that some sides were not tried.
+    mutating func join(unknown choice: Sides.Choice) {
+        categories = IOSCategories(unknown: choice.unknown)
+        (isStandard, isTraceless, unknownDelegate) = (false, false, unknownDelegate ?? choice.extent)
     }
 
     /// A delegate that there is if something that the page does not show calls a function, or if nothing does.
@@ -74,12 +109,13 @@ struct IOSStartState: Sendable {
 }
 
 extension IOSStartState {
-    /// A frame on a device that knows the categories which the examples register.
-    func adapted(_ standard: CaseFrame) -> CaseFrame {
+    /// A frame on a device that knows the categories which the examples register, and whether they use scenes.
+    func adapted(_ standard: CaseFrame, to wiring: DeclaredWiring) -> CaseFrame {
         let script = standard.sample
         let scenario = script.scenario
         guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else {
-            return standard
+            return wiring.lifecycle == .application
+                ? standard : CaseFrame(script, scenario: scenario, wiring: wiring, listings: standard.listings)
         }
         let traits = script.payloads.map { payload in
             var traits = PushTraits(of: payload)
@@ -94,7 +130,7 @@ extension IOSStartState {
             notifications: traits,
             events: scenario.events
         )
-        return own.map { CaseFrame(script, scenario: $0, listings: standard.listings) } ?? standard
+        return own.map { CaseFrame(script, scenario: $0, wiring: wiring, listings: standard.listings) } ?? standard
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
@@ -107,13 +143,19 @@ extension IOSStartState {
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        guard PushTraits(of: ["aps": .object(aps)]).reportsDismissal, category?.reportsDismissal != true else { return }
+        let isCampaigns = [self.category, DeclaredWiring.documentedCategory].contains {
+            $0.hasSameBytes(as: identifier)
+        }
+        guard isCampaigns, category?.reportsDismissal != true else { return }
         if let category {
             let reason = "the category \(identifier) is registered without customDismissAction"
-            context.step.silence = Inconclusive(reason: reason, extent: category.extent)
+            context.step.silence = Inconclusive(
+                reason: reason, extent: category.extent, remedy: "add .customDismissAction to its options")
         } else {
             let extent = categories.list.last?.extent ?? categories.extent
-            context.step.silence = Inconclusive(reason: "the category \(identifier) is not registered", extent: extent)
+            context.step.silence = Inconclusive(
+                reason: "the category \(identifier) is not registered", extent: extent,
+                remedy: "register it with setNotificationCategories(_:), with .customDismissAction among its options")
         }
     }
 }

@@ -23,7 +23,10 @@ struct IOSTable: Sendable {
     /// The names of the functions that may send, themselves or by what they post within the app.
     let senderNames: Deferred<Set<String>>
 
-    init(_ program: Program) {
+    /// Looks them up.
+    ///
+    /// - Parameter usesScenes: whether something beyond the code says that the app uses scenes.
+    init(_ program: Program, usesScenes: Bool = false) {
         let order = PageOrder(program)
         let types = Self.types(of: program)
         // Of most types nothing answers any callback.
@@ -37,7 +40,9 @@ struct IOSTable: Sendable {
             let bare = program.origin == .page ? program.functions : [:]
             if let function = entryPoint.answer(in: bare) { found.append(Answer(function: function)) }
             for type in mayAnswer {
-                let inherited = program.lineage(of: type).lazy.compactMap { entryPoint.answer(in: $0.methods) }
+                let inherited = program.lineage(of: type).lazy.compactMap { type in
+                    entryPoint.answer(in: type.methods) { !type.hides($0) }
+                }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
             // A page may show a function several times: the last counts.
@@ -53,7 +58,11 @@ struct IOSTable: Sendable {
         applicationType = answering(
             [.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
         delegateType = answering([.willPresent, .didReceive], "UNUserNotificationCenterDelegate")
-        hasScenes = [.willConnectScene, .sceneDidBecomeActive].contains { answers[$0]?.isEmpty == false }
+        // SwiftUI's apps have scenes without a delegate of their own.
+        let sceneTypes = ["UIWindowSceneDelegate", "UISceneDelegate", "App"].filter { program.types[$0] == nil }
+        hasScenes =
+            usesScenes || types.contains { $0.superNames.contains(where: sceneTypes.contains) }
+            || [.willConnectScene, .sceneDidBecomeActive].contains { answers[$0]?.isEmpty == false }
         let states: [IOSEntryPoint] = [
             .sceneWillEnterForeground, .willEnterForeground, .sceneDidEnterBackground, .didEnterBackground,
         ]
@@ -94,10 +103,12 @@ extension IOSEntryPoint {
         allCases.flatMap(\.shapes).map { fullName, _ in String(fullName.prefix { $0 != "(" }) })
 
     /// The function that the platform would call, by name and labels; the last of the preferred shape.
-    fileprivate func answer(in functions: [String: [FunctionDeclaration]]) -> FunctionDeclaration? {
+    fileprivate func answer(
+        in functions: [String: [FunctionDeclaration]], where isSeen: (FunctionDeclaration) -> Bool = { _ in true }
+    ) -> FunctionDeclaration? {
         for (fullName, isAsync) in functions.isEmpty ? [] : shapes {
             let found = functions[String(fullName.prefix { $0 != "(" })]?.last { function in
-                function.fullName == fullName && !function.isStatic
+                function.fullName == fullName && !function.isStatic && isSeen(function)
                     && (isAsync == nil || isAsync == function.modifiers.contains("async"))
             }
             if let found { return found }

@@ -19,22 +19,23 @@ struct CaseCursor {
     /// The beginning of a case.
     ///
     /// - Parameters:
-    ///   - payloads: the case's own.
+    ///   - script: the case.
     ///   - count: how many of the events are played, from the first on.
     ///   - postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
-    init(_ frame: CaseFrame, payloads: [Payload], events count: Int, postsEarlier: Bool) {
+    init(_ frame: CaseFrame, _ script: DeviceScript, events count: Int, postsEarlier: Bool) {
         app = frame.sample.scenario.app
         listings = frame.listings
         start = postsEarlier ? 0 : frame.earlierCount
         earlierCount = frame.earlierCount - start
         events = frame.events[start...].prefix(count == .max ? count : earlierCount + count)
-        pushes = NumberedPushes(payloads: payloads, numbering: PushNumbering(before: events, count: payloads.count))
+        pushes = NumberedPushes(
+            script, numbering: PushNumbering(before: events, count: script.payloads.count))
     }
 
     /// A device on which nothing happens.
     init() {
         (app, events, listings, earlierCount, start) = (.closed, [], [], 0, 0)
-        pushes = NumberedPushes(payloads: [], numbering: PushNumbering(before: events, count: 0))
+        pushes = NumberedPushes(nil, numbering: PushNumbering(before: events, count: 0))
     }
 
     /// Whether nothing happens any more.
@@ -83,13 +84,16 @@ struct CaseCursor {
 
     /// Where a text is in the payloads of every case of the frame; `nil` where there is none.
     func place(ofText key: PushKey) -> TextPlace? {
+        let ordinal = pushes.numbering.ordinal(of: key.number)
+        if key.isMessageID { return TextPlace(ordinal: ordinal, entry: nil) }
         let listing = listing(of: key.number)
         guard let entry = listing.place(of: key), case .text = listing.answers[entry] else { return nil }
-        return TextPlace(ordinal: pushes.numbering.ordinal(of: key.number), entry: entry)
+        return TextPlace(ordinal: ordinal, entry: entry)
     }
 
     /// What is under a key.
     func value(_ key: PushKey) -> PayloadValue? {
+        if key.isMessageID { return key.value(in: pushes) }
         let entries = pushes[key.number].entries
         return listing(of: key.number).place(of: key).map { entries[$0].value }
     }
@@ -98,8 +102,12 @@ struct CaseCursor {
 /// Where a text is in the payloads of a case.
 struct TextPlace {
     let ordinal: PushOrdinal
-    let entry: Int
+    /// Nil for what Firebase calls the message.
+    let entry: Int?
 
     /// What the text says in one of the cases.
-    func text(in payloads: [Payload]) -> String { payloads[ordinal.index].entries[entry].value.string ?? "" }
+    func text(in script: DeviceScript) -> String {
+        guard let entry else { return script.messageIDs[ordinal.index] }
+        return script.payloads[ordinal.index].entries[entry].value.string ?? ""
+    }
 }

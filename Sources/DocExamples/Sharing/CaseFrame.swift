@@ -15,13 +15,17 @@ final class CaseFrame: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - scenario: the case's own, or what becomes of it on another device.
+    ///   - wiring: what decides on iOS which callbacks there are.
     ///   - listings: of its payloads, where they are known.
-    init(_ sample: DeviceScript, scenario: DeviceScenario, listings: [PushListing]? = nil) {
+    init(
+        _ sample: DeviceScript, scenario: DeviceScenario, wiring: DeclaredWiring = .documented,
+        listings: [PushListing]? = nil
+    ) {
         self.sample = sample
         self.listings = listings ?? sample.payloads.map(PushListing.init)
         // Android's examples are not told by the callbacks of the standard device.
         let isTold = scenario.platform == .ios
-        let schedule = isTold ? scenario.callbacks(launchMode: .standard) : []
+        let schedule = isTold ? scenario.callbacks(for: wiring) : []
         let earlier = isTold ? [] : Self.earlierNotifications(in: sample)
         earlierCount = earlier.count
         events =

@@ -87,6 +87,9 @@ final class CaseProbe {
         }
     }
 
+    /// What Firebase calls the message that a push came in.
+    func messageID(of number: PushNumber) -> Value { text(PushKey(messageIDOf: number)) }
+
     /// The text under a key.
     func text(_ key: PushKey) -> Value {
         .string(TextValue(cursor.value(key)?.string ?? "", witness: PushedText(probe: self, key: key)))

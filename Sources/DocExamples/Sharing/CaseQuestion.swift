@@ -35,7 +35,7 @@ enum CaseQuestion: Hashable {
         case .entries(let number): .entries(cursor.listing(of: number))
         case .isEmpty(let number): .truth(cursor.listing(of: number).keys.isEmpty)
         case .app: .app(cursor.app)
-        case .isRunning: .truth(cursor.app != .closed)
+        case .isRunning: .truth(cursor.app == .foreground || cursor.app == .background)
         case .event(let index): cursor.event(index).map(CaseAnswer.event) ?? .absent
         case .isEarlier(let index): .truth(cursor.isEarlier(index))
         case .posted(let number): cursor.posted(number).map(CaseAnswer.posted) ?? .absent
@@ -71,12 +71,30 @@ struct PushKey: Hashable {
     let name: String
     /// Whether names that Unicode calls equal are the same, as in Swift's dictionaries; the last of them counts.
     let isCanonical: Bool
+    /// Whether it stands for Firebase's message ID instead of a key of the push.
+    let isMessageID: Bool
+
+    init(number: PushNumber, name: String, isCanonical: Bool) {
+        (self.number, self.name, self.isCanonical, isMessageID) = (number, name, isCanonical, false)
+    }
+
+    init(messageIDOf number: PushNumber) {
+        (self.number, name, isCanonical, isMessageID) = (number, "", false, true)
+    }
+
+    /// The same place in a push that has another number.
+    func numbered(_ number: PushNumber) -> PushKey {
+        isMessageID
+            ? PushKey(messageIDOf: number) : PushKey(number: number, name: name, isCanonical: isCanonical)
+    }
 
     static func == (left: PushKey, right: PushKey) -> Bool {
-        left.number == right.number && left.isCanonical == right.isCanonical && left.name.hasSameBytes(as: right.name)
+        left.number == right.number && left.isCanonical == right.isCanonical
+            && left.isMessageID == right.isMessageID && left.name.hasSameBytes(as: right.name)
     }
 
     func value(in pushes: NumberedPushes) -> PayloadValue? {
+        if isMessageID { return .string(pushes.messageID(of: number)) }
         let entries = pushes[number].entries
         guard isCanonical else { return entries.first { $0.key.hasSameBytes(as: name) }?.value }
         return entries.last { $0.key == name }?.value

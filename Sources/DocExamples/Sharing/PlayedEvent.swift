@@ -51,7 +51,7 @@ extension DeviceEvent {
         case .dismissed(let ordinal): .dismissed(number(ordinal))
         case .opened(let ordinal): .opened(number(ordinal))
         case .acted(let ordinal): .acted(number(ordinal))
-        case .launched, .resumed, .left: self
+        case .launched, .resumed, .left, .recreated, .restored, .relaunched: self
         }
     }
 }
@@ -61,7 +61,9 @@ extension CallbackTemplate {
         switch self {
         case .onMessageReceived(let ordinal): .onMessageReceived(notification: number(ordinal))
         case .onReceive(let ordinal): .onReceive(notification: number(ordinal))
-        case .onCreate(let intent, let ordinal): .onCreate(intent: intent, notification: ordinal.map(number))
+        case .onCreate(let intent, let ordinal, let restored, let fromHistory):
+            .onCreate(
+                intent: intent, notification: ordinal.map(number), restored: restored, fromHistory: fromHistory)
         case .onNewIntent(let intent, let ordinal): .onNewIntent(intent: intent, notification: number(ordinal))
         case .onResume(let intent, let ordinal): .onResume(intent: intent, notification: ordinal.map(number))
         case .didFinishLaunching(let ordinal): .didFinishLaunching(notification: ordinal.map(number))
@@ -70,7 +72,8 @@ extension CallbackTemplate {
         case .willPresent(let ordinal): .willPresent(notification: number(ordinal))
         case .didReceive(let ordinal, let identifier):
             .didReceive(notification: number(ordinal), actionIdentifier: identifier)
-        case .applicationDidBecomeActive: self
+        case .sceneWillConnect(let ordinal): .sceneWillConnect(notification: ordinal.map(number))
+        case .applicationDidBecomeActive, .sceneDidBecomeActive: self
         }
     }
 }

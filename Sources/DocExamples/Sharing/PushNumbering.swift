@@ -1,3 +1,4 @@
+import DeviceModel
 package import PushTracking
 
 /// What a run calls a notification: runs count notifications in the order in which they meet them.
@@ -63,8 +64,25 @@ struct PushNumbering: Sendable {
 /// The pushes of a case, as a run numbers them.
 package struct NumberedPushes: Sendable {
     /// By their ordinals.
-    var payloads: [Payload]
+    private(set) var payloads: [Payload]
+    private var messageIDs: [String]
     var numbering: PushNumbering
+
+    init(_ script: DeviceScript?, numbering: PushNumbering) {
+        (payloads, messageIDs) = (script?.payloads ?? [], script?.messageIDs ?? [])
+        self.numbering = numbering
+    }
+
+    /// Takes the pushes of another case that numbers its own alike.
+    mutating func turn(to script: DeviceScript) {
+        (payloads, messageIDs) = (script.payloads, script.messageIDs)
+    }
+
+    /// What Firebase calls the message that the push came in that has a number.
+    func messageID(of number: PushNumber) -> String {
+        let ordinal = numbering.ordinal(of: number).index
+        return messageIDs.indices.contains(ordinal) ? messageIDs[ordinal] : ""
+    }
 
     /// What the push carries that has a number; nothing where the case has no such push.
     package subscript(number: PushNumber) -> Payload {

@@ -71,7 +71,7 @@ package struct SharedRuns {
         for group in cases.groups {
             let all = group.frame.sample.scenario.events
             guard let last = all.lastIndex(where: { events.contains($0.kind) }) else { continue }
-            let cursor = app.cursor(group.frame, group.frame.sample.payloads, events: last + 1)
+            let cursor = app.cursor(group.frame, group.frame.sample, events: last + 1)
             add(Group(members: group.members, progress: .underway(Walk(cursor: cursor, root: root))))
         }
     }
@@ -83,7 +83,7 @@ package struct SharedRuns {
         switch groups[id.index].progress {
         case .arrived(let path): return path
         case .underway(var walk):
-            walk.cursor.pushes.payloads = cases[one].payloads
+            walk.cursor.pushes.turn(to: cases[one])
             let path = path(of: one, in: id, &walk)
             groups[id.index].progress = .arrived(path)
             return path
@@ -116,7 +116,7 @@ package struct SharedRuns {
                     let answer = question.answer(at: walk.cursor)
                     if let text = question.textPlace(at: walk.cursor) {
                         part(group, after: walk, at: node) {
-                            question.isAnswered(answer, by: text.text(in: $0.payloads))
+                            question.isAnswered(answer, by: text.text(in: $0))
                         }
                     }
                     last = node
@@ -170,7 +170,7 @@ package struct SharedPath: Sendable {
 
         /// The pushes of one of the cases, as the run numbered them.
         package func pushes(of script: DeviceScript) -> NumberedPushes {
-            NumberedPushes(payloads: script.payloads, numbering: numbering)
+            NumberedPushes(script, numbering: numbering)
         }
 
         /// What was done in one of the cases.

@@ -11,6 +11,10 @@ struct Run {
     var handover: Handover?
     /// How many expressions and statements were run, or could have been in the time.
     var work = 0
+    /// The same of the side that took longest.
+    var longestWork = 0
+    /// Whether the state that it leaves depends on an unknown condition.
+    var isTorn = false
 
     /// Whether something cannot be known: nothing is played any more.
     var isStopped: Bool { steps.last?.inconclusive != nil }
@@ -52,34 +56,41 @@ package final class Stretch: Sendable {
     package let work: Int
     /// Whether something cannot be known: nothing is played any more.
     package let isStopped: Bool
+    /// Whether it stopped where nothing can be known, after so much work on one side that it may go on for ever, or on
+    /// all sides that others need not try.
+    package let isEndless: Bool
     /// Where the next one begins, and what it finds there; `nil` where nothing can follow.
     let next: (root: DecisionTree.RootID, rest: Handover.Rest)?
+
+    private static let endlessWork = 50_000
 
     init(_ run: Run, next root: DecisionTree.RootID?) {
         steps = run.steps.map(SharedStep.init)
         work = run.work
         isStopped = run.isStopped
+        isEndless = run.isStopped && (run.longestWork > Self.endlessWork || run.work > Self.endlessWork * 4)
         next = root.flatMap { root in run.handover.map { (root, $0.rest) } }
     }
 }
 
 /// What events do to where an app is, wherever that was before.
-struct AppStateChange: Sendable {
+struct AppStateChange: Sendable, Hashable {
     /// Where it is whatever was before; `nil` where that still matters.
     private var settled: AppState?
-    /// Whether a callback has started it unseen, had it been closed.
+    /// Whether a callback has started it unseen, had it not run.
     private var hasWoken = false
 
     /// Where an app is now that was somewhere before.
-    func applied(to state: AppState) -> AppState { settled ?? (hasWoken && state == .closed ? .background : state) }
+    func applied(to state: AppState) -> AppState {
+        settled ?? (hasWoken && state != .foreground ? .background : state)
+    }
 
     /// Takes one more event.
     mutating func append(_ played: PlayedEvent) {
         switch played.event {
-        case .opened, .launched, .resumed: settled = .foreground
+        case .opened, .launched, .resumed, .recreated, .restored, .relaunched: settled = .foreground
         case .left: settled = .background
-        case .dismissed, .acted: hasWoken = hasWoken || !played.callbacks.isEmpty
-        case .received: break
+        case .received, .dismissed, .acted: hasWoken = hasWoken || !played.callbacks.isEmpty
         }
     }
 }

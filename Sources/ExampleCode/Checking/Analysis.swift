@@ -9,6 +9,9 @@ package struct Analysis: Sendable {
     /// What is called where `map` or `flatMap` is the optional's own, not that of a collection in it.
     var optionalCalls: Set<ObjectIdentifier>
 
+    /// The calls of static functions, by the functions' names and the places of the calls.
+    package private(set) var staticCalls: [String: [SourceExtent: StaticCall]]
+
     init(checking context: CheckingContext) {
         let checker = Checker(context)
         checker.check()
@@ -17,5 +20,14 @@ package struct Analysis: Sendable {
         substitutions = checker.substitutions
         optionalTexts = checker.optionalTexts
         optionalCalls = checker.optionalCalls
+        staticCalls = checker.staticCalls
     }
+}
+
+/// A call of a static function, as it is written.
+package struct StaticCall: Sendable {
+    /// The class.
+    package let owner: String
+    /// What the first argument says, where it is a text.
+    package let firstText: String?
 }

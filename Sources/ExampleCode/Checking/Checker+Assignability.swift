@@ -152,6 +152,7 @@ extension Checker {
         if case .named(let name, _) = wanted, ["Any", "AnyHashable"].contains(name) {
             return found == .null ? false : true
         }
+        if case .named("CVarArg", _) = wanted { return isVariableArgument(found) }
         // A pointer may be given what it is to point to.
         if wanted.unwrapped.name?.hasPrefix("Unsafe") ?? false { return nil }
         switch (found, wanted) {
@@ -171,10 +172,22 @@ extension Checker {
             return keysFit && valuesFit
         case (.named(let source, _), .named(let target, _)): return isNamedAssignable(value, source, to: target)
         case (.dictionary, .named(let name, _)), (.array, .named(let name, _)):
-            return ["String", "Int", "Bool", "Double"].contains(name) ? false : nil
+            return ["String", "StaticString", "Int", "Bool", "Double"].contains(name) ? false : nil
         case (.named(let name, _), .dictionary), (.named(let name, _), .array):
             return ["String", "Int", "Bool", "Any"].contains(name) && !isLiteral(value) ? false : nil
         default: return nil
+        }
+    }
+
+    /// Whether a value can be one of a format's arguments: no collection can, nor a value of any type. Of other types
+    /// nothing here says which can.
+    private func isVariableArgument(_ found: TypeReference) -> Bool? {
+        switch found {
+        case .array, .dictionary: false
+        case .optional(let wrapped, _): isVariableArgument(wrapped)
+        case .named(let name, _):
+            ["Any", "AnyHashable", "Set"].contains(name) && declaredType(name) == nil ? false : nil
+        default: nil
         }
     }
 

@@ -25,6 +25,11 @@ extension Checker {
             return .named("String")
         case .name(let name): return checkCall(named: name, call, at: extent)
         case .member(let base, let name, let nameExtent):
+            if case .name(let owner) = base.kind, owner.first?.isUppercase ?? false {
+                let first = call.arguments.first?.value.kind
+                let text: String? = if case .literal(.string(let text))? = first { text } else { nil }
+                staticCalls[name, default: [:]][extent] = StaticCall(owner: owner, firstText: text)
+            }
             return checkCall(of: base, named: name, nameExtent, call, at: extent)
         case .type(let type):
             checkArguments(call.arguments)

@@ -3,7 +3,7 @@ extension Checker {
     func checkReturns(_ function: FunctionDeclaration, _ body: Block) {
         guard function.kind == .function, let result = function.result, !body.hasElision, result != .named("Never"),
             // A builder makes the result of what the statements are worth; and none is made of what cannot be.
-            !function.modifiers.contains(where: { $0.first == "@" && $0 != "@MainActor" }),
+            !function.modifiers.contains(where: { $0.first == "@" && !["@MainActor", "@objc"].contains($0) }),
             !function.parameters.contains(where: { $0.type == .named("Never") })
         else { return }
         if language == .swift, body.statements.count == 1, isValue(body.statements[0]) { return }

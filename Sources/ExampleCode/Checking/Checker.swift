@@ -18,6 +18,7 @@ final class Checker {
     var problems: Set<CodeProblem> = []
     var substitutions: [ObjectIdentifier: String] = [:]
     var optionalTexts: Set<ObjectIdentifier> = []
+    var staticCalls: [String: [SourceExtent: StaticCall]] = [:]
     var optionalCalls: Set<ObjectIdentifier> = []
     /// The types of the expressions that were checked.
     var types: [ObjectIdentifier: TypeReference] = [:]

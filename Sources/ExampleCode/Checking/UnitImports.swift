@@ -40,7 +40,7 @@ struct UnitImports {
     /// Whether a module is imported that may declare anything: what is known of the platform's says what they lack.
     var bringsOthers: Bool { isSwift && wholes.contains { !Self.isOfApple($0) && !Self.plain.contains($0) } }
 
-    private static let plain: Set<String> = ["os", "os.log", "Dispatch", "Swift"]
+    private static let plain: Set<String> = ["os", "os.log", "OSLog", "Dispatch", "Swift", "UserNotificationsUI"]
 
     /// Whether the unit imports a type or constant of this name by itself.
     func names(_ name: String) -> Bool { packages[name] != nil }

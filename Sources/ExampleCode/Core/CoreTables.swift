@@ -203,6 +203,14 @@ extension HostCall {
         return mapped
     }
 
+    /// Whether what was passed is one of these.
+    func isAmong(_ elements: [Value], canonically: Bool) -> Value {
+        if elements.contains(where: { $0.equals(argument(0), canonically: canonically) ?? false }) {
+            return .boolean(true)
+        }
+        return elements.lazy.compactMap(\.unknown).first.map { .unknown($0) } ?? .boolean(false)
+    }
+
     /// Those of these for which the test that was passed holds, or does not.
     func filtered(_ elements: [Value], holds: Bool = true) throws(Unwinding) -> [Value] {
         var filtered: [Value] = []

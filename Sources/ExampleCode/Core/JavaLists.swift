@@ -53,7 +53,9 @@ extension CoreTables {
                     collector("toMap(Function key, Function value)") { call, elements throws(Unwinding) in
                         let map = MapValue()
                         for element in elements {
-                            map[try call.call(call.argument(0), [element])] = try call.call(call.argument(1), [element])
+                            let key = try call.call(call.argument(0), [element])
+                            if let unknown = key.unknown { return .unknown(unknown) }
+                            map[key] = try call.call(call.argument(1), [element])
                         }
                         return .map(map)
                     },
@@ -110,11 +112,7 @@ extension CoreTables {
                 .boolean(try call.ownElements().isEmpty)
             },
             .pure("boolean contains(Object element)") { call throws(Unwinding) in
-                .boolean(
-                    try call.ownElements().contains {
-                        $0.equals(call.argument(0), canonically: false) ?? false
-                    }
-                )
+                call.isAmong(try call.ownElements(), canonically: false)
             },
             .method("Stream<E> stream()") { call throws(Unwinding) in
                 .list(ListValue(try call.ownElements()))
@@ -138,6 +136,25 @@ extension CoreTables {
             throw call.execution.outOfRange(call.extent)
         }
         return index
+    }
+
+    /// Sorts a list. If the order is unknown, so are its elements.
+    static func sort(_ list: ListValue, by order: Value, _ call: HostCall) throws(Unwinding) {
+        let sorted = try call.execution.known { () throws(Unwinding) -> [Value]? in
+            guard !order.isNull else { return nil }
+            var sorted: [Value] = []
+            for element in list.elements {
+                var place = sorted.count
+                while place > 0 {
+                    guard let sign = try call.call(order, [sorted[place - 1], element]).integer else { return nil }
+                    if sign <= 0 { break }
+                    place -= 1
+                }
+                sorted.insert(element, at: place)
+            }
+            return sorted
+        }
+        list.elements = (sorted ?? nil) ?? list.elements.map { _ in call.unknown("the order of the list is not known") }
     }
 
     private static var listMembers: [HostMember] {
@@ -166,6 +183,9 @@ extension CoreTables {
                 return .null
             },
             .action("void clear()") { call throws(Unwinding) in try changeable(call).elements = [] },
+            .action("void sort(Comparator<? super E> order)") { call throws(Unwinding) in
+                try sort(try changeable(call), by: call.argument(0), call)
+            },
             .method("static <T> List<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .list(ListValue(list.elements, isFixed: true))
@@ -202,6 +222,9 @@ extension CoreTables {
                 .boolean(try call.first(of: call.list.elements) == nil)
             },
             .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
+                _ = try call.mapped(call.list.elements)
+            },
+            .action("void forEachOrdered(Consumer<? super T> action)") { call throws(Unwinding) in
                 _ = try call.mapped(call.list.elements)
             },
             .method("<R> R collect(Object collector)") { call throws(Unwinding) in

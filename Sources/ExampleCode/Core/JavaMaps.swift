@@ -40,6 +40,14 @@ extension CoreTables {
                     // Who holds the original may change it still: it is not copied.
                     .method("static <T> List<T> unmodifiableList(List<? extends T> list)") { call in call.argument(0) },
                     .method("static <T> Set<T> unmodifiableSet(Set<? extends T> set)") { call in call.argument(0) },
+                    .action("static <T> void sort(List<T> list)") { call throws(Unwinding) in try sort(call) },
+                    .action("static <T> void sort(List<T> list, Comparator<? super T> order)") {
+                        call throws(Unwinding) in try sort(call)
+                    },
+                    .action("static void shuffle(List<?> list)") { call throws(Unwinding) in try sort(call) },
+                    .action("static void reverse(List<?> list)") { call throws(Unwinding) in
+                        if case .list(let list) = call.argument(0) { list.elements.reverse() }
+                    },
                     .method("static <T> Set<T> emptySet()") { _ in .set(SetValue()) },
                     .method("static <T> Set<T> singleton(T element)") { call in .set(SetValue([call.argument(0)])) },
                     .method("static <T> List<T> emptyList()") { call in .list(ListValue([], isFixed: true)) },
@@ -65,7 +73,7 @@ extension CoreTables {
             },
             .pure("boolean containsKey(Object key)") { call in .boolean(call.map[call.argument(0)] != nil) },
             .pure("boolean containsValue(Object value)") { call in
-                .boolean(call.map.storage.values.contains { $0.equals(call.argument(0), canonically: false) ?? false })
+                call.isAmong(call.map.storage.values, canonically: false)
             },
             .method("int size()") { call in .integer(call.map.storage.count) },
             .method("boolean isEmpty()") { call in .boolean(call.map.isEmpty) },
@@ -78,6 +86,10 @@ extension CoreTables {
                 for entry in call.map.entries { try call.call(call.argument(0), [entry.key, entry.value]) }
             },
         ]
+    }
+
+    private static func sort(_ call: HostCall) throws(Unwinding) {
+        if case .list(let list) = call.argument(0) { try sort(list, by: call.argument(1), call) }
     }
 
     private static func changeable(_ call: HostCall) throws(Unwinding) -> MapValue {

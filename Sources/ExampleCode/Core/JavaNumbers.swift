@@ -9,6 +9,7 @@ extension CoreTables {
                     .pure("static String toString(int value)") { call throws(Unwinding) in
                         try call.made(call.argument(0).display(in: .java) ?? "")
                     },
+                    .pure("static int compare(int one, int other)") { call in compared(call) },
                     .constant("static final int MAX_VALUE = 2147483647"),
                     .constant("static final int MIN_VALUE = 0x80000000"),
                 ] + numberMembers
@@ -18,6 +19,7 @@ extension CoreTables {
                 [
                     reading("long parseLong(String text)", as: Value.long),
                     reading("Long valueOf(Object value)", as: Value.long),
+                    .pure("static int compare(long one, long other)") { call in compared(call) },
                     .constant("static final long MAX_VALUE = 9223372036854775807L"),
                 ] + numberMembers
             ),
@@ -35,6 +37,10 @@ extension CoreTables {
                             ? call.argument(0) : .boolean(call.text(0)?.lowercased() == "true")
                     },
                     .pure("boolean booleanValue()") { call in call.receiver },
+                    .pure("static int compare(boolean one, boolean other)") { call in
+                        let (one, other) = (call.argument(0).boolean ?? false, call.argument(1).boolean ?? false)
+                        return .integer(one == other ? 0 : one ? 1 : -1)
+                    },
                     .constant("static final Boolean TRUE = true"), .constant("static final Boolean FALSE = false"),
                 ]
             ),
@@ -59,6 +65,13 @@ extension CoreTables {
                 ]
             ),
         ]
+    }
+
+    private static func compared(_ call: HostCall) -> Value {
+        guard let one = call.argument(0).integer, let other = call.argument(1).integer else {
+            return call.unknown("the numbers are not known")
+        }
+        return .integer(one == other ? 0 : one < other ? -1 : 1)
     }
 
     private static var numberMembers: [HostMember] {

@@ -1,6 +1,12 @@
 extension CoreTables {
     static var javaOthers: [HostClass] {
-        let functional = functionalTypes.sorted().map { HostClass("interface \($0)<A, B, C>") }
+        let identity = HostMember.method("static <T> Function<T, T> identity()") { _ in
+            .function(FunctionValue { arguments in arguments.first ?? .null })
+        }
+        let functional = functionalTypes.sorted().map { name in
+            HostClass(
+                "interface \(name)<A, B, C>", ["Function", "UnaryOperator"].contains(name) ? [identity] : [])
+        }
         return functional + throwables + [
             HostClass(
                 "class Object",
@@ -41,6 +47,10 @@ extension CoreTables {
                     },
                     .method("static <T> T requireNonNullElse(T a, T other)") { call in
                         call.argument(0).isNull ? call.argument(1) : call.argument(0)
+                    },
+                    .pure("static String toString(Object a)") { call throws(Unwinding) in try call.text(of: 0) },
+                    .pure("static String toString(Object a, String nullDefault)") { call throws(Unwinding) in
+                        call.argument(0).isNull ? call.argument(1) : try call.text(of: 0)
                     },
                     .pure("static int hash(Object... values)") { call throws(Unwinding) in try combinedHash(call) },
                     .pure("static int hashCode(Object value)") { call in

@@ -12,14 +12,20 @@ extension CoreTables {
                     .pure("func contains(_ element: Element) -> Bool") { call in
                         .boolean(call.set.storage[call.argument(0)] != nil)
                     },
-                    .action("mutating func insert(_ element: Element) -> Any") { call in
-                        call.set.insert(call.argument(0))
+                    .method("mutating func insert(_ element: Element) -> Any") { call in
+                        let element = call.argument(0)
+                        if let unknown = element.unknown { return .unknown(unknown) }
+                        return .tuple([.boolean(call.set.insert(element)), element])
                     },
                     .method("mutating func remove(_ element: Element) -> Element?") { call in
                         call.set.remove(call.argument(0)) ? call.argument(0) : .null
                     },
                     .computed("var isEmpty: Bool { get }") { call in .boolean(call.set.storage.count == 0) },
                     .computed("var count: Int { get }") { call in .integer(call.set.storage.count) },
+                    .computed("var first: Element? { get }") { call in
+                        if call.set.storage.count > 1 { return call.unknown("the order of a set is not known") }
+                        return call.set.elements.first ?? .null
+                    },
                 ] + reducing
             ),
             HostClass("struct Dictionary<Key, Value>", dictionaryReading + reducing + dictionaryChanging),
@@ -38,7 +44,7 @@ extension CoreTables {
                 .range(lower: 0, upper: try call.ownElements().count)
             },
             .pure("func contains(_ element: Element) -> Bool") { call throws(Unwinding) in
-                .boolean(try call.ownElements().contains { $0.equals(call.argument(0), canonically: true) ?? false })
+                call.isAmong(try call.ownElements(), canonically: true)
             },
             .pure("func joined(separator: String = \"\") -> String") { call throws(Unwinding) in
                 try call.joined(try call.ownElements(), separator: call.text(0) ?? "")

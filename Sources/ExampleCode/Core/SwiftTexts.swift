@@ -157,6 +157,15 @@ extension CoreTables {
             .ignored("func assertionFailure(_ message: String = \"\")"),
             // A value and the same value in an optional are one here; where they are printed, they differ.
             .unknowable("func Optional(_ some: Any) -> Any"),
+            .pure("func zip(_ first: Any, _ second: Any) -> Any") { call throws(Unwinding) in
+                .list(ListValue(zip(try call.elements(0), try call.elements(1)).map { .tuple([$0, $1]) }))
+            },
+            .method("func repeatElement(_ element: Any, count: Int) -> Any") { call throws(Unwinding) in
+                try call.requireKnown(1)
+                let count = max(0, call.argument(1).integer ?? 0)
+                try call.execution.checkSize(count, at: call.extent)
+                return .list(ListValue(Array(repeating: call.argument(0), count: count)))
+            },
             .pure("func min<T>(_ a: T, _ b: T) -> T") { call in
                 (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },

@@ -7,6 +7,8 @@ package final class HostPlatform: Sendable {
     let constants: [String: HostProperty]
     /// The package of each class of which it is known.
     let packages: [String: String]
+    /// The two letters that begin the names of framework classes without a table: `UI`, `NS`.
+    private let frameworkPrefixes: Set<String>
     /// What each type has of its own and inherits.
     private let inherited: [Deferred<InheritedMembers>]
     /// The tables that hold the members of the language's own values, by the kind of value.
@@ -32,14 +34,17 @@ package final class HostPlatform: Sendable {
     ///   - members: free functions and global constants.
     ///   - packages: the packages of the classes, each with what is in it; where a class has none, a unit's imports say
     ///     nothing about it.
+    ///   - frameworkPrefixes: the two letters that the names of other classes of the frameworks begin with: `UI`.
     /// - Throws: `HostTableError` for the first line that cannot be read.
     package init(
         language: ExampleLanguage,
         classes: [HostClass] = [],
         members: [HostMember] = [],
-        packages: [String: [String]] = [:]
+        packages: [String: [String]] = [:],
+        frameworkPrefixes: Set<String> = []
     ) throws(HostTableError) {
         self.language = language
+        self.frameworkPrefixes = frameworkPrefixes
         let known = language == .java ? packages.merging(CoreTables.javaPackages) { $0 + $1 } : packages
         self.packages = Dictionary(known.flatMap { home, names in names.map { ($0, home) } }) { first, _ in first }
         let core = CoreTables(language)
@@ -96,6 +101,20 @@ package final class HostPlatform: Sendable {
     /// A new object of a class that the tables are known to have; where they lack it, of one without members.
     package func make(_ typeName: String, fields: [String: Value] = [:], payload: AnyObject? = nil) -> Value {
         .host(HostObject(type(named: typeName) ?? HostType(undeclared: typeName), fields: fields, payload: payload))
+    }
+
+    /// Whether a class, or a member with its class (`UINavigationController.popViewController`), has a framework's prefix.
+    func isFrameworks(_ name: String) -> Bool {
+        !frameworkPrefixes.isEmpty && frameworkPrefixes.contains(String(name.prefix(2)))
+            && name.dropFirst(2).first?.isUppercase ?? false
+    }
+
+    /// Whether a function that nothing declares is one of a framework's that shows what it is given, by the name after the
+    /// last dot: `navigation.pushViewController`.
+    func isFrameworksMember(_ name: String) -> Bool {
+        guard !frameworkPrefixes.isEmpty else { return false }
+        let member = name.split(separator: ".").last.map(String.init) ?? name
+        return member.contains("ViewController") || ["present", "addChild", "addSubview"].contains(member)
     }
 
     /// The class and those it inherits from, nearest first.

@@ -24,6 +24,31 @@ extension Execution {
     ///
     /// - Returns: `nil` where there is no such method with that many parameters.
     package func run(method name: String, on object: Value, _ arguments: [Value] = []) -> Outcome? {
+        guard let found = method(named: name, of: object, parameterCount: arguments.count) else { return nil }
+        return outcome { () throws(Unwinding) in try call(found, on: object, arguments) }
+    }
+
+    /// Calls a method by its name while other code runs; does nothing where the object has none.
+    ///
+    /// - Throws: what the method throws.
+    package func call(method name: String, on object: Value, _ arguments: [Value]) throws(Unwinding) {
+        guard let found = method(named: name, of: object, parameterCount: arguments.count) else { return }
+        _ = try call(found, on: object, arguments)
+    }
+
+    private func call(
+        _ found: (function: FunctionDeclaration, type: DeclaredType), on object: Value, _ arguments: [Value]
+    ) throws(Unwinding) -> Value {
+        var scope: Scope?
+        if case .object(let instance) = object { scope = instance.scope }
+        return try invoke(
+            found.function, type: found.type, receiver: object, arguments.map(Optional.some), scope: scope,
+            at: found.function.nameExtent)
+    }
+
+    private func method(named name: String, of object: Value, parameterCount: Int)
+        -> (function: FunctionDeclaration, type: DeclaredType)?
+    {
         let found: (type: DeclaredType, isStatic: Bool)? =
             switch object {
             case .object(let instance): (instance.type, false)
@@ -33,12 +58,7 @@ extension Execution {
         guard let (own, isStatic) = found else { return nil }
         for type in program.lineage(of: own) {
             let methods = isStatic ? type.members.staticMethods[name] : type.members.methods[name]
-            guard let method = methods?.last(where: { $0.parameters.count == arguments.count }) else { continue }
-            return outcome { () throws(Unwinding) in
-                try invoke(
-                    method, type: type, receiver: object, arguments.map(Optional.some), scope: nil,
-                    at: method.nameExtent)
-            }
+            if let method = methods?.last(where: { $0.parameters.count == parameterCount }) { return (method, type) }
         }
         return nil
     }

@@ -50,6 +50,8 @@ package final class Execution {
     var hasEffectfulConstants = false
     /// Whether something was assigned to that is set up only once.
     var hasChangedConstants = false
+    /// The subscripts that run and that extensions add to types of the platform.
+    var openSubscripts: [FunctionDeclaration] = []
     let rings: ValueRings
     /// The types that results of calls are wanted as, by the places of the calls.
     var wantedTypes: [SourceExtent: TypeReference] = [:]
@@ -57,6 +59,12 @@ package final class Execution {
     var observed: [(object: ObjectValue, name: String)] = []
     /// What the parameters held when the last call was left: of a function those that are `inout`, of a closure all.
     var leftParameters: [Value] = []
+    /// The sides that the run takes of unknown conditions; `nil` if the run ends at one.
+    package var sides: Sides?
+    /// Whether code that was not read may set what it can reach.
+    package var isPart = false
+    /// How often one was taken.
+    var sidesTaken = 0
     /// The objects that were thrown, by the numbers that errors carry.
     var thrownValues: [Value] = []
 
@@ -260,6 +268,10 @@ package struct UnresolvedCall {
     package var values: [Value] = []
     /// Whether an object was to be made.
     package var isConstruction = false
+    /// Whether a framework of the platform does it, which tracks nothing by itself.
+    package var isFrameworks = false
+    /// The unknown value that it was called on.
+    package var owner: UnknownValue?
 }
 
 /// Fields of an object whose class is not printed: the variables of the outermost level that are not static.

@@ -94,13 +94,13 @@ final class JavaParser: SourceParser {
 
     // MARK: Before declarations
 
-    /// The modifiers; annotations mean nothing here.
+    /// The modifiers, annotations among them as `@Inject`.
     func attributes() throws(SyntaxFailure) -> Attributes {
         var attributes = Attributes()
         attributes.start = token.extent.start
         while true {
             if at("@"), !next("interface") {
-                try annotation()
+                attributes.modifiers.insert("@" + (try annotation()))
             } else if isAtModifier {
                 attributes.modifiers.insert(take().text)
             } else if isAtNonSealed {
@@ -128,10 +128,15 @@ final class JavaParser: SourceParser {
     }
 
     /// Passes over an annotation with its arguments.
-    func annotation() throws(SyntaxFailure) {
+    ///
+    /// - Returns: its name without a package.
+    @discardableResult
+    func annotation() throws(SyntaxFailure) -> String {
         try expect("@", in: "before an annotation")
-        repeat { _ = try identifier("an annotation's name") } while accept(".")
+        var name = ""
+        repeat { name = try identifier("an annotation's name").text } while accept(".")
         if at("(") { takeBrackets() }
+        return name
     }
 
     /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement counts.

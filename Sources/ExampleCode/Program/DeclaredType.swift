@@ -19,6 +19,8 @@ package final class DeclaredType: Sendable {
         return String(declaration.name[declaration.name.utf8.index(after: dot)...])
     }
 
+    /// Where extensions are that nothing outside of their file sees.
+    private let hiddenExtents: [SourceExtent]
     /// The places of its cases, by name.
     private let casePlaces: [String: Int]
 
@@ -33,14 +35,38 @@ package final class DeclaredType: Sendable {
         members.indexFields()
         casePlaces = Dictionary(declaration.cases.enumerated().lazy.map { ($1.name, $0) }) { first, _ in first }
         self.members = members
+        hiddenExtents = (extensions + [declaration]).filter {
+            $0.kind == .extensionType && !$0.modifiers.isDisjoint(with: Self.hiding)
+        }.map(\.extent)
         superNames = (declaration.supertypes + extensions.flatMap(\.supertypes)).compactMap(\.unwrapped.name)
     }
 
     /// Its own methods that are called on objects, by name; of those that look the same from outside, all.
     package var methods: [String: [FunctionDeclaration]] { members.methods }
 
+    /// Whether Objective-C, and with it iOS, does not see one of its methods: it is private, or an extension is, or it is
+    /// what a protocol offers to those that conform.
+    package func hides(_ method: FunctionDeclaration) -> Bool {
+        if isProtocol { return true }
+        guard !method.modifiers.contains("@objc") else { return false }
+        return !method.modifiers.isDisjoint(with: Self.hiding)
+            || hiddenExtents.contains { $0.contains(method.nameExtent.start) }
+    }
+
+    private static let hiding: Set<String> = ["private", "fileprivate"]
+
     /// The place of a case among the declaration's.
     func place(ofCase name: String) -> Int? { casePlaces[name] }
+
+    /// Whether it is a protocol, or the extension of one of the platform's.
+    package var isProtocol: Bool {
+        declaration.kind == .interfaceType
+            || declaration.kind == .extensionType && Self.platformProtocols.contains(declaration.name)
+    }
+
+    private static let platformProtocols: Set<String> = [
+        "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "UNUserNotificationCenterDelegate",
+    ]
 
     /// Whether its objects are copied where they are passed on.
     var isValueType: Bool { declaration.kind == .structType || declaration.kind == .recordType }
@@ -62,6 +88,10 @@ struct TypeMembers: Sendable {
     /// Fields that get their value when they are first asked for, by name.
     var lazyFields: [String: VariableBinding] = [:]
     var constants: Set<String> = []
+    /// Fields that a framework fills, as an annotation says.
+    var filled: Set<String> = []
+    /// Fields that only the type itself can assign.
+    var privates: Set<String> = []
     var types: [String: TypeReference] = [:]
     var isElided = false
     /// Whether fields belong to the type without saying so, as those of Java's interfaces do.
@@ -70,6 +100,12 @@ struct TypeMembers: Sendable {
     private(set) var fields: [String: VariableBinding] = [:]
     private(set) var storedNames: Set<String> = []
     private(set) var staticNames: Set<String> = []
+
+    /// The annotations and attributes by which frameworks know the fields that they fill.
+    private static let fillers: Set<String> = [
+        "@Inject", "@Autowired", "@Resource", "@BindView", "@Bind", "@ViewById", "@Extra", "@InjectView", "@Arg",
+        "@IBOutlet", "@Environment", "@EnvironmentObject", "@Injected", "@LazyInjected", "@Dependency",
+    ]
 
     init(hasStaticFields: Bool) { self.hasStaticFields = hasStaticFields }
 
@@ -105,6 +141,8 @@ struct TypeMembers: Sendable {
             for name in binding.pattern.names {
                 if let type = binding.type { types[name] = type }
                 if declaration.isConstant { constants.insert(name) }
+                if declaration.modifiers.contains("private") { privates.insert(name) }
+                if !declaration.modifiers.isDisjoint(with: Self.fillers) { filled.insert(name) }
                 if let accessors = binding.accessors, accessors.getter != nil {
                     if isStatic { staticComputed[name] = accessors } else { computed[name] = accessors }
                 } else if isStatic {

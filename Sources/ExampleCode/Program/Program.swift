@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Examples that belong together, and the platform they are written for.
 package final class Program: Sendable {
     /// The platform.
@@ -26,10 +28,18 @@ package final class Program: Sendable {
     package let ambiguousNames: Set<String>
     /// The names of all that the examples assign.
     let assignedNames: Deferred<Set<String>>
+    /// The names of the functions and types that the code declares.
+    let callableNames: Deferred<Set<String>>
+    /// A version of Android for each range that the code tells apart.
+    let versions: Deferred<[Int]>
+    /// The effects that pieces of code may have, as far as a run has asked.
+    let reaches = Mutex<[SourceExtent: Execution.Reach]>([:])
     /// What the classes of an app's Java files are called here; nil for a page's examples.
     package let classNames: JavaClassNames?
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
+    /// The types that a page extends and nothing declares, in order; none of an app.
+    let undeclaredTypes: [DeclaredType]
     let index: TypeIndex
     /// The names of the platform's types that nothing else can have.
     let plainTypeNames: Set<String>
@@ -80,16 +90,30 @@ package final class Program: Sendable {
                 }
             }
         }
+        versions = Deferred {
+            let printed = units.flatMap(\.statements).map { TreePrinter().text(of: $0) }
+            return SystemVersions.apart(in: printed)
+        }
         self.enclosingType = enclosingType
         var collector = DeclarationCollector()
         for unit in units { collector.collect(unit.statements, outerName: nil) }
         ambiguousNames = origin == .app ? collector.dropAmbiguous() : []
-        functions = collector.functions
+        self.functions = collector.functions
         globals = collector.globals
         globalConstants = collector.globalConstants
         globalStatics = collector.globalStatics
-        types = collector.declaredTypes()
-        extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
+        let (functions, types) = (collector.functions, collector.declaredTypes())
+        self.types = types
+        callableNames = Deferred {
+            types.values.reduce(into: Set(functions.keys)) { names, type in
+                names.insert(type.simpleName)
+                names.formUnion(type.functions.map(\.name))
+            }
+        }
+        let extended = types.values.filter { $0.declaration.kind == .extensionType }
+        extendsPlatform = !extended.isEmpty
+        undeclaredTypes = extended.filter { origin == .page && platform.type(named: $0.name) == nil }
+            .sorted { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
         // Of two types with one simple name the outer counts, of two outer ones the later.
         let nested = types.values.map { (depth: $0.name.utf8.count { $0 == UInt8(ascii: ".") }, type: $0) }
             .sorted { left, right in
@@ -107,7 +131,7 @@ package final class Program: Sendable {
         index = TypeIndex(types, simple: simple, platform: platform)
         var declared = Set(collector.functions.keys)
         declared.formUnion(collector.globals.keys)
-        declared.formUnion(simple.keys)
+        declared.formUnion(types.values.lazy.map(\.simpleName))
         declared.formUnion(evidentMeanings.keys)
         for type in types.values {
             declared.formUnion(type.members.names)

@@ -103,7 +103,7 @@ extension SwiftParser {
     {
         switch sign {
         case "?":
-            let first = try patternExpression()
+            let first = try expression()
             try expect(":", in: "between the two values")
             let second = try patternExpression()
             return try expression(.ternary(left, first, second), from: start)

@@ -21,6 +21,8 @@ extension SwiftParser {
                 endOfStatement()
                 return declaration
             }
+            // `@available(iOS 17, *) #Preview { … }`
+            if end > start, at("#") { return .expression(try expression()) }
             if end > start, tokens[start..<end].allSatisfy({ $0.kind == .identifier }) { idleModifiers = start..<end }
             index = start
         }

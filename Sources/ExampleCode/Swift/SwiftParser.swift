@@ -271,7 +271,7 @@ final class SwiftParser: SourceParser {
 
     /// Passes over an attribute with its arguments.
     ///
-    /// - Returns: the name of one that code declares.
+    /// - Returns: the name of one that code declares, or `objc`.
     @discardableResult
     func attribute() throws(SyntaxFailure) -> String? {
         try expect("@", in: "before an attribute")
@@ -283,7 +283,7 @@ final class SwiftParser: SourceParser {
         if at("<"), token.isLeftBound { _ = try typeArguments() }
         // What stands apart is a type: `@escaping (Int) -> Void`.
         if at("("), token.isLeftBound, !token.startsLine, !Self.attributesOfTypes.contains(name) { takeBrackets() }
-        return name.first?.isUppercase ?? false ? name : nil
+        return name == "objc" || name.first?.isUppercase ?? false ? name : nil
     }
 
     /// Attributes that take nothing: a bracket after one begins the type.

@@ -36,6 +36,15 @@ package final class ValueRings {
         for holder in holders { note(holder) }
     }
 
+    /// Frees all unheld values, and then the values that only they held.
+    package func free() {
+        var count: Int
+        repeat {
+            count = holders.count
+            sweep()
+        } while holders.count < count
+    }
+
     /// Frees what nobody else holds; twice as much as is left then has to come before the next time.
     private func sweep() {
         var kept: [ValueHolder] = []

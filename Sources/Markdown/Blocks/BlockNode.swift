@@ -14,6 +14,7 @@ struct BlockNode {
         case quote
         case list(ListMarker)
         case item(ListMarker)
+        case aside(Aside)
         case paragraph
         /// The lines are its text.
         case heading(level: Int)
@@ -24,6 +25,10 @@ struct BlockNode {
         case thematicBreak
         /// An index into the definitions.
         case definition(Int)
+        /// A line that a generator of sites reads, and no reader sees.
+        case tag
+        /// `{: …}`, which is about the block that it touches.
+        case attributes
     }
 }
 
@@ -42,7 +47,17 @@ struct Fence {
     let indent: Int
     let range: Range<Int>
     let info: Range<Int>
+    /// The name of the tag that closes it, where a template's tag is the fence.
+    var closingTag: [UInt8]?
     var closing: Range<Int>?
+}
+
+/// What comes before an indented text that is set off from the page.
+struct Aside {
+    /// How far its blocks are indented.
+    let contentIndent: Int
+    /// What it announces, such as `note`; nil for a tab, which readers see as a part of the page.
+    let word: Range<Int>?
 }
 
 /// What comes before a list's items.
@@ -70,7 +85,7 @@ extension BlockNode.Kind {
     var takesLines: Bool {
         switch self {
         case .paragraph, .fencedCode, .indentedCode, .html, .table: true
-        case .page, .quote, .list, .item, .heading, .thematicBreak, .definition: false
+        case .page, .quote, .list, .item, .aside, .heading, .thematicBreak, .definition, .tag, .attributes: false
         }
     }
 
@@ -78,8 +93,8 @@ extension BlockNode.Kind {
     func canHold(_ child: Self) -> Bool {
         switch (self, child) {
         case (.list, .item): true
-        case (.page, .item), (.quote, .item), (.item, .item): false
-        case (.page, _), (.quote, _), (.item, _): true
+        case (.page, .item), (.quote, .item), (.item, .item), (.aside, .item): false
+        case (.page, _), (.quote, _), (.item, _), (.aside, _): true
         default: false
         }
     }

@@ -31,10 +31,12 @@ extension BlockParser {
             guard readQuoteMark() else { return .ends }
             nodes[node].end = mark + 1
             return .goesOn
+        case .aside(let aside): return readIndent(of: aside) ? .goesOn : .ends
         case .item(let marker): return readIndent(of: marker, isEmpty: nodes[node].children.isEmpty) ? .goesOn : .ends
         case .fencedCode(let fence): return continuation(of: fence, node)
         case .indentedCode:
             if cursor.indent >= 4 {
+                if dialect == .sites, beginsNamedFence { return .ends }
                 cursor.advance(columns: 4, in: bytes)
             } else if cursor.isBlank {
                 cursor.advanceToText()
@@ -42,12 +44,14 @@ extension BlockParser {
                 return .ends
             }
             return .goesOn
-        case .html(let kind): return cursor.isBlank && kind.endsWithBlankLine ? .ends : .goesOn
+        case .html(let kind):
+            guard kind.endsWithBlankLine else { return .goesOn }
+            return cursor.isBlank || (dialect == .sites && beginsMarkdown) ? .ends : .goesOn
         case .paragraph: return cursor.isBlank ? .ends : .goesOn
         case .table:
             // A line without a cell, empty or a mere pipe, is no row.
             return TableSyntax.cells(of: cursor.textStart..<cursor.end, in: bytes, limit: 1).isEmpty ? .ends : .goesOn
-        case .heading, .thematicBreak, .definition: return .ends
+        case .heading, .thematicBreak, .definition, .tag, .attributes: return .ends
         }
     }
 
@@ -73,7 +77,7 @@ extension BlockParser {
 
     private mutating func continuation(of fence: Fence, _ node: Int) -> Continuation {
         if let end = codeEnds[fence.range.lowerBound], cursor.offset > end { return .ends }
-        if cursor.indent < 4, let closing = closingFence(fence) {
+        if cursor.indent < (fence.indent < 4 ? 4 : fence.indent + 4), let closing = closingFence(fence) {
             nodes[node].kind = .fencedCode(closing)
             nodes[node].end = closing.closing?.upperBound ?? nodes[node].end
             return .endsWithLine
@@ -82,8 +86,25 @@ extension BlockParser {
         return .goesOn
     }
 
+    private mutating func readIndent(of aside: Aside) -> Bool {
+        guard !cursor.isBlank else {
+            cursor.advanceToText()
+            return true
+        }
+        guard cursor.indent >= aside.contentIndent else { return false }
+        cursor.advance(columns: aside.contentIndent, in: bytes)
+        return true
+    }
+
     private func closingFence(_ fence: Fence) -> Fence? {
         let start = cursor.textStart
+        if let closing = fence.closingTag {
+            guard let tag = TemplateTag(of: start..<cursor.end, in: bytes), bytes[tag.name].elementsEqual(closing)
+            else { return nil }
+            var closed = fence
+            closed.closing = tag.range
+            return closed
+        }
         var end = start
         while end < cursor.end, bytes[end] == fence.character { end += 1 }
         guard end - start >= fence.length, bytes.skipSpacesAndTabs(end..<cursor.end) == cursor.end else { return nil }

@@ -29,7 +29,12 @@ extension BlockParser {
 
     private mutating func openBlock() throws(MarkdownError) -> Start {
         guard !cursor.isBlank else { return .nothing }
+        if cursor.indent >= 4, hasComponents || (dialect == .sites && beginsNamedFence) {
+            skippedIndent += cursor.indent
+            cursor.advanceToText()
+        }
         guard cursor.indent < 4 else { return try openIndentedCode() }
+        if dialect == .sites, case let start = try openSiteBlock(), start != .nothing { return start }
         switch bytes[cursor.textStart] {
         case ASCII.greater: return try openQuote()
         case ASCII.numberSign: return try openHeading()
@@ -88,8 +93,10 @@ extension BlockParser {
         guard end - start >= 3, character == ASCII.tilde || !bytes[info].contains(ASCII.backtick) else {
             return .nothing
         }
+        if dialect == .sites, try openTextFence(start..<end, info) { return .wholeLine }
         let fence = Fence(
-            character: character, length: end - start, indent: cursor.indent, range: start..<end, info: info)
+            character: character, length: end - start, indent: cursor.indent + skippedIndent, range: start..<end,
+            info: info)
         try add(.fencedCode(fence), start: start)
         nodes[tip].end = info.isEmpty ? end : info.upperBound
         return .wholeLine

@@ -4,6 +4,7 @@ struct BlockParser {
     let source: PageBytes
     let bytes: [UInt8]
     let limits: MarkdownLimits
+    let dialect: MarkdownDialect
     /// By where the opening fences of code are that nobody closed, where the last lines of this code end.
     let codeEnds: [Int: Int]
     /// The page itself is the first.
@@ -18,10 +19,21 @@ struct BlockParser {
     /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails
     /// there too.
     var breakFailure = -1
+    /// Whether a component's tag was seen: where there are components, nothing is code because it is indented.
+    var hasComponents = false
+    /// How much of the line's indentation was skipped, because of components.
+    var skippedIndent = 0
+    /// Where the page last has the closing tag of each template that was looked for; nil where it has none.
+    var lastClosings: [[UInt8]: Int?] = [:]
+    /// The open fences that have text between them, outermost first.
+    var textFences: [Range<Int>] = []
+    /// The next place that ends a table in HTML, or shows that it holds more than cells; known from the last search.
+    var tableStop: Int?
 
-    init(_ source: PageBytes, limits: MarkdownLimits, codeEnds: [Int: Int]) {
+    init(_ source: PageBytes, limits: MarkdownLimits, dialect: MarkdownDialect, codeEnds: [Int: Int]) {
         self.source = source
         self.limits = limits
+        self.dialect = dialect
         self.codeEnds = codeEnds
         bytes = source.bytes
         nodes = [BlockNode(kind: .page, start: 0, end: 0, lines: 0..<0)]
@@ -45,13 +57,19 @@ struct BlockParser {
     private mutating func read(_ line: Range<Int>) throws(MarkdownError) {
         cursor = LineCursor(line: line, of: bytes)
         breakFailure = -1
+        skippedIndent = 0
         guard goOnWithOpenBlocks(), try openBlocks() else { return }
         let isLazy = open.count > matched && !cursor.isBlank && nodes[tip].kind.isParagraph
         if !isLazy { closeUnmatched() }
         if nodes[tip].kind.takesLines {
             addLine()
-            if case .html(let kind) = nodes[tip].kind, kind.ends(with: lines[lines.count - 1].range, of: bytes) {
-                close()
+            if case .html(let kind) = nodes[tip].kind {
+                let line = lines[lines.count - 1].range
+                if kind.ends(with: line, of: bytes) {
+                    close()
+                } else if dialect == .sites, kind.endsWithBlankLine, let whole = wholeElement(begunIn: line) {
+                    nodes[tip].kind = .html(whole)
+                }
             }
         } else if !cursor.isBlank {
             try add(.paragraph, start: cursor.textStart)

@@ -38,10 +38,16 @@ extension BlockTree {
         return nil
     }
 
-    /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace is.
+    /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace is; in the
+    /// dialect of sites, `{ #name }`, `{: #name}` and `{/* #name */}`, too.
     private func anchor(at line: Range<Int>) -> (name: Range<Int>, start: Int)? {
         guard bytes[line].last == ASCII.rightBrace, let brace = bytes[line].lastIndex(of: ASCII.leftBrace) else {
             return nil
+        }
+        if dialect == .sites, let name = words(inBraces: brace..<line.upperBound).first,
+            bytes[name.lowerBound] == ASCII.numberSign, name.count > 1
+        {
+            return (name.lowerBound + 1..<name.upperBound, brace)
         }
         guard bytes.has("{#", at: brace, before: line.upperBound) else { return nil }
         let attributes = brace + 2..<line.upperBound - 1

@@ -10,9 +10,21 @@ extension BlockTree {
             let range = first.range.lowerBound..<max(first.range.lowerBound, nodes[node.children[0]].end)
             blocks.append(.paragraph(Paragraph(range: range, inlines: try inlines(of: rest))))
         }
-        for child in node.children.dropFirst() { blocks.append(try block(child)) }
+        for child in node.children.dropFirst() {
+            if dialect == .sites { try addSiteBlocks(of: child, to: &blocks) } else { blocks.append(try block(child)) }
+        }
         let end = max(range(node, around: blocks).upperBound, callout.range.upperBound)
         return QuoteBlock(range: node.start..<end, callout: callout, blocks: blocks)
+    }
+
+    /// An admonition, whose title is its first paragraph.
+    func quote(_ index: Int, _ aside: Aside) throws(MarkdownError) -> QuoteBlock {
+        let blocks = try blocks(in: index)
+        return QuoteBlock(
+            range: range(nodes[index], around: blocks),
+            callout: aside.word.map { Callout(range: $0, kind: Callout.Kind(source.text(in: $0))) },
+            blocks: blocks
+        )
     }
 
     private func range(_ node: BlockNode, around blocks: [Block]) -> Range<Int> {

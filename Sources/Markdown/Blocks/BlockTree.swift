@@ -7,6 +7,7 @@ struct BlockTree {
     let definitions: [LinkDefinition]
     let links: LinkTable
     let limits: MarkdownLimits
+    let dialect: MarkdownDialect
 
     init(_ parser: consuming BlockParser) {
         source = parser.source
@@ -16,12 +17,15 @@ struct BlockTree {
         definitions = parser.definitions
         links = LinkTable(parser.definitions)
         limits = parser.limits
+        dialect = parser.dialect
     }
 
     /// The blocks in a node. The parser's limit keeps the recursion shallow.
     func blocks(in node: Int = 0) throws(MarkdownError) -> [Block] {
         var blocks: [Block] = []
-        for child in nodes[node].children { blocks.append(try block(child)) }
+        for child in nodes[node].children {
+            if dialect == .sites { try addSiteBlocks(of: child, to: &blocks) } else { blocks.append(try block(child)) }
+        }
         return blocks
     }
 
@@ -41,11 +45,15 @@ struct BlockTree {
         case .table: return .table(try table(node))
         case .thematicBreak: return .thematicBreak(range)
         case .definition(let index): return .definition(definitions[index])
+        case .aside(let aside): return .quote(try quote(index, aside))
+        case .tag, .attributes: return .html(HTMLBlock(range: range, isComment: false, lines: texts(of: node.lines)))
         }
     }
 
     func inlines(of lines: ArraySlice<LineSlice>) throws(MarkdownError) -> [Inline] {
-        try InlineTree.inlines(of: InlineContent(lines, of: bytes), in: source, links: links, limits: limits)
+        let inlines = try InlineTree.inlines(
+            of: InlineContent(lines, of: bytes), in: source, links: links, limits: limits)
+        return dialect == .sites ? inlines.readingStyleTags : inlines
     }
 
     private func list(_ index: Int, _ marker: ListMarker) throws(MarkdownError) -> ListBlock {
@@ -83,7 +91,7 @@ struct BlockTree {
         for range in TableSyntax.cells(of: line.range, in: bytes, limit: columns) {
             let content = InlineContent(range, of: bytes)
             let inlines = try InlineTree.inlines(of: content, in: source, links: links, limits: limits, isCell: true)
-            cells.append(TableCell(range: range, inlines: inlines))
+            cells.append(TableCell(range: range, inlines: dialect == .sites ? inlines.readingStyleTags : inlines))
         }
         return TableRow(range: bytes.trimmed(line.range), cells: cells)
     }

@@ -1,7 +1,7 @@
 /// Reads what comes before a page's text.
-enum FrontMatterReader {
+package enum FrontMatterReader {
     /// The front matter, and the line after it; `nil` if the page has none or it does not end.
-    static func read(_ source: PageBytes) -> (frontMatter: FrontMatter, nextLine: Int)? {
+    package static func read(_ source: PageBytes) -> (frontMatter: FrontMatter, nextLine: Int)? {
         let first = source.range(ofLine: 1)
         guard isFence(first, of: source, closing: false) else { return nil }
         var lines: [FrontMatterLine] = []

@@ -10,6 +10,12 @@ enum HTMLBlockKind {
     case blockTag
     /// A complete tag alone on its line: until an empty line. It cannot end a paragraph.
     case anyTag
+    /// A table, until its last tag, in a dialect that reads it.
+    case wholeTable
+    /// A heading, until its last tag.
+    case wholeHeading
+    /// A component that shows code, until its last tag.
+    case codeComponent
 
     /// - Parameter line: from the `<` to the end of the line.
     init?(of line: Range<Int>, in bytes: [UInt8]) {
@@ -44,6 +50,9 @@ enum HTMLBlockKind {
         case .instruction: bytes.first("?>", in: line) != nil
         case .declaration: bytes[line].contains(ASCII.greater)
         case .characterData: bytes.first("]]>", in: line) != nil
+        case .wholeTable: bytes.first("</table", in: line) != nil
+        case .wholeHeading: bytes.first("</h", in: line) != nil
+        case .codeComponent: ComponentSyntax.closingOfCode(in: line, of: bytes) != nil
         case .blockTag, .anyTag: false
         }
     }
@@ -87,7 +96,7 @@ enum HTMLBlockKind {
 
     private static let verbatimNames: Set<String> = ["pre", "script", "style", "textarea"]
 
-    private static let blockNames: Set<String> = [
+    static let blockNames: Set<String> = [
         "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
         "dd", "details",
         "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame", "frameset",

@@ -66,10 +66,17 @@ struct InlineContent {
     /// A part with its entities and backslash escapes decoded.
     func decoded(_ range: Range<Int>) -> DecodedText {
         var builder = DecodedTextBuilder()
+        append(decoded: range, withEscapes: true, to: &builder)
+        return builder.take(emptyAt: source(of: range.lowerBound))
+    }
+
+    /// Adds a part with its entities decoded, and its backslash escapes where they are any.
+    func append(decoded range: Range<Int>, withEscapes: Bool, to builder: inout DecodedTextBuilder) {
         var start = range.lowerBound
         var offset = start
         while offset < range.upperBound {
-            guard let (text, end) = decodedCharacter(at: offset, before: range.upperBound) else {
+            let read = decodedCharacter(at: offset, before: range.upperBound, withEscapes: withEscapes)
+            guard let (text, end) = read else {
                 offset += 1
                 continue
             }
@@ -79,13 +86,12 @@ struct InlineContent {
             start = end
         }
         append(verbatim: start..<range.upperBound, to: &builder)
-        return builder.take(emptyAt: source(of: range.lowerBound))
     }
 
-    private func decodedCharacter(at offset: Int, before end: Int) -> (text: [UInt8], end: Int)? {
+    private func decodedCharacter(at offset: Int, before end: Int, withEscapes: Bool) -> (text: [UInt8], end: Int)? {
         switch bytes[offset] {
         case ASCII.ampersand: CharacterReference.read(at: offset, in: bytes, before: end)
-        case ASCII.backslash where offset + 1 < end && bytes[offset + 1].isPunctuation:
+        case ASCII.backslash where withEscapes && offset + 1 < end && bytes[offset + 1].isPunctuation:
             ([bytes[offset + 1]], offset + 2)
         default: nil
         }

@@ -79,6 +79,11 @@ extension [UInt8] {
         return text.withUTF8Buffer { wanted in wanted.indices.allSatisfy { self[offset + $0] == wanted[$0] } }
     }
 
+    /// The last offset at which the range contains a text, or nil.
+    func last(_ text: StaticString, in range: Range<Int>) -> Int? {
+        range.last { has(text, at: $0, before: range.upperBound) }
+    }
+
     /// The first offset in the range at which a text begins that lies in the range; `nil` if there is none.
     func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         var offset = range.lowerBound

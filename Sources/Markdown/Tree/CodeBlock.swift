@@ -24,6 +24,54 @@ package struct CodeBlock: Sendable {
 }
 
 extension CodeBlock {
+    /// The word of the info string that names a language, in small letters; nil where none does.
+    ///
+    /// It is the first word, as in `java`, `java{1,3}`, `java title="X.java"` and `language-java`, or the first class in
+    /// braces that says nothing about how the code looks, as in `{ .java .annotate }`.
+    package var languageWord: String? {
+        guard let text = info?.string.lowercased() else { return nil }
+        let trimmed = text.drop { $0 == " " || $0 == "`" }
+        guard trimmed.first == "{" else {
+            let word = trimmed.prefix { $0 != " " && $0 != "," && $0 != "{" && $0 != ":" }
+            return word.contains("=") ? nil : Self.language(word)
+        }
+        let braces = trimmed.dropFirst().prefix { $0 != "}" }
+        let words = braces.split { $0 == " " || $0 == "," || $0 == ":" }
+        let classes = words.filter { $0.hasPrefix(".") }.compactMap(Self.language)
+        guard classes.isEmpty else { return classes.first { !Self.looks.contains($0) } }
+        guard let word = words.first, word.first?.isLetter ?? false, !word.contains("=") else { return nil }
+        // A directive, as in `{code-block} java`.
+        let directives = ["code-block", "code", "sourcecode", "code-cell", "highlight"]
+        guard directives.contains(String(word)) else { return Self.language(word) }
+        return trimmed[braces.endIndex...].dropFirst().split(separator: " ").first.flatMap(Self.language)
+    }
+
+    /// What the info string sets as the title, as in `java title="X.java"`.
+    package var title: [Inline]? {
+        guard let info, info.string.utf8.contains(UInt8(ascii: "=")),
+            let title = info.string.firstMatch(of: /\b(?:title|file|filename|name)=["']([^"']+)["']/)?.1
+        else { return nil }
+        let range = info.sourceRange(of: title.startIndex..<title.endIndex)
+        return [.text(DecodedText(string: String(title), range: range, runs: []))]
+    }
+
+    private static func language(_ word: Substring) -> String? {
+        var word = word
+        for prefix in [".", "language-", "lang-"] where word.hasPrefix(prefix) { word = word.dropFirst(prefix.count) }
+        return word.isEmpty ? nil : String(word)
+    }
+
+    /// Classes about how code looks.
+    private static let looks: Set<String> = [
+        "annotate", "copy", "no-copy", "select", "no-select", "numberlines", "number-lines", "line-numbers", "linenums",
+        "codehilite", "highlight", "hljs", "prettyprint", "wrap", "nowrap", "no_toc",
+    ]
+
+    /// The same code with an info string.
+    func stating(_ info: DecodedText) -> CodeBlock {
+        CodeBlock(range: range, form: form, info: info, lines: lines)
+    }
+
     /// A whole file of code, as a block without fences around it.
     ///
     /// - Parameters:

@@ -13,10 +13,16 @@ extension Heading {
         return slug
     }
 
-    fileprivate func anchored(_ name: String) -> Heading {
-        Heading(
-            range: range, level: level, inlines: inlines, anchor: DecodedText(string: name, range: range, runs: []),
-            strayAnchor: nil)
+    /// Whether sites make an anchor of the heading's text, which they write in small letters, and some with one hyphen
+    /// for several.
+    fileprivate func makes(_ anchor: String) -> Bool {
+        let slug = slug
+        let short = slug.split(separator: "-").joined(separator: "-")
+        return [slug, short].contains { $0.utf8.elementsEqual(anchor.lowercased().utf8) }
+    }
+
+    func anchored(_ name: DecodedText) -> Heading {
+        Heading(range: range, level: level, inlines: inlines, anchor: name, strayAnchor: nil)
     }
 }
 
@@ -27,7 +33,9 @@ extension Sequence<Block> {
         for block in withDescendants {
             switch block {
             case .html(let html): for line in html.lines { names.formUnion(Self.names(in: line.string)) }
-            case .paragraph(let paragraph): names.formUnion(Self.names(of: paragraph.inlines))
+            case .paragraph(let paragraph):
+                names.formUnion(Self.names(of: paragraph.inlines))
+                if let name = Self.bareName(of: paragraph.inlines) { names.insert(name) }
             case .heading(let heading): names.formUnion(Self.names(of: heading.inlines))
             case .code, .quote, .list, .table, .definition, .thematicBreak: break
             }
@@ -42,27 +50,43 @@ extension Sequence<Block> {
     }
 
     private static func names(in html: String) -> [String] {
-        let parts = html.utf8.split(whereSeparator: { [0x22, 0x27, 0x20, 0x3E].contains($0) }).map {
-            String(Substring($0))
+        let bytes = Array(html.utf8)
+        var names: [String] = []
+        var offset = 0
+        while let tag = HTMLTag(in: offset..<bytes.count, of: bytes) {
+            names += ["id", "name"].compactMap { tag.value($0) }.map { String(decoding: bytes[$0], as: UTF8.self) }
+            offset = tag.range.upperBound
         }
-        return zip(parts, parts.dropFirst()).filter { $0.0 == "id=" || $0.0 == "name=" }.map(\.1)
+        return names
+    }
+
+    /// The name in a text that is a name and nothing else, as in `[](){#name}`.
+    private static func bareName(of inlines: [Inline]) -> String? {
+        let text = inlines.joinedText.string
+        let braces = text.hasPrefix("[]") ? text.dropFirst(2) : text[...]
+        guard braces.hasPrefix("{"), braces.hasSuffix("}") else { return nil }
+        let words = braces.dropFirst().dropLast().split(separator: " ")
+        return words.count == 1 && words[0].hasPrefix("#") ? String(words[0].dropFirst()) : nil
     }
 }
 
 extension MarkdownPage {
-    /// The page with an anchor for each heading that has none in braces and that links reach by one of these names: by
-    /// HTML in the heading or right before it, or by the heading's text.
-    package func namingHeadings(_ names: Set<String>) -> MarkdownPage {
-        guard !names.isEmpty else { return self }
+    /// The page with an anchor for each heading that has none of its own and that links reach by one of these names.
+    ///
+    /// - Parameters:
+    ///   - names: those that HTML in the heading or right before it may have.
+    ///   - slugs: those that the heading's text may make.
+    package func namingHeadings(_ names: Set<String>, slugs: Set<String>) -> MarkdownPage {
         var named = self
         for (index, block) in blocks.enumerated() {
             guard case .heading(let heading) = block, heading.anchor == nil else { continue }
             let before = index > 0 ? blocks[index - 1...index - 1].filter { !$0.isHeading } : []
             let own = names.intersection(([block] + before).htmlNames)
-            guard let name = own.min() ?? names.first(where: { $0.utf8.elementsEqual(heading.slug.utf8) }) else {
+            guard let name = own.min() ?? slugs.filter(heading.makes).min() else {
                 continue
             }
-            named.blocks[index] = .heading(heading.anchored(name))
+            named.blocks[index] = .heading(
+                heading.anchored(DecodedText(string: name, range: heading.range, runs: [])))
         }
         return named
     }

@@ -2,7 +2,7 @@ import PushTracking
 
 /// Sinks that do not do what the reference does, and break no rule.
 enum CorrectSinks {
-    static let all: [BuiltInSink] = variables + functions + informative + android + messaging + timing
+    static let all: [BuiltInSink] = variables + functions + informative + android + ios + messaging + timing
 
     private static let variables: [BuiltInSink] = [
         .correct("more-variables", "adds variables of its own to each call") {
@@ -28,6 +28,16 @@ enum CorrectSinks {
                     .trackAction("push", analytics), call,
                     TrackingCall(function: .other("trackState"), name: "push", data: analytics),
                 ]
+            }
+        },
+        .correct("event-log", "logs each event with the delivery's id in an analytics call of its own") {
+            OtherCalls(documented: $0) { event, call in
+                [call, .trackAction("push_event", ["deliveryId": event.payload[CampaignKey.deliveryID] ?? .null])]
+            }
+        },
+        .correct("payload-dump", "hands the whole push to its own logging") {
+            OtherCalls(documented: $0) { event, call in
+                [TrackingCall(function: .other("logEvent"), name: nil, data: event.payload), call]
             }
         },
         .correct(
@@ -71,6 +81,17 @@ enum CorrectSinks {
     ]
 
     private static let informative: [BuiltInSink] = [
+        .correct(
+            "flag-remembered-by-ids",
+            "keeps the first flag seen with a message id for every push with that id, which is not recommended",
+            followsRecommendations: false
+        ) {
+            RememberedFlags(documented: $0, memory: [String: Bool]()) { event, isTracked, kept in
+                let id = event.string(CampaignKey.messageID) ?? ""
+                kept[id] = kept[id] ?? isTracked
+                return kept[id] ?? isTracked
+            }
+        },
         .correct("flag-in-any-case", "takes `ON`, `On` and `oN` for on") {
             OtherFlagTest(documented: $0) { event, isTracked in
                 event.string(CampaignKey.flag).map { $0.lowercased() == "on" } ?? isTracked
@@ -101,13 +122,14 @@ enum CorrectSinks {
 
     private static let android: [BuiltInSink] = [
         .correct(
-            "single-top", "has a living activity handed the intent of a tap", on: [.android], launchMode: .singleTop
+            "single-top", "has a living activity handed the intent of a tap", on: [.android],
+            wiring: DeclaredWiring(launchMode: .singleTop)
         ),
         .correct(
             "single-top-tracking-on-resume",
             "keeps the intent that a living activity is handed, and tracks it when the activity resumes",
             on: [.android],
-            launchMode: .singleTop
+            wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
             OtherEvents(documented: $0, memory: PushEvent?.none) { callback, event, held in
                 if event?.kind == .opened { held = event }
@@ -124,13 +146,56 @@ enum CorrectSinks {
         .correct(
             "messaging-extras-only",
             "answers gestures only where the intent carries the messaging service's own extras",
-            on: [.android]
+            on: [.android], wiring: DeclaredWiring(extras: .dataAndFCM)
         ) {
             OtherEvents(documented: $0, memory: ()) { _, event, _ in
                 guard let event, event.kind != .received else { return event }
                 return event.payload["google.message_id"] == nil ? nil : event
             }
-        }
+        },
+        .correct(
+            "each-message-once", "answers each message of the messaging service once, by its id", on: [.android]
+        ) {
+            OtherEvents(documented: $0, memory: Set<String>()) { callback, event, seen in
+                guard case .android(.onMessageReceived(_, let messageID)) = callback else { return event }
+                return seen.insert(messageID).inserted ? event : nil
+            }
+        },
+    ]
+
+    private static let ios: [BuiltInSink] = [
+        .correct(
+            "own-category", "registers a category of another name, which its pushes have", on: [.ios],
+            wiring: DeclaredWiring(category: "OFFERS")),
+        .correct(
+            "scenes", "has scenes, and finds taps where the documented app does", on: [.ios],
+            wiring: DeclaredWiring(lifecycle: .scenes)),
+        .correct(
+            "scenes-tracking-on-connection",
+            "counts the tap that connects a scene there, and passes over the response that follows", on: [.ios],
+            wiring: DeclaredWiring(lifecycle: .scenes)
+        ) {
+            OtherEvents(documented: $0, memory: Payload?.none) { callback, event, connected in
+                switch callback {
+                case .ios(.sceneWillConnect(let response?)):
+                    connected = response.userInfo
+                    return PushEvent(kind: .opened, platform: .ios, payload: response.userInfo)
+                case .ios(.didReceive(let userInfo, ActionIdentifier.defaultAction)) where userInfo == connected:
+                    connected = nil
+                    return nil
+                default: return event
+                }
+            }
+        },
+        .correct(
+            "background-launch-not-counted", "sends no impression for a push for which the system starts it", on: [.ios]
+        ) {
+            OtherEvents(documented: $0, memory: false) { callback, event, hasLaunched in
+                defer { if case .ios(.didFinishLaunching(.some)) = callback {} else { hasLaunched = false } }
+                if case .ios(.didFinishLaunching(.some)) = callback { hasLaunched = true }
+                return hasLaunched && event?.kind == .received ? nil : event
+            }
+        },
     ]
 
     private static let timing: [BuiltInSink] = [

@@ -13,7 +13,7 @@ extension AppCallback {
     /// The callback says that the app has come to the front.
     var bringsToFront: Bool {
         switch self {
-        case .android(.onResume), .ios(.applicationDidBecomeActive): true
+        case .android(.onResume), .ios(.applicationDidBecomeActive), .ios(.sceneDidBecomeActive): true
         default: false
         }
     }
@@ -21,7 +21,7 @@ extension AppCallback {
     /// The callback says that an app begins without a push.
     var startsWithoutPush: Bool {
         switch self {
-        case .android(.onCreate(_, nil)), .ios(.didFinishLaunching(nil)): true
+        case .android(.onCreate(_, nil, _, _)), .ios(.didFinishLaunching(nil)): true
         default: false
         }
     }
@@ -30,7 +30,7 @@ extension AppCallback {
     var startsWithTap: Bool {
         switch self {
         // The first intent of a process is the one that started its first activity.
-        case .android(.onCreate(0, .some)), .ios(.didFinishLaunching(.some)): true
+        case .android(.onCreate(0, .some, _, _)), .ios(.didFinishLaunching(.some)), .ios(.sceneWillConnect(.some)): true
         default: false
         }
     }

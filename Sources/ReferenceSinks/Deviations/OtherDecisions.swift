@@ -17,6 +17,8 @@ extension OtherEvents where Memory == Bool {
     init(documented: DocumentedBehaviour, keepingTaps keeps: @escaping @Sendable (PushEvent, Bool) -> Bool) {
         self.init(documented: documented, memory: false) { callback, event, isStarting in
             if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
+            // The system has started the app for a push, and nobody has tapped it.
+            if case .ios(.didReceiveRemoteNotification) = callback { isStarting = false }
             guard let event, event.kind == .opened else { return event }
             defer { isStarting = false }
             return keeps(event, isStarting || callback.startsWithTap) ? event : nil

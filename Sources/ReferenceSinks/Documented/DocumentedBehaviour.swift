@@ -25,19 +25,28 @@ struct DocumentedBehaviour: TrackingDecisions {
     }
 
     /// Android: every push comes through `onMessageReceived`, a dismissal through the delete intent's receiver, and a
-    /// tap as the intent of the activity, which both `onCreate` and every `onResume` hand over. A tap counts once.
+    /// tap as the intent of the activity, which both `onCreate` and every `onResume` hand over. A tap counts once: not
+    /// again where the activity is restored, or comes from history.
     private mutating func event(for callback: AndroidCallback) -> PushEvent? {
         switch callback {
-        case .onMessageReceived(let data) where !data.isEmpty:
+        case .onMessageReceived(let data, _) where !data.isEmpty:
             PushEvent(kind: .received, platform: .android, payload: data)
         case .onReceive(let extras):
             PushEvent(kind: .dismissed, platform: .android, payload: extras)
-        case .onCreate(let intent, let extras?), .onNewIntent(let intent, let extras),
+        case .onCreate(let intent, _?, restored: true, _), .onCreate(let intent, _?, _, fromHistory: true):
+            counted(intent)
+        case .onCreate(let intent, let extras?, _, _), .onNewIntent(let intent, let extras),
             .onResume(let intent, let extras?):
             isFirstSight(of: intent) ? PushEvent(kind: .opened, platform: .android, payload: extras) : nil
         case .onMessageReceived, .onCreate, .onResume:
             nil
         }
+    }
+
+    /// Nothing is to be tracked, now or when the activity resumes.
+    private mutating func counted(_ intent: Int) -> PushEvent? {
+        handledIntents.append(intent)
+        return nil
     }
 
     private mutating func isFirstSight(of intent: Int) -> Bool {
@@ -57,7 +66,8 @@ struct DocumentedBehaviour: TrackingDecisions {
             PushEvent(kind: .dismissed, platform: .ios, payload: userInfo)
         case .didReceive(let userInfo, ActionIdentifier.defaultAction):
             PushEvent(kind: .opened, platform: .ios, payload: userInfo)
-        case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive:
+        case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive,
+            .sceneWillConnect, .sceneDidBecomeActive:
             nil
         }
     }

@@ -22,7 +22,7 @@ enum ExceptionFaults {
             }
         },
         callback("throws-on-empty-data", "throws on a message with empty data", on: [.android]) {
-            if case .android(.onMessageReceived(let data)) = $0 { data.isEmpty } else { false }
+            if case .android(.onMessageReceived(let data, _)) = $0 { data.isEmpty } else { false }
         },
         .faulty(
             "throws-on-first-empty-data", "throws on a message with empty data that is the first of a process",
@@ -30,7 +30,7 @@ enum ExceptionFaults {
         ) {
             OtherEvents(documented: $0, memory: true) { callback, event, isFirst in
                 defer { isFirst = false }
-                if isFirst, case .android(.onMessageReceived(let data)) = callback, data.isEmpty {
+                if isFirst, case .android(.onMessageReceived(let data, _)) = callback, data.isEmpty {
                     throw Exception(reason: "no data yet")
                 }
                 return event
@@ -38,7 +38,7 @@ enum ExceptionFaults {
         },
         callback("throws-without-extras", "throws when the activity's intent has no extras", on: [.android]) {
             switch $0 {
-            case .android(.onCreate(_, nil)), .android(.onResume(_, nil)): true
+            case .android(.onCreate(_, nil, _, _)), .android(.onResume(_, nil)): true
             default: false
             }
         },

@@ -66,7 +66,7 @@ enum FlagScopeFaults {
             "flag-unchecked-in-new-intent",
             "sends click and open of a tap on the living activity whatever the flag says",
             on: [.android],
-            launchMode: .singleTop
+            wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
             UncheckedCallback(documented: $0) { if case .android(.onNewIntent) = $0 { true } else { false } }
         },
@@ -84,13 +84,6 @@ enum FlagScopeFaults {
             RememberedFlags(documented: $0, memory: true) { event, isTracked, isOn in
                 if event.payload[CampaignKey.flag] != nil { isOn = isTracked }
                 return isOn
-            }
-        },
-        .faulty("flag-remembered-by-ids", "keeps the first flag seen with a message id for every push with that id") {
-            RememberedFlags(documented: $0, memory: [String: Bool]()) { event, isTracked, kept in
-                let id = event.string(CampaignKey.messageID) ?? ""
-                kept[id] = kept[id] ?? isTracked
-                return kept[id] ?? isTracked
             }
         },
     ]

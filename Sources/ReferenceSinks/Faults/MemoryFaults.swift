@@ -133,7 +133,10 @@ enum MemoryFaults {
         (isOut: Bool, hasTap: Bool)
     > {
         OtherEvents(documented: documented, memory: (isOut: false, hasTap: false)) { callback, event, memory in
-            if case .ios(.didFinishLaunching) = callback { memory.isOut = true }
+            switch callback {
+            case .ios(.didFinishLaunching(.some)), .ios(.sceneWillConnect(.some)): memory.isOut = true
+            default: break
+            }
             guard let event else { return nil }
             if event.kind == .received { memory.isOut = true }
             defer { memory.hasTap = event.kind == .opened }

@@ -28,7 +28,7 @@ enum OpenFaults {
             "new-intent-ignored",
             "does not look at the intent that a living activity is handed",
             on: [.android],
-            launchMode: .singleTop
+            wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 if case .android(.onNewIntent) = callback { nil } else { event }
@@ -38,11 +38,11 @@ enum OpenFaults {
             "new-intent-read-from-activity",
             "reads the extras of the intent that the activity was started with when it is handed a new one",
             on: [.android],
-            launchMode: .singleTop
+            wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
             OtherEvents(documented: $0, memory: Payload?.none) { callback, event, held in
                 switch callback {
-                case .android(.onCreate(_, let extras)), .android(.onResume(_, let extras)): held = extras
+                case .android(.onCreate(_, let extras, _, _)), .android(.onResume(_, let extras)): held = extras
                 case .android(.onNewIntent): return held.flatMap { event?.carrying($0) }
                 default: break
                 }
@@ -89,11 +89,11 @@ enum OpenFaults {
             "only-last-intent-remembered",
             "remembers only the intent it counted last, and counts the one before again when the activity resumes with it",
             on: [.android],
-            launchMode: .singleTop
+            wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
             OtherEvents(documented: $0, memory: Int?.none) { callback, event, last in
                 switch callback {
-                case .android(.onCreate(let intent, let extras?)), .android(.onNewIntent(let intent, let extras)),
+                case .android(.onCreate(let intent, let extras?, _, _)), .android(.onNewIntent(let intent, let extras)),
                     .android(.onResume(let intent, let extras?)):
                     defer { last = intent }
                     return intent == last ? nil : opened(extras)

@@ -110,7 +110,7 @@ enum ReturnFaults {
             "empty-data-clears-notifications", "forgets at a message with empty data which notifications have arrived",
             on: [.android]
         ) {
-            forgetting($0) { if case .android(.onMessageReceived(let data)) = $0 { data.isEmpty } else { false } }
+            forgetting($0) { if case .android(.onMessageReceived(let data, _)) = $0 { data.isEmpty } else { false } }
         },
     ]
 

@@ -20,7 +20,7 @@ extension Bench {
         let requests = plan.cases.enumerated().map { index, template in
             let script = template.filled(seed: plan.seed, caseIndex: CaseIndex(index)).script
             var line: [UInt8] = []
-            let parameters = AdapterRequest.parameters(of: script, drive: .callbacks, launchMode: .standard)
+            let parameters = AdapterRequest.parameters(of: script, drive: .callbacks, wiring: .documented)
             AdapterRequest.appendRunCase(id: index + 1, parameters: parameters, to: &line)
             return line
         }

@@ -35,7 +35,7 @@ extension Bench {
                         of: scenario, number: UInt64(number), caseIndex: CaseIndex(number))
                     number += 1
                     try await loop.play(
-                        script.caseIndex, steps: script.scenario.events.count, script.callbacks(launchMode: .standard))
+                        script.caseIndex, steps: script.scenario.events.count, script.callbacks(for: .documented))
                 }
             }
             try loop.check()

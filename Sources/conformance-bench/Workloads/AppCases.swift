@@ -31,8 +31,9 @@ enum AppCases {
         for scope in program.scopes {
             let sdk = [scope.platform: SinkProfile.SDK(name: arguments[1], version: version)]
             let app = ReadApp(app: ExampleApp(scope), sdk: sdk)
-            let plan = try Plan(specification.expanded(in: edition), edition: edition, platforms: [scope.platform])
-            _ = try await Runner(plan: plan, book: specification.book, rerun: nil).run(app) { result in
+            let declared = specification.declaring(category: scope.wiring.category)
+            let plan = try Plan(declared.expanded(in: edition), edition: edition, platforms: [scope.platform])
+            _ = try await Runner(plan: plan, book: declared.book, rerun: nil).run(app) { result in
                 lines.append("\(result.template.id)\t\(app.told(result))")
             }
         }
@@ -55,7 +56,7 @@ private final class ReadApp: AppUnderTest {
 
     var profile: SinkProfile {
         SinkProfile(
-            name: "app", version: "", platforms: Set(sdk.keys), sdk: sdk, launchMode: app.profile.launchMode)
+            name: "app", version: "", platforms: Set(sdk.keys), sdk: sdk, wiring: app.profile.wiring)
     }
 
     nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation {

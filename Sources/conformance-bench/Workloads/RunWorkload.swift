@@ -93,7 +93,7 @@ struct RunWorkload: Sendable {
         let plan = try plan()
         return plan.cases.enumerated().map { index, template in
             let script = template.filled(seed: plan.seed, caseIndex: CaseIndex(index)).script
-            return script.callbacks(launchMode: sink.launchMode)
+            return script.callbacks(for: sink.wiring)
         }
     }
 
@@ -110,7 +110,7 @@ struct RunWorkload: Sendable {
                 let callbacks =
                     prepared?[position]
                     ?? template.filled(seed: UInt64(round), caseIndex: index).script.callbacks(
-                        launchMode: sink.launchMode)
+                        for: sink.wiring)
                 try await loop.play(index, steps: template.stepCount, callbacks)
             }
         }

@@ -58,7 +58,7 @@ enum DocsChangesCommand {
         }
         switch commandLine[format] {
         case .text:
-            terminal.write(pages.map { $0.text(against: edition) }.joined(separator: "\n"))
+            terminal.write(pages.map { $0.text }.joined(separator: "\n"))
             for path in pairs.onlyOld { terminal.write("\(path.withVisibleControls): only in the old folder\n") }
             for path in pairs.onlyNew { terminal.write("\(path.withVisibleControls): only in the new folder\n") }
         case .json:

@@ -13,7 +13,8 @@ enum DocsCommand {
         "PAGE",
         atLeast: 1,
         source: .file,
-        help: "A page, a folder (all .md files below it), or a glob (`**` means any folders); `-` is standard input."
+        help:
+            "A page, a folder (its .md and .mdx files, unless their names begin with `_`), or a glob (`**` means any folders); `-` is standard input."
     )
     private static let rule = CheckOptions.rules(
         help: """
@@ -67,9 +68,12 @@ enum DocsCommand {
         summary:
             "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
         discussion: """
-            Sections are known by their anchors, never by their words; a section is a heading with its subheadings. The Java and Swift \
+            Sections are known by their anchors, never by their words: about-push-tracking, and push-impression-tracking, \
+            push-click-tracking and push-open-tracking, each with -android and -iOS. A section is a heading with its subheadings. The \
+            variables are looked for in a table or a list of the first one. The Java and Swift \
             examples are run as apps under test, against the same vectors as every sink. Every finding says what is there, what must be \
-            there, and what makes that sure. A page that has lost its anchors is checked, too, if it names the flag or the ids of a push. \
+            there, and what makes that sure. `conformance-edition: 2021-01` in the front matter of a page chooses its edition where --edition is \
+            not given. A page that has lost its anchors is checked, too, if it names the flag or the ids of a push. \
             Other pages are named and not judged; if all are such, nothing was judged (exit 2).
             """,
         options: [
@@ -146,7 +150,8 @@ enum DocsCommand {
             checker: checker,
             gate: commandLine[CheckOptions.level],
             selectedRules: commandLine[rule],
-            pages: outcomes.map(\.page) + found.missing
+            pages: outcomes.map(\.page) + found.missing,
+            partials: found.partials
         )
         show(results, outcomes: outcomes, fixing: fixing, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
@@ -173,7 +178,7 @@ enum DocsCommand {
         guard PageFinder().pages(commandLine[pages]).paths.isEmpty else { return }
         throw .wrongInput(
             "there is no page to watch at \(commandLine[pages].map(quoted).joined(separator: ", "))",
-            suggestion: "give a page, or a folder with pages whose names end in .md or .markdown")
+            suggestion: "give a page, or a folder with pages whose names end in .md, .mdx or .markdown")
     }
 
     private static func sourcePage(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> SourcePage? {
@@ -222,10 +227,20 @@ enum DocsCommand {
         }
         let sections = try sections(commandLine, of: specification)
         let examples = try CheckOptions.examples(of: specification, in: edition, asking: asked, commandLine)
+        // Of another edition, pages are asked those of the rules that it has.
+        let other = { @Sendable (other: Edition) -> PageChecker? in
+            let fitting = specification.book.rules.filter { rule in
+                rule.holds(in: other) && patterns.contains { $0.matches(rule.id) }
+            }
+            let asked = patterns.isEmpty ? RuleSelection.all : RuleSelection(fitting)
+            let examples = try? CheckOptions.examples(of: specification, in: other, asking: asked, commandLine)
+            return try? PageChecker(
+                specification, edition: other, examples: examples, asking: asked, drift: driftKinds, sections: sections)
+        }
         let checker = try SpecLoading.analysed { () throws(InputFileError) in
             try PageChecker(
                 specification, edition: edition, examples: examples, asking: asked, drift: driftKinds,
-                sections: sections)
+                sections: sections, other: commandLine.isGiven(SelectionOptions.edition) ? nil : other)
         }
         let unasked = ofSpec.map(\.description).filter { pattern in
             !checker.rules.contains { Glob(pattern).matches($0.id) } && Glob(pattern).fitsNoDrift

@@ -127,11 +127,13 @@ struct DocsWatch {
     ) async {
         for path in due { pages[path]?.checked = FileState(path) }
         let outcomes = await DocsPages(checker: checker, source: source, fixing: .none).outcomes(due, jobs: jobs)
+        let run = outcomes.map(\.page) + pages.filter { !due.contains($0.key) }.compactMap(\.value.page)
         for (path, outcome) in zip(due, outcomes) {
-            let update = PageUpdate(from: pages[path]?.page, to: outcome.page)
+            let page = outcome.page.lookingForSections(in: run)
+            let update = PageUpdate(from: pages[path]?.page, to: page)
             channel.write(update.text(usesColour: channel.look.usesColour))
             // What was there before a page could not be read is what it is compared with when it can.
-            if case .success = outcome.page.result { pages[path]?.page = outcome.page }
+            if case .success = page.result { pages[path]?.page = page }
         }
     }
 

@@ -23,13 +23,6 @@ enum SinkOptions {
         group: builtInGroup,
         help: "The SDK that the built-in sink is linked with, such as `android:ACPCore@1.3.9`. Once for each platform."
     )
-    static let launchMode = Option.single(
-        "--launch-mode",
-        value: "MODE",
-        as: .choice(LaunchMode.self),
-        group: builtInGroup,
-        help: "How the built-in sink's Android activity is declared."
-    )
     static let timeout = Option.single(
         "--timeout",
         value: "SECONDS",
@@ -85,14 +78,16 @@ enum SinkOptions {
             """
     )
 
-    static let all: [OptionDeclaration] = [
-        builtIn.declaration, sdk.declaration, launchMode.declaration, timeout.declaration, startTimeout.declaration,
-        window.declaration,
-        maximumRestarts.declaration, cleanEnvironment.declaration, environment.declaration,
-    ]
+    static let all: [OptionDeclaration] =
+        [
+            builtIn.declaration, sdk.declaration, timeout.declaration, startTimeout.declaration,
+            window.declaration,
+            maximumRestarts.declaration, cleanEnvironment.declaration, environment.declaration,
+        ] + WiringOptions.all
 
     static let rules: [OptionRule] =
-        [.exclusive(["--built-in", "--"]), .exclusive(["--sdk", "--"]), .exclusive(["--launch-mode", "--"])]
+        [.exclusive(["--built-in", "--"]), .exclusive(["--sdk", "--"])]
+        + WiringOptions.all.map { .exclusive([$0.name, "--"]) }
         + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, cleanEnvironment.name, environment.name]
         .map {
             .needs($0, "--")

@@ -187,6 +187,23 @@ enum ReportCommand {
         }
     }
 
+    /// The earlier file of two. One that was judged by another version of the spec, which is not at hand, is taken as it
+    /// is, and that is said.
+    private static func earlier(_ path: String, specFolder: String?, _ terminal: Terminal) throws -> ResultsFile {
+        let results = try results(path)
+        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
+        guard specFolder == nil, results.specSource == "built-in",
+            !results.specVersion.hasSameBytes(as: specification.specVersion)
+        else { return try verified(path, specFolder: specFolder) }
+        terminal.report([
+            Diagnostic(
+                .warning,
+                "the run was judged by version \(results.specVersion) of the spec, and this tool has version \(specification.specVersion): its verdicts are not judged again",
+                at: SourcePlace(file: path), suggestion: "name a folder with that spec by \(oldSpec.name)")
+        ])
+        return results
+    }
+
     /// A file judged again, with what its causes look like.
     static func replay(_ results: ResultsFile, specFolder: String?) async throws -> ResultsReplay {
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
@@ -273,7 +290,7 @@ enum ReportCommand {
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         try InputFile.checkDistinct([commandLine[old], commandLine[new]])
         let spec = commandLine[SelectionOptions.spec]
-        let before = try verified(commandLine[old], specFolder: commandLine[oldSpec] ?? spec)
+        let before = try earlier(commandLine[old], specFolder: commandLine[oldSpec] ?? spec, terminal)
         let after = try verified(commandLine[new], specFolder: spec)
         let comparison = ResultsComparison(old: before, new: after)
         switch commandLine[comparisonFormat] {

@@ -5,6 +5,7 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import PushTracking
 import StrictJSON
 
 /// `judge`: judge what an app answered to a plan.
@@ -127,6 +128,7 @@ private struct Input {
         let (planName, answersName) = (InputFile.name(planName), InputFile.name(answersName))
         let header = try PlanHeader(line: planLines.count > 0 ? Array(planLines[1]) : [], file: planName)
         specification = try Self.specification(folder: specFolder, for: header, planName)
+            .declaring(category: header.wiring.category)
         edition = try SpecLoading.edition(header.edition, of: specification)
         expansion = try SpecLoading.expansion(of: specification, in: edition)
         do throws(PlanError) {

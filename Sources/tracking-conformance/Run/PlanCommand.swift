@@ -9,22 +9,13 @@ import PushTracking
 
 /// `plan`: write the requests of a run, without running anything.
 enum PlanCommand {
-    private static let launchMode = Option.single(
-        "--launch-mode",
-        value: "MODE",
-        as: .choice(LaunchMode.self),
-        default: .standard,
-        shownAs: "standard",
-        group: "App",
-        help: "How the app's Android activity is declared; must be what the answers declare."
-    )
     private static let drive = Option.single(
         "--drive",
         value: "DRIVE",
         as: .choice(AdapterDrive.self),
         default: .callbacks,
         shownAs: "callbacks",
-        group: "App",
+        group: "What the app declares",
         help:
             "What the requests carry: `callbacks`, or with `device` what happens on the device; must be what the answers declare."
     )
@@ -37,7 +28,7 @@ enum PlanCommand {
             each into a file, one answer a line, and judge that file with `judge`. The first line asks what the app is and says how \
             the plan was made; the others are the cases.
             """,
-        options: SelectionOptions.all + [launchMode.declaration, drive.declaration],
+        options: SelectionOptions.all + WiringOptions.all + [drive.declaration],
         rules: SelectionOptions.rules,
         examples: [
             CommandExample("tracking-conformance plan > plan.jsonl", "the whole plan"),
@@ -71,10 +62,11 @@ enum PlanCommand {
             challenge: commandLine[SelectionOptions.challenge],
             gate: commandLine[SelectionOptions.level],
             selection: SelectionOptions.selection(commandLine, shard: shard.shard),
-            launchMode: commandLine[launchMode],
+            wiring: WiringOptions.wiring(commandLine),
             drive: commandLine[drive]
         )
-        let expansion = try SpecLoading.expansion(of: specification, in: edition)
+        let expansion = try SpecLoading.expansion(
+            of: specification.declaring(category: header.wiring.category), in: edition)
         let plan = try narrowing.plan(header.selection) { selection throws(PlanError) in
             header.selection = selection
             return try PlanFile(header, edition: edition, expansion: expansion)
@@ -102,7 +94,7 @@ enum PlanCommand {
         pass(
             SelectionOptions.seed.name, String(header.seed), unless: header.seed == 0 || header.challenge != nil)
         pass(SelectionOptions.spec.name, spec ?? "", unless: spec == nil)
-        pass(launchMode.name, header.launchMode.rawValue, unless: header.launchMode == .standard)
+        words += WiringOptions.words(header.wiring)
         pass(drive.name, header.drive.rawValue, unless: header.drive == .callbacks)
         return words
     }

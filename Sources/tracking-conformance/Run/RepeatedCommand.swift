@@ -44,7 +44,10 @@ enum RepeatedCommand {
         pass(GateOptions.baseline, commandLine[GateOptions.baseline] ?? "")
         pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
         pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
-        pass(SinkOptions.launchMode, commandLine[SinkOptions.launchMode]?.rawValue ?? "")
+        pass(WiringOptions.launchMode, commandLine[WiringOptions.launchMode]?.rawValue ?? "")
+        pass(WiringOptions.extras, commandLine[WiringOptions.extras]?.rawValue ?? "")
+        pass(WiringOptions.category, commandLine[WiringOptions.category] ?? "")
+        pass(WiringOptions.lifecycle, commandLine[WiringOptions.lifecycle]?.rawValue ?? "")
         for declared in commandLine[SinkOptions.sdk] {
             words += [
                 SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)",

@@ -149,6 +149,7 @@ enum RunCommand {
             environment: environment,
             gate: commandLine[SelectionOptions.level],
             selection: selection,
+            scenario: commandLine[scenario],
             scenarioPlatform: scenarioPlatform,
             narrowing: try CaseNarrowing(
                 commandLine,
@@ -182,7 +183,8 @@ enum RunCommand {
         let commandLine = session.commandLine
         guard let command = commandLine.trailing else {
             let sink = try builtInSink(commandLine)
-            return try session.plan(for: sink.profile(sdk: sink.sdk, launchMode: nil))
+            let wiring = WiringOptions.wiring(commandLine, over: sink.wiring)
+            return try session.declaring(wiring).plan(for: sink.profile(sdk: sink.sdk, wiring: wiring))
         }
         // Which cases a shard has depends on all the platforms that the adapter declares.
         if let platforms = session.selection.platforms, session.selection.shard == nil {
@@ -199,7 +201,7 @@ enum RunCommand {
             throw notStarted(error, session, flag: interruption.flag)
         }
         await app.shutdown()
-        return try session.plan(for: app.profile)
+        return try session.declaring(app.profile.wiring).plan(for: app.profile)
     }
 
     private static func builtInSink(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> BuiltInSink {
@@ -244,9 +246,10 @@ enum RunCommand {
         let declared = session.commandLine[SinkOptions.sdk]
         let sdk = sink.sdk.merging(declared.map { ($0.platform, $0.sdk) }, uniquingKeysWith: { _, own in own })
         let edition = DocumentedEdition(rawValue: session.edition.id) ?? .newest
+        let wiring = WiringOptions.wiring(session.commandLine, over: sink.wiring)
+        let session = try session.declaring(wiring)
         let app = BuiltInApp(
-            sink.makeSink(edition: edition, sdk: sdk),
-            profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode]))
+            sink.makeSink(edition: edition, sdk: sdk), profile: sink.profile(sdk: sdk, wiring: wiring))
         let plan = try session.plan(for: app.profile)
         let reports = try RunReports(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
@@ -284,6 +287,7 @@ enum RunCommand {
             throw notStarted(error, session, flag: interruption.flag)
         }
         do {
+            let session = try session.declaring(app.profile.wiring)
             let plan = try session.plan(for: app.profile)
             let drive: RunDescription.Drive = app.drive == .callbacks ? .callbacks : .device
             let code = try await session.run(

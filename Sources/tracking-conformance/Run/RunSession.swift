@@ -12,13 +12,15 @@ import StrictJSON
 struct RunSession {
     let commandLine: ParsedCommandLine
     let terminal: Terminal
-    let specification: Specification
+    private(set) var specification: Specification
     let edition: Edition
-    let expansion: CaseExpansion
+    private(set) var expansion: CaseExpansion
     let environment: RunEnvironment
     let gate: Gate
     let selection: Selection
-    /// The platform of the scenario that is played alone; nil where none is.
+    /// The scenario that is played alone; nil where none is.
+    var scenario: String?
+    /// Its platform.
     var scenarioPlatform: Platform?
     /// What selects cases beside the options with patterns.
     var narrowing = CaseNarrowing()
@@ -33,6 +35,19 @@ struct RunSession {
     let isBuiltIn: Bool
     /// The command line that runs the whole plan, with everything that its cases depend on.
     let wordsToRepeat: [String]
+
+    /// The same session for what an app declares: the pushes of its cases name the app's category.
+    func declaring(_ wiring: DeclaredWiring) throws -> RunSession {
+        guard !wiring.category.hasSameBytes(as: specification.category) else { return self }
+        var session = self
+        session.specification = specification.declaring(category: wiring.category)
+        session.expansion = try SpecLoading.expansion(of: session.specification, in: edition)
+        if let scenario {
+            session.expansion = session.expansion.adding(
+                try ScenarioInput.template(scenario, of: session.specification, in: edition))
+        }
+        return session
+    }
 
     func plan(for profile: SinkProfile) throws -> Plan {
         try narrowing.plan(selection) { selection throws(PlanError) in

@@ -31,8 +31,9 @@ struct SignalWatch {
 
     /// Starts to listen.
     ///
-    /// - Parameters: - onFirst: called once, when the first signal comes. - onSecond: called when a second signal
-    ///   comes, which ends the process at once: whatever would otherwise be left behind.
+    /// - Parameters:
+    ///   - onFirst: called once, when the first signal comes.
+    ///   - onSecond: called when a second signal comes, which ends the process at once: removes what would be left over.
     init(onFirst: @escaping @Sendable () -> Void = {}, onSecond: @escaping @Sendable () -> Void = {}) {
         let queue = DispatchQueue(label: "interruption")
         let flag = flag

@@ -57,6 +57,11 @@ enum SourceCommand {
         help: "A file of such entries, one a line; lines that begin with `#` are comments."
     )
     private static let rule = CheckOptions.rules(help: "Ask only such rules, as in `--rule 'flag.*'`.")
+    private static let allowUnreached = Option.repeated(
+        "--allow-unreached", value: "FILE:LINE", as: .text, group: "Selection",
+        help: """
+            Accept that no case reaches this tracking call; stars are allowed, as in 'app/Debug*.java:*'. May be given again.
+            """)
     private static let allowUnjudged = CheckOptions.globs(
         "--allow-unjudged", help: "That such a rule could not be judged is no reason for exit 2. May be given again.")
     private static let explain = Option.flag(
@@ -80,15 +85,16 @@ enum SourceCommand {
             All files below the paths are one program, which is run as an app under test, against the same vectors as every sink: no \
             adapter, no build. It is entered where the platform enters it: at the components in the manifest, the application delegate, \
             delegates that are set and observers that are added; what a framework calls is declared with --entry. Folders with what is \
-            built, libraries, tests and generated code are left out, and named. Kotlin and Objective-C are counted, and not judged. \
-            What cannot be known is said where it stands, and nothing that depends on it is passed. It never says that an app conforms: \
+            built, libraries, tests and generated code are left out, and named. Files of other \
+            languages are counted, and only those that may track prevent a verdict. A condition that cannot be known is run on both \
+            sides, and what differs is not judged. A tracking call that no case reaches is listed, and the app does not pass. It never says that an app conforms: \
             that only a run can say.
             """,
         options: [
             part.declaration, entry.declaration, entries.declaration,
             variant.declaration,
             SelectionOptions.edition.declaration, CheckOptions.level.declaration, platform.declaration,
-            rule.declaration, allowUnjudged.declaration, CheckOptions.sdk.declaration,
+            rule.declaration, allowUnjudged.declaration, allowUnreached.declaration, CheckOptions.sdk.declaration,
             SelectionOptions.spec.declaration,
             baseline.declaration, GateOptions.today.declaration,
             FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
@@ -172,7 +178,7 @@ enum SourceCommand {
         return switch report.verdict {
         case .noDifference: .conforms
         case .doesNotConform: .doesNotConform
-        case .notJudged: .wrongInput
+        case .notJudged, .noTracking: .wrongInput
         }
     }
 
@@ -234,7 +240,8 @@ enum SourceCommand {
         let examples = try CheckOptions.examples(of: specification, in: edition, asking: asked, commandLine)
         return AppChecker(
             specification, edition: edition, examples: examples, isWhole: commandLine[rule].isEmpty,
-            gate: commandLine[CheckOptions.level], allowingUnjudged: allowed)
+            gate: commandLine[CheckOptions.level], allowingUnjudged: allowed,
+            allowingUnreached: commandLine[allowUnreached].map { Glob($0) })
     }
 
     private static func read(_ files: AppFiles) throws(CommandFailure) -> AppText {
@@ -246,7 +253,7 @@ enum SourceCommand {
                 })
         }
         guard files.count(of: .java) + files.count(of: .swift) > 0 else {
-            let foreign = files.foreign.values.reduce(0, +)
+            let foreign = files.foreign.values.reduce(0) { $0 + $1.count }
             throw .wrongInput(
                 "there is no Java or Swift file below \(commandPaths(files, foreign))",
                 suggestion: foreign > 0

@@ -172,6 +172,8 @@ enum SpecCommand {
     private static func validate(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let source = try commandLine[folder].map { try SpecLoading.source(folder: $0) } ?? .embedded
         let specification = try SpecLoading.validated(source)
+        let pushes = try SpecLoading.analysed { () throws(InputFileError) in try specification.pushProblems() }
+        guard pushes.isEmpty else { throw CommandFailure(.wrongInput, pushes) }
         terminal.write(
             "\(source.name) is valid: \(specification.book.rules.count) rules, \(specification.vectors.count) vectors\n"
         )
@@ -212,6 +214,11 @@ enum SpecCommand {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let coverage = try SpecLoading.analysed { () throws(InputFileError) in try SpecCoverage(specification) }
         terminal.write(SpecReports.coverage(coverage, of: specification))
+        let edition = specification.defaultEdition
+        let cases = try SpecLoading.expansion(of: specification, in: edition).cases
+        let payloads = PayloadCoverage(of: cases, category: specification.category)
+        terminal.write(SpecReports.payloads(payloads, in: edition))
+        terminal.report(payloads.problems)
         for hole in coverage.holes {
             terminal.report([
                 Diagnostic(
@@ -223,7 +230,7 @@ enum SpecCommand {
                 )
             ])
         }
-        return coverage.holes.isEmpty ? .conforms : .doesNotConform
+        return coverage.holes.isEmpty && payloads.problems.isEmpty ? .conforms : .doesNotConform
     }
 
     private static func matrix(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {

@@ -43,18 +43,25 @@ struct SpecDetails {
 
     private func details(of rule: Rule) -> Payload {
         let vectors = specification.vectors.filter { vector in vector.rules.contains { $0.id == rule.id } }
-        return [
+        var details: Payload = [
             "rule": .string(rule.id),
             "sentence": .string(rule.sentence),
             "level": .string(rule.level.rawValue),
-            "editions": strings(rule.editions),
-            "evidence": strings(rule.evidence.map(\.rawValue)),
-            "sources": strings(rule.sources.map { "#\($0.anchor) at \($0.commit)" }),
-            "owns": strings(rule.owns.map(\.text)),
-            "provedBy": .string(rule.provedBy.rawValue),
-            "vectors": strings(vectors.map(\.id)),
-            "at": .string("\(rule.file):\(rule.line)"),
         ]
+        if let reason = rule.reason { details["reason"] = .string(reason) }
+        details["editions"] = strings(rule.editions)
+        details["evidence"] = strings(rule.evidence.map(\.rawValue))
+        details["sources"] = strings(
+            rule.sources.map { source in
+                let kinds = source.evidence.map(\.rawValue).joined(separator: ", ")
+                return "#\(source.anchor) at \(source.commits.joined(separator: ", ")): \(kinds)"
+            }
+        )
+        details["owns"] = strings(rule.owns.map(\.text))
+        details["provedBy"] = .string(rule.provedBy.rawValue)
+        details["vectors"] = strings(vectors.map(\.id))
+        details["at"] = .string("\(rule.file):\(rule.line)")
+        return details
     }
 
     private func details(of vector: Vector, cases: [CaseTemplate]) -> Payload {
@@ -75,7 +82,7 @@ struct SpecDetails {
 
     private func details(of template: CaseTemplate) -> Payload {
         let played = template.filled(seed: seed, caseIndex: 0)
-        let callbacks = played.script.callbacks(launchMode: .standard)
+        let callbacks = played.script.callbacks(for: .documented)
         let steps = template.scenario.events.indices.map { step in
             PayloadValue.object([
                 "event": .string(template.stepName(step)),
@@ -107,6 +114,7 @@ struct SpecDetails {
             calls.isEmpty
                 ? .string("no tracking call")
                 : strings(calls.map { CallText.text($0) } + (isOrdered ? ["in this order"] : []))
+        case .atMost(let calls): strings(["at most"] + calls.map { CallText.text($0) })
         }
     }
 

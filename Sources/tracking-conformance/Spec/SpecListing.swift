@@ -1,6 +1,5 @@
 import CommandLineOptions
 import ConformanceSpec
-import Diagnostics
 import PushTracking
 import StrictJSON
 
@@ -16,7 +15,7 @@ struct SpecListing {
     func list(_ subject: Subject, format: OutputFormat) throws -> String {
         let rows = try rows(of: subject)
         return switch format {
-        case .text: text(rows)
+        case .text: TextTable.text(rows.map { $0.map(\.value) })
         case .json: json(rows)
         }
     }
@@ -44,22 +43,6 @@ struct SpecListing {
         case .editions:
             specification.editions.map { [("id", $0.id), ("summary", $0.summary)] }
         }
-    }
-
-    private func text(_ rows: [Row]) -> String {
-        var widths: [Int] = []
-        for row in rows {
-            for (column, cell) in row.enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], TerminalWidth.of(cell.value))
-            }
-        }
-        return rows.map { row in
-            let padded = row.enumerated().map { column, cell in
-                column == row.count - 1 ? cell.value : TerminalWidth.pad(cell.value, to: widths[column])
-            }
-            return padded.joined(separator: "  ") + "\n"
-        }.joined()
     }
 
     private func json(_ rows: [Row]) -> String {

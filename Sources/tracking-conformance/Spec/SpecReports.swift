@@ -34,6 +34,27 @@ enum SpecReports {
         return text + exclusions(coverage.excluded)
     }
 
+    /// A table for each wiring that an app can declare: by vector how many different pushes it has, and how many of them
+    /// are handed to each callback in some case.
+    static func payloads(_ coverage: PayloadCoverage, in edition: Edition) -> String {
+        PayloadCoverage.Wiring.all.map { wiring in
+            let rows = coverage.rows.filter { $0.platform == wiring.platform }
+            let lines = rows.map { row in
+                [row.vector.id, "\(row.variations)"]
+                    + wiring.readers.map { reader in
+                        let cell = PayloadCoverage.Cell(wiring: wiring.name, reader: reader)
+                        let read = row.read[cell, default: 0]
+                        guard row.missing[cell] != nil else { return read == 0 ? "-" : "\(read)" }
+                        return row.vector.unread[reader] == nil ? "\(read) (missing)" : "\(read) (reason given)"
+                    }
+            }
+            let header = ["vector", "pushes"] + wiring.readers.map(\.rawValue)
+            return
+                "pushes by callback in \(edition.id), \(wiring.platform.rawValue) \(wiring.name); `-`: never handed over\n"
+                + TextTable.text([header] + lines, indent: "  ")
+        }.joined()
+    }
+
     private static func exclusions(_ excluded: [ExcludedDemand]) -> String {
         guard !excluded.isEmpty else { return "" }
         var text = "excluded: what the page asks for and no vector checks\n"

@@ -34,7 +34,9 @@ struct DocsTool {
         try? FileManager.default.removeItem(at: folder.appending(path: "pages"))
         for page in pages { try write(page.bytes, as: "pages/\(page.name)") }
         let result = try Tool(path: path).run(["docs", "--quiet", "--report", "json=docs.json", "pages"], in: folder)
-        guard result.status == 0 || result.status == 1 else { throw ToolFailure(message: result.output) }
+        guard result.status == 0 || result.status == 1 else {
+            throw ToolFailure(message: "exit \(result.status): \(result.output)")
+        }
         let results = try JSONDecoder().decode(
             Results.self, from: Data(contentsOf: folder.appending(path: "docs.json")))
         return Dictionary(grouping: results.findings) { String($0.file.trimmingPrefix("pages/")) }

@@ -40,7 +40,7 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
             platform: .ios,
             app: app,
             foregroundOrder: order,
-            notifications: payloads.map(PushTraits.init(of:)),
+            notifications: payloads.map { PushTraits(of: $0) },
             events: events
         )
         return DeviceScript(scenario: scenario, payloads: payloads)
@@ -54,12 +54,15 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
             switch event {
             case .opened, .launched, .resumed: state = .foreground
             case .left: state = .background
-            case .dismissed, .acted: if state == .closed { state = .background }
-            case .received: break
+            case .dismissed, .acted: if state != .foreground { state = .background }
+            case .received(let number): if state == .terminated, wakes(number) { state = .background }
+            case .recreated, .restored, .relaunched: break
             }
             return codes
         }
     }
+
+    private func wakes(_ number: Int) -> Bool { payloads[number]["aps"]?.object?["content-available"] != nil }
 
     private func codes(_ event: DeviceEvent, _ state: AppState) -> String {
         guard let number = event.notification else { return "-" }
@@ -72,7 +75,7 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
         let codes: [String] =
             switch event {
             case .received where state == .foreground: ["7"]
-            case .received where state == .background && aps?["content-available"] != nil: ["7"]
+            case .received where state != .closed && wakes(number): ["7"]
             case .dismissed where aps?.string("category") == "DEFAULT": ["2"]
             case .opened: ["2", "1"]
             default: []

@@ -72,17 +72,18 @@ struct IOSPageTests {
         }
     }
 
-    static let findings: [(String, [Int])] = [
-        ("de-DE", [284, 317, 392, 439, 461]), ("es-ES", [265, 291, 359, 399, 413]), ("it-IT", []),
-        ("pt-BR", [260, 286, 354, 394, 408]), ("zh-Hans", [264, 290, 358, 398, 412]),
+    /// Where a constant is assigned, and where a dictionary is an argument of a format.
+    static let findings: [(page: String, constants: [Int], format: Int)] = [
+        ("de-DE", [284, 317, 392, 439, 461], 428), ("es-ES", [265, 291, 359, 399, 413], 388), ("it-IT", [], 326),
+        ("pt-BR", [260, 286, 354, 394, 408], 383), ("zh-Hans", [264, 290, 358, 398, 412], 387),
     ]
 
     @Test("what would not compile is found, and nothing else", arguments: findings)
-    func problems(_ name: String, _ lines: [Int]) throws {
+    func problems(_ name: String, _ constants: [Int], _ format: Int) throws {
         let page = try #require(SharedPage.all.first { $0.name == name })
         let found = try #require(page.scopes.last).program.analysis.problems
-        #expect(found.map(\.extent.start.line) == lines, "\(found.map(\.message))")
-        #expect(found.allSatisfy { $0.kind == .constantAssigned })
+        #expect(found.map(\.extent.start.line) == (constants + [format]).sorted(), "\(found.map(\.message))")
+        #expect(found.filter { $0.kind == .constantAssigned }.map(\.extent.start.line) == constants)
     }
 }
 

@@ -9,30 +9,46 @@ import sys
 
 
 class Android:
-    """Keeps the activity and its intent."""
+    """Keeps the process, and the activity with its intent."""
 
     def __init__(self, params):
         self.intents = 0
+        self.process = 0
+        self.tapped = None
         self.held = None if params["app"] == "closed" else self.intent(None)
 
-    def intent(self, extras):
+    def intent(self, extras, fromHistory=False):
         self.intents += 1
-        return {"intent": self.intents - 1, "extras": extras}
+        return {"intent": self.intents - 1, "extras": extras, "fromHistory": fromHistory}
+
+    def make(self, held, restored=False):
+        self.held = held
+        resumed = {name: held[name] for name in ("intent", "extras")}
+        return [("onCreate", {**held, "restored": restored}), ("onResume", resumed)]
 
     def callbacks(self, event, payload):
         if event == "received":
             return [("onMessageReceived", {"data": payload})]
         if event == "dismissed":
             return [("onReceive", {"extras": payload})]
+        if event == "opened":
+            self.tapped = payload
         if event in ("opened", "launched"):
-            self.held = self.intent(payload)
-            return [("onCreate", self.held), ("onResume", self.held)]
-        return [("onResume", self.held)] if event == "resumed" else []
+            return self.make(self.intent(payload))
+        if event == "recreated":
+            return self.make(self.held, restored=True)
+        if event == "restored":
+            self.process += 1
+            return self.make(self.intent(self.held["extras"], self.held["fromHistory"]), restored=True)
+        if event == "relaunched":
+            return self.make(self.intent(self.tapped, fromHistory=True))
+        return self.make(self.held)[1:] if event == "resumed" else []
 
 
 class IOS:
     """Keeps where the app stands."""
 
+    process = 0
     PREFIX = "com.apple.UNNotification"
     IDENTIFIERS = {"opened": PREFIX + "DefaultActionIdentifier", "dismissed": PREFIX + "DismissActionIdentifier", "acted": "custom"}
 
@@ -45,7 +61,7 @@ class IOS:
         callbacks = list(self.make(event, payload, (payload or {}).get("aps", {})))
         if event in ("opened", "launched", "resumed"):
             self.app = "foreground"
-        elif event == "left" or (callbacks and before == "closed"):
+        elif event == "left" or (callbacks and before in ("closed", "terminated")):
             self.app = "background"
         return callbacks
 
@@ -55,7 +71,7 @@ class IOS:
         if event == "dismissed" and aps.get("category") != "DEFAULT":
             return []
         callbacks = []
-        if self.app == "closed":
+        if self.app in ("closed", "terminated"):
             callbacks.append(("didFinishLaunching", {"remoteNotification": payload if event == "opened" else None}))
         if event in self.IDENTIFIERS:
             callbacks.append(("didReceive", {"userInfo": payload, "actionIdentifier": self.IDENTIFIERS[event]}))
@@ -65,24 +81,29 @@ class IOS:
 
     def received(self, payload, aps):
         callbacks = []
+        wakes = aps.get("content-available") == 1 and aps["content-available"] is not True
+        if self.app == "terminated" and wakes:
+            callbacks.append(("didFinishLaunching", {"remoteNotification": payload}))
         if self.app == "foreground" and aps.get("alert") is not None:
             callbacks.append(("willPresent", {"userInfo": payload}))
-        if self.app != "closed" and aps.get("content-available") == 1 and aps["content-available"] is not True:
+        if self.app != "closed" and wakes:
             state = "active" if self.app == "foreground" else "background"
             callbacks.append(("didReceiveRemoteNotification", {"userInfo": payload, "applicationState": state}))
-        return callbacks if self.order == "present-first" else callbacks[::-1]
+        return callbacks[::-1] if self.app == "foreground" and self.order == "remote-first" else callbacks
 
 
 def run_case(params, edition):
     sdk = adapter.RecordingSDK()
-    app = adapter.App(sdk, edition)
+    apps, storage = {}, {}
     device = {"android": Android, "ios": IOS}[params["platform"]](params)
     payloads, calls = {}, []
     for event in params["events"]:
         if "payload" in event:
             payloads[event["notification"]] = event["payload"]
         for name, members in device.callbacks(event["event"], payloads.get(event.get("notification"))):
-            getattr(app, name)(**members)
+            if device.process not in apps:
+                apps[device.process] = adapter.App(sdk, edition, storage)
+            getattr(apps[device.process], name)(**members)
         calls.append(sdk.calls)
         sdk.calls = []
     return {"calls": calls}

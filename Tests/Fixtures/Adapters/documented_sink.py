@@ -14,7 +14,7 @@ IMPRESSION, CLICK, OPEN = "7", "2", "1"
 
 
 class Sink:
-    """What answers the callbacks of one case. Every case gets a new one, so nothing is remembered from case to case."""
+    """What answers the callbacks of one process. Every process of a case gets a new one, so nothing is remembered."""
 
     def __init__(self, edition):
         self.edition = edition
@@ -36,6 +36,9 @@ class Sink:
         self.track(callback["extras"], CLICK)
 
     def onCreate(self, callback):
+        # Once per intent; nothing if the activity is restored or comes from history.
+        if callback["restored"] or callback["fromHistory"]:
+            self.opened_intents.add(callback["intent"])
         self.open_once(callback["intent"], callback["extras"])
 
     def onNewIntent(self, callback):
@@ -72,6 +75,12 @@ class Sink:
     def applicationDidBecomeActive(self, callback):
         pass
 
+    def sceneWillConnect(self, callback):
+        pass  # Likewise.
+
+    def sceneDidBecomeActive(self, callback):
+        pass
+
     # Both
 
     def track(self, push, *actions):
@@ -92,7 +101,7 @@ class Sink:
 
 def initialize(params):
     return {
-        "protocolVersion": 1,
+        "protocolVersion": 2,
         "sink": {"name": "documented-sink", "version": "1.0"},
         "platforms": ["android", "ios"],
         "sdk": {
@@ -106,7 +115,12 @@ def initialize(params):
 
 def run_case(params, edition):
     sink = Sink(edition)
-    return {"calls": [sink.handle(callback) for callback in params["callbacks"]]}
+    process, calls = 0, []
+    for callback in params["callbacks"]:
+        if callback["process"] != process:  # The process before has died, and what it had in memory is gone.
+            sink, process = Sink(edition), callback["process"]
+        calls.append(sink.handle(callback))
+    return {"calls": calls}
 
 
 def main():

@@ -211,7 +211,7 @@ INSTEAD = {
 
 
 def other_version():
-    return {"protocolVersion": 2, "sink": {"name": "newer"}, "platforms": ["android"]}
+    return {"protocolVersion": 3, "sink": {"name": "newer"}, "platforms": ["android"]}
 
 
 # What is done instead of an answer to `initialize`.
@@ -227,8 +227,8 @@ AT_START = {
     "start-other-version": lambda id: answer(id, other_version()),
     "start-error": lambda id: write(line(id=id, error={"code": 5, "message": "unknown edition"})),
     "start-wrong-id": lambda id: answer(id + 1, other_version()),
-    "start-no-platforms": lambda id: answer(id, {"protocolVersion": 1, "sink": {"name": "x"}, "platforms": []}),
-    "start-unknown-platform": lambda id: answer(id, {"protocolVersion": 1, "sink": {"name": "x"}, "platforms": ["Android"]}),
+    "start-no-platforms": lambda id: answer(id, {"protocolVersion": 2, "sink": {"name": "x"}, "platforms": []}),
+    "start-unknown-platform": lambda id: answer(id, {"protocolVersion": 2, "sink": {"name": "x"}, "platforms": ["Android"]}),
     "start-child": lambda id: (start_child(SLEEPER), hang()),
 }
 
@@ -255,7 +255,7 @@ def run_case(id, params):
 
 def main():
     if MISBEHAVIOUR == "reads-nothing":
-        answer(0, {"protocolVersion": 1, "sink": {"name": "deaf"}, "platforms": ["android"]})
+        answer(0, {"protocolVersion": 2, "sink": {"name": "deaf"}, "platforms": ["android"]})
         hang()
     for text in sys.stdin.buffer:
         request = json.loads(text)
@@ -268,7 +268,7 @@ def main():
         elif MISBEHAVIOUR in AT_START:
             AT_START[MISBEHAVIOUR](request["id"])
         else:
-            answer(request["id"], {"protocolVersion": 1, "sink": {"name": "misbehaving"}, "platforms": ["android"]})
+            answer(request["id"], {"protocolVersion": 2, "sink": {"name": "misbehaving"}, "platforms": ["android"]})
 
 
 if __name__ == "__main__":

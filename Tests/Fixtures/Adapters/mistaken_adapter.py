@@ -61,9 +61,11 @@ def answer(request, **content):
 
 
 def profile():
-    profile = {"protocolVersion": 1, "sink": {"name": "mistaken"}, "platforms": ["android"]}
+    profile = {"protocolVersion": 2, "sink": {"name": "mistaken"}, "platforms": ["android"]}
     if HAS("other-version"):
-        profile["protocolVersion"] = 2
+        profile["protocolVersion"] = 3
+    elif HAS("first-version"):
+        profile["protocolVersion"] = 1
     elif HAS("version-text"):
         profile["protocolVersion"] = "1"
     elif HAS("capital-platform"):
@@ -74,6 +76,12 @@ def profile():
         profile["sink"] = {}
     elif HAS("both-platforms"):
         profile["platforms"] = ["android", "ios"]
+    elif HAS("wrong-category"):
+        profile["category"] = ""
+    elif HAS("wrong-extras"):
+        profile["extras"] = "fcm"
+    elif HAS("wrong-lifecycle"):
+        profile["lifecycle"] = "scene"
     elif HAS("device"):
         profile["drive"] = "device"
     return profile

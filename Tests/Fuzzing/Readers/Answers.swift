@@ -26,7 +26,7 @@ struct Reader: FuzzedReader {
                     file.requestIDs.map { id in
                         AnswerShape(
                             scenario: file.template(ofRequest: id).scenario, drive: file.header.drive,
-                            launchMode: file.header.launchMode)
+                            wiring: file.header.wiring)
                     }
                 )
             })
@@ -34,7 +34,7 @@ struct Reader: FuzzedReader {
 
     var seeds: [[UInt8]] {
         let handshake =
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"a","version":"1"},"platforms":["android","ios"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"}}"#
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"a","version":"1"},"platforms":["android","ios"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"}}"#
         let data = #"{"broadlogId":"h1","deliveryId":"d1","action":"7"}"#
         let call = #"{"function":"collectMessageInfo","data":\#(data)}"#
         let named = #"{"function":"trackAction","name":"tracking","data":\#(data)}"#

@@ -21,7 +21,7 @@ struct Reader: FuzzedReader {
         many.selection.rules = [Glob("flag.*")]
         many.selection.shard = Shard("1/2")
         many.gate = .recommended
-        many.launchMode = .singleTop
+        many.wiring.launchMode = .singleTop
         many.challenge = Challenge("of the day")
         many.seed = many.challenge?.seed ?? 0
         return [plan.header(["flag.off[android,event=opened]"]), plan.header(["newer[android]"], drive: .device), many]

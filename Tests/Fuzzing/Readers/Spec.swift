@@ -15,7 +15,7 @@ struct Reader: FuzzedReader {
 
     var seeds: [[UInt8]] {
         let rule =
-            #""editions": ["2022-02"], "evidence": ["prose"], "sources": [{"anchor": "a", "commit": "c"}], "effect": "e", "remedy": "r", "provedBy": "vectors""#
+            #""editions": ["2022-02"], "sources": [{"anchor": "a", "evidence": ["prose"], "commits": ["c"]}], "effect": "e", "remedy": "r", "provedBy": "vectors""#
         let folder = [
             file("editions.json", #"{"specVersion": "1", "editions": [{"id": "2022-02", "summary": "s"}]}"#),
             file(
@@ -24,7 +24,7 @@ struct Reader: FuzzedReader {
             ),
             file(
                 "rules/actions.json",
-                #"{"covers": "x", "rules": [{"id": "a.one", "level": "required", "sentence": "s", "owns": ["unexpected", "missing", "function", "order"], \#(rule)}, {"id": "a.two", "level": "required", "sentence": "t", "owns": ["action", "broadlogId", "deliveryId", "keys", "threw", "unanswered"], "documents": {"event": "received", "actions": ["7"]}, \#(rule)}, {"id": "a.three", "level": "informative", "editions": ["2022-02"], "evidence": [], "sources": [], "owns": [], "sentence": "u", "provedBy": "vectors"}]}"#
+                #"{"covers": "x", "rules": [{"id": "a.one", "level": "required", "sentence": "s", "owns": ["unexpected", "missing", "function", "order"], \#(rule)}, {"id": "a.two", "level": "required", "sentence": "t", "owns": ["action", "broadlogId", "deliveryId", "keys", "threw", "unanswered"], "documents": {"event": "received", "actions": ["7"]}, \#(rule)}, {"id": "a.three", "level": "informative", "editions": ["2022-02"], "sources": [], "owns": [], "sentence": "u", "provedBy": "vectors"}]}"#
             ),
             file(
                 "vectors/a.json",

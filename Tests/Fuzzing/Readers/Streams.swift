@@ -22,13 +22,13 @@ struct Reader: FuzzedReader {
         let plan = try SmallPlan()
         let run = try Plan(plan.expansion, edition: plan.edition, platforms: [.android, .ios])
         let scripts = run.selected.prefix(4).map { run[$0].filled(seed: 0, caseIndex: $0).script }
-        cases = scripts.map { AdapterCase($0, drive: .callbacks, launchMode: .standard) }
-        callbacks = scripts.map { $0.scenario.callbacks(launchMode: .standard).count }
+        cases = scripts.map { AdapterCase($0, drive: .callbacks, wiring: .documented) }
+        callbacks = scripts.map { $0.scenario.callbacks(for: .documented).count }
     }
 
     var seeds: [[UInt8]] {
         let handshake =
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"a"},"platforms":["android"]}}"#
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"a"},"platforms":["android"]}}"#
         let data = #"{"broadlogId":"h1","deliveryId":"d1","action":"7"}"#
         let call = #"{"function":"collectMessageInfo","data":\#(data)}"#
         func answer(_ id: Int, _ calls: String) -> String {

@@ -23,7 +23,7 @@ struct Reader: FuzzedReader {
             .init(time: .seconds(6), process: 3, content: .event(.closedOutput)),
             .init(time: .seconds(6), process: 3, content: .event(.terminate)),
         ]
-        let header = TranscriptFile.header(command: ["node", "adapter.js"], tool: "tracking-conformance 0.1.0")
+        let header = TranscriptFile.header(command: ["node", "adapter.js"], tool: "tracking-conformance 0.2.0")
         // As it is, not as it is written here.
         let empty = #"{"ms":3.000,"process":2,"direction":"received","line":"","complete":false}"# + "\n"
         return [header + empty.utf8, header + records.flatMap(\.jsonLine)] + records.map { header + $0.jsonLine }

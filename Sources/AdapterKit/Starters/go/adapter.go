@@ -20,32 +20,37 @@ import (
 
 // What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
 var profile = map[string]any{
-	"protocolVersion": 1,
+	"protocolVersion": 2,
 	"sink":            map[string]any{"name": "go-starter", "version": "1.0"},
 	"platforms":       []string{"android", "ios"},
 	"sdk": map[string]any{
 		"android": map[string]any{"name": "ACPCore", "version": "1.4.0"},
 		"ios":     map[string]any{"name": "ACPCore", "version": "2.3.0"},
 	},
-	"launchMode": "standard",
+	"launchMode": "standard",    // or "singleTop": of the activity that a tap opens
+	"extras":     "data",        // or "data+fcm": what the intents of your notifications carry
+	"category":   "DEFAULT",     // of your Campaign pushes, on iOS
+	"lifecycle":  "application", // or "scenes": which delegate hears of an iOS app's life
 }
 
 // Push is what a push carries. On Android all values are strings.
 type Push = map[string]any
 
-// App is your app. Every case gets a new one: nothing may be remembered from case to case, variables of packages included.
+// App is your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in package
+// variables.
 //
 // Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
 // What your code starts in a goroutine has to be waited for before the method returns.
 type App struct {
 	Callbacks
 	sdk         *RecordingSDK
-	edition     string // of the documentation; your own code knows one only, and needs none
+	edition     string            // of the documentation; your own code knows one only, and needs none
+	storage     map[string]string // what your app keeps on disk; empty when a case begins
 	seenIntents map[int]bool
 }
 
-func newApp(sdk *RecordingSDK, edition string) *App {
-	return &App{sdk: sdk, edition: edition, seenIntents: map[int]bool{}}
+func newApp(sdk *RecordingSDK, edition string, storage map[string]string) *App {
+	return &App{sdk: sdk, edition: edition, storage: storage, seenIntents: map[int]bool{}}
 }
 
 // Android alone. For an iOS app delete this part, up to "iOS alone".
@@ -59,7 +64,11 @@ func (app *App) onReceive(extras Push) {
 	app.track(extras, "2")
 }
 
-func (app *App) onCreate(intent int, extras Push) {
+func (app *App) onCreate(intent int, extras Push, restored, fromHistory bool) {
+	// Once per intent; nothing if the activity is restored or comes from history.
+	if restored || fromHistory {
+		app.seenIntents[intent] = true
+	}
 	app.openOnce(intent, extras)
 }
 
@@ -111,6 +120,14 @@ func (app *App) didReceive(userInfo Push, actionIdentifier string) {
 
 func (app *App) applicationDidBecomeActive() {}
 
+// Called only with "lifecycle": "scenes".
+
+func (app *App) sceneWillConnect(response *Response) {
+	// The tap that opens the scene, or nil. It follows in didReceive.
+}
+
+func (app *App) sceneDidBecomeActive() {} // In place of applicationDidBecomeActive.
+
 // Both platforms
 
 func (app *App) track(push Push, actions ...string) {
@@ -138,12 +155,21 @@ func (app *App) track(push Push, actions ...string) {
 
 // Callbacks are those of both platforms. One that the app does not have fails the case that needs it.
 type Callbacks struct {
-	appState string // where the app was before the event: foreground, background or closed
+	appState  string // where the app was before the event: foreground, background, closed or terminated
+	messageID string // at onMessageReceived: what RemoteMessage.getMessageId() gives
 }
 
-func (*Callbacks) onMessageReceived(data Push)         { panic("the app has no onMessageReceived") }
-func (*Callbacks) onReceive(extras Push)               { panic("the app has no onReceive") }
-func (*Callbacks) onCreate(intent int, extras Push)    { panic("the app has no onCreate") }
+// Response is what the user did with a notification.
+type Response struct {
+	UserInfo         Push   `json:"userInfo"`
+	ActionIdentifier string `json:"actionIdentifier"`
+}
+
+func (*Callbacks) onMessageReceived(data Push) { panic("the app has no onMessageReceived") }
+func (*Callbacks) onReceive(extras Push)       { panic("the app has no onReceive") }
+func (*Callbacks) onCreate(intent int, extras Push, restored, fromHistory bool) {
+	panic("the app has no onCreate")
+}
 func (*Callbacks) onNewIntent(intent int, extras Push) { panic("the app has no onNewIntent") }
 func (*Callbacks) onResume(intent int, extras Push)    { panic("the app has no onResume") }
 func (*Callbacks) didFinishLaunching(remoteNotification Push) {
@@ -156,7 +182,9 @@ func (*Callbacks) willPresent(userInfo Push) { panic("the app has no willPresent
 func (*Callbacks) didReceive(userInfo Push, actionIdentifier string) {
 	panic("the app has no didReceive")
 }
-func (*Callbacks) applicationDidBecomeActive() { panic("the app has no applicationDidBecomeActive") }
+func (*Callbacks) applicationDidBecomeActive()         { panic("the app has no applicationDidBecomeActive") }
+func (*Callbacks) sceneWillConnect(response *Response) { panic("the app has no sceneWillConnect") }
+func (*Callbacks) sceneDidBecomeActive()               { panic("the app has no sceneDidBecomeActive") }
 
 type call struct {
 	Function string         `json:"function"`
@@ -221,29 +249,46 @@ type request struct {
 	Method string          `json:"method"`
 	Params struct {
 		Edition   string     `json:"edition"`
+		Before    []callback `json:"before"`
 		Callbacks []callback `json:"callbacks"`
 	} `json:"params"`
 }
 
 type callback struct {
-	Callback           string `json:"callback"`
-	App                string `json:"app"`
-	Intent             int    `json:"intent"`
-	Data               Push   `json:"data"`
-	Extras             Push   `json:"extras"`
-	RemoteNotification Push   `json:"remoteNotification"`
-	UserInfo           Push   `json:"userInfo"`
-	ApplicationState   string `json:"applicationState"`
-	ActionIdentifier   string `json:"actionIdentifier"`
+	Callback           string    `json:"callback"`
+	App                string    `json:"app"`
+	Process            int       `json:"process"`
+	Intent             int       `json:"intent"`
+	Restored           bool      `json:"restored"`
+	FromHistory        bool      `json:"fromHistory"`
+	Data               Push      `json:"data"`
+	MessageID          string    `json:"messageId"`
+	Extras             Push      `json:"extras"`
+	RemoteNotification Push      `json:"remoteNotification"`
+	UserInfo           Push      `json:"userInfo"`
+	ApplicationState   string    `json:"applicationState"`
+	ActionIdentifier   string    `json:"actionIdentifier"`
+	Response           *Response `json:"response"`
 }
 
 // Plays one case: a list of calls for each callback. A panic ends it; what was called before still counts.
-func runCase(callbacks []callback, edition string) map[string]any {
+func runCase(before, callbacks []callback, edition string) map[string]any {
 	sdk := &RecordingSDK{}
-	app := newApp(sdk, edition)
+	storage := map[string]string{}
+	app, process := newApp(sdk, edition, storage), 0
+	for _, callback := range before { // The app is already running: replay its launch, which other cases judge.
+		if threw := play(callback, app); threw != nil {
+			fmt.Fprintln(os.Stderr, "before the case:", threw)
+		}
+	}
+	sdk.takeCalls(false)
 	calls := [][]call{}
 	for index, callback := range callbacks {
 		sdk.begin(callback.Callback)
+		if callback.Process != process {
+			// The process before has died, and what it had in memory is gone.
+			app, process = newApp(sdk, edition, storage), callback.Process
+		}
 		threw := play(callback, app)
 		calls = append(calls, sdk.takeCalls(threw != nil || index == len(callbacks)-1))
 		if threw != nil {
@@ -256,14 +301,14 @@ func runCase(callbacks []callback, edition string) map[string]any {
 // Hands one callback to the app, and tells what it panicked with.
 func play(callback callback, app *App) (threw any) {
 	defer func() { threw = recover() }()
-	app.appState = callback.App
+	app.appState, app.messageID = callback.App, callback.MessageID
 	switch callback.Callback {
 	case "onMessageReceived":
 		app.onMessageReceived(callback.Data)
 	case "onReceive":
 		app.onReceive(callback.Extras)
 	case "onCreate":
-		app.onCreate(callback.Intent, callback.Extras)
+		app.onCreate(callback.Intent, callback.Extras, callback.Restored, callback.FromHistory)
 	case "onNewIntent":
 		app.onNewIntent(callback.Intent, callback.Extras)
 	case "onResume":
@@ -278,6 +323,10 @@ func play(callback callback, app *App) (threw any) {
 		app.didReceive(callback.UserInfo, callback.ActionIdentifier)
 	case "applicationDidBecomeActive":
 		app.applicationDidBecomeActive()
+	case "sceneWillConnect":
+		app.sceneWillConnect(callback.Response)
+	case "sceneDidBecomeActive":
+		app.sceneDidBecomeActive()
 	default:
 		panic("unknown callback " + callback.Callback)
 	}
@@ -308,7 +357,7 @@ func main() {
 			edition = request.Params.Edition
 			result = profile
 		default:
-			result = runCase(request.Params.Callbacks, edition)
+			result = runCase(request.Params.Before, request.Params.Callbacks, edition)
 		}
 		if err := answers.Encode(map[string]any{"jsonrpc": "2.0", "id": request.ID, "result": result}); err != nil {
 			panic(err)

@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -32,10 +33,13 @@ public final class Adapter {
         "sdk", object(
             "android", object("name", "ACPCore", "version", "1.4.0"),
             "ios", object("name", "ACPCore", "version", "2.3.0")),
-        "launchMode", "standard");
+        "launchMode", "standard", // or "singleTop": of the activity that a tap opens
+        "extras", "data", // or "data+fcm": what the intents of your notifications carry
+        "category", "DEFAULT", // of your Campaign pushes, on iOS
+        "lifecycle", "application"); // or "scenes": which delegate hears of an iOS app's life
 
     /**
-     * Your app. Every case gets a new one: nothing may be remembered from case to case, static variables included.
+     * Your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in static variables.
      *
      * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
      * What your code starts on another thread has to be waited for before the method returns.
@@ -43,10 +47,12 @@ public final class Adapter {
     static final class App extends Callbacks {
         private final RecordingSDK sdk;
         private final String edition; // of the documentation; your own code knows one only, and needs none
+        private final Map<String, String> storage; // what your app keeps on disk; empty when a case begins
 
-        App(RecordingSDK sdk, String edition) {
+        App(RecordingSDK sdk, String edition, Map<String, String> storage) {
             this.sdk = sdk;
             this.edition = edition;
+            this.storage = storage;
         }
 
         // Android alone. For an iOS app delete this part, up to "iOS alone".
@@ -65,7 +71,9 @@ public final class Adapter {
         }
 
         @Override
-        void onCreate(int intent, Map<String, Object> extras) {
+        void onCreate(int intent, Map<String, Object> extras, boolean restored, boolean fromHistory) {
+            // Once per intent; nothing if the activity is restored or comes from history.
+            if (restored || fromHistory) seenIntents.add(intent);
             openOnce(intent, extras);
         }
 
@@ -114,6 +122,16 @@ public final class Adapter {
         @Override
         void applicationDidBecomeActive() {}
 
+        // Called only with "lifecycle", "scenes".
+
+        @Override
+        void sceneWillConnect(Map<String, Object> response) {
+            // The tap that opens the scene (userInfo, actionIdentifier), or null. It follows in didReceive.
+        }
+
+        @Override
+        void sceneDidBecomeActive() {} // In place of applicationDidBecomeActive.
+
         // Both platforms
 
         private void track(Map<String, Object> push, String... actions) {
@@ -136,8 +154,10 @@ public final class Adapter {
 
     /** The callbacks of both platforms. One that the app does not have fails the case that needs it. */
     abstract static class Callbacks {
-        /** Where the app was before the event: foreground, background or closed. */
+        /** Where the app was before the event: foreground, background, closed or terminated. */
         String appState = "";
+        /** At onMessageReceived: what RemoteMessage.getMessageId() gives. */
+        String messageId = "";
 
         void onMessageReceived(Map<String, Object> data) {
             throw missing("onMessageReceived");
@@ -147,7 +167,7 @@ public final class Adapter {
             throw missing("onReceive");
         }
 
-        void onCreate(int intent, Map<String, Object> extras) {
+        void onCreate(int intent, Map<String, Object> extras, boolean restored, boolean fromHistory) {
             throw missing("onCreate");
         }
 
@@ -177,6 +197,14 @@ public final class Adapter {
 
         void applicationDidBecomeActive() {
             throw missing("applicationDidBecomeActive");
+        }
+
+        void sceneWillConnect(Map<String, Object> response) {
+            throw missing("sceneWillConnect");
+        }
+
+        void sceneDidBecomeActive() {
+            throw missing("sceneDidBecomeActive");
         }
 
         private static UnsupportedOperationException missing(String callback) {
@@ -236,24 +264,39 @@ public final class Adapter {
         Map<String, Object> result;
         if (request.get("method").equals("initialize")) {
             edition = (String) parameters.get("edition");
-            result = object("protocolVersion", 1);
+            result = object("protocolVersion", 2);
             result.putAll(PROFILE);
         } else {
-            result = runCase((List<?>) parameters.get("callbacks"));
+            List<?> before = parameters.get("before") instanceof List<?> callbacks ? callbacks : List.of();
+            result = runCase(before, (List<?>) parameters.get("callbacks"));
         }
         return JSON.text(object("jsonrpc", "2.0", "id", request.get("id"), "result", result));
     }
 
     /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
-    private Map<String, Object> runCase(List<?> callbacks) {
+    private Map<String, Object> runCase(List<?> before, List<?> callbacks) {
         RecordingSDK sdk = new RecordingSDK();
-        App app = new App(sdk, edition);
+        Map<String, String> storage = new HashMap<>();
+        App app = new App(sdk, edition, storage);
+        Object process = BigDecimal.ZERO;
+        for (Object callback : before) { // The app is already running: replay its launch, which other cases judge.
+            try {
+                call(app, asObject(callback));
+            } catch (Throwable thrown) {
+                System.err.println("before the case: " + thrown);
+            }
+        }
+        sdk.takeCalls();
         List<Object> calls = new ArrayList<>();
         Map<String, Object> result = object("calls", calls);
         for (Iterator<?> rest = callbacks.iterator(); rest.hasNext() && !result.containsKey("threw"); ) {
             Map<String, Object> callback = asObject(rest.next());
             sdk.begin((String) callback.get("callback"));
             try {
+                if (!callback.get("process").equals(process)) { // The process before has died, and what it had in memory is gone.
+                    app = new App(sdk, edition, storage);
+                    process = callback.get("process");
+                }
                 call(app, callback);
             } catch (Throwable thrown) {
                 result.put("threw", thrown.toString());
@@ -268,10 +311,12 @@ public final class Adapter {
         Map<String, Object> extras = asObject(callback.get("extras"));
         int intent = callback.get("intent") instanceof BigDecimal number ? number.intValueExact() : -1;
         app.appState = (String) callback.get("app");
+        if (callback.containsKey("messageId")) app.messageId = (String) callback.get("messageId");
         switch ((String) callback.get("callback")) {
             case "onMessageReceived" -> app.onMessageReceived(asObject(callback.get("data")));
             case "onReceive" -> app.onReceive(extras);
-            case "onCreate" -> app.onCreate(intent, extras);
+            case "onCreate" ->
+                app.onCreate(intent, extras, (Boolean) callback.get("restored"), (Boolean) callback.get("fromHistory"));
             case "onNewIntent" -> app.onNewIntent(intent, extras);
             case "onResume" -> app.onResume(intent, extras);
             case "didFinishLaunching" -> app.didFinishLaunching(asObject(callback.get("remoteNotification")));
@@ -280,6 +325,8 @@ public final class Adapter {
             case "willPresent" -> app.willPresent(userInfo);
             case "didReceive" -> app.didReceive(userInfo, (String) callback.get("actionIdentifier"));
             case "applicationDidBecomeActive" -> app.applicationDidBecomeActive();
+            case "sceneWillConnect" -> app.sceneWillConnect(asObject(callback.get("response")));
+            case "sceneDidBecomeActive" -> app.sceneDidBecomeActive();
             default -> throw new IllegalArgumentException("unknown callback " + callback.get("callback"));
         }
     }

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 public final class DeviceAdapter {
     // ======================================== YOUR CODE: from here ========================================
@@ -28,48 +28,90 @@ public final class DeviceAdapter {
         "sink", Adapter.object("name", "java-device-starter", "version", "1.0"),
         "platforms", List.of("android"),
         "sdk", Adapter.object("android", Adapter.object("name", "ACPCore", "version", "1.4.0")),
-        "launchMode", "standard",
+        "launchMode", "standard", // or "singleTop": of the activity that a tap opens
         "drive", "device");
 
-    /** Your service, receiver and activity. What they send is the code of `Adapter.App`; here is how they hang together. */
+    /** Your service, receiver and activity in one process. What they send is the code of `Adapter.App`; here is how they hang together. */
     static final class Wiring {
         private final Adapter.App app;
         private final NotificationManager manager;
-        private int nextNotification = 0;
+        private final Map<String, String> storage;
 
-        Wiring(Adapter.App app, NotificationManager manager) {
+        Wiring(Adapter.App app, NotificationManager manager, Map<String, String> storage) {
             this.app = app;
             this.manager = manager;
+            this.storage = storage;
         }
 
         /** Your FirebaseMessagingService: posts the notification, with intents that carry the push data. */
-        void onMessageReceived(Map<String, Object> data) {
+        void onMessageReceived(Map<String, Object> data, String messageId) {
+            app.messageId = messageId;
             app.onMessageReceived(data);
-            Intent content = new Intent(data, this::startActivity);
-            Intent delete = new Intent(data, (extras, ordinal) -> app.onReceive(extras));
-            // An id of its own for each: one that is used again replaces the older notification.
-            manager.notify(nextNotification++, new Notification(content, delete));
+            PendingIntent content = new PendingIntent(Component.ACTIVITY, data);
+            PendingIntent delete = new PendingIntent(Component.RECEIVER, data);
+            manager.notify(nextId(), new Notification(content, delete));
         }
 
-        /** Your activity, started by an intent; extras are null from the launcher. */
-        void startActivity(Map<String, Object> extras, int intent) {
-            app.onCreate(intent, extras);
-            app.onResume(intent, extras);
+        /** An id of its own for each, in the next process too: one that is used again replaces the older notification. */
+        private int nextId() {
+            int id = Integer.parseInt(storage.getOrDefault("nextId", "0"));
+            storage.put("nextId", String.valueOf(id + 1));
+            return id;
         }
 
-        /** Your activity, coming back to the front with the intent that it was started with. */
-        void resumeActivity(Map<String, Object> extras, int intent) {
-            app.onResume(intent, extras);
+        /** Your BroadcastReceiver. */
+        void onReceive(Map<String, Object> extras) {
+            app.onReceive(extras);
+        }
+
+        /** Your activity; restored where its savedInstanceState is not null. */
+        void onCreate(Activity activity, boolean restored) {
+            Intent intent = activity.getIntent();
+            app.onCreate(intent.number(), intent.extras(), restored, intent.fromHistory());
+        }
+
+        /** Your activity, with launch mode singleTop. */
+        void onNewIntent(Activity activity, Intent intent) {
+            activity.setIntent(intent);
+            app.onNewIntent(intent.number(), intent.extras());
+        }
+
+        /** Your activity, in the front again with the intent that it holds. */
+        void onResume(Activity activity) {
+            Intent intent = activity.getIntent();
+            app.onResume(intent.number(), intent.extras());
         }
     }
 
     // ======================================== YOUR CODE: up to here ========================================
 
-    /** What an intent carries, and the component that it reaches, which is told the intent's number, too. */
-    record Intent(Map<String, Object> extras, BiConsumer<Map<String, Object>, Integer> component) {}
+    enum Component { ACTIVITY, RECEIVER }
+
+    /** The component that it reaches, in whichever process runs by then, and what it carries. */
+    record PendingIntent(Component component, Map<String, Object> extras) {}
 
     /** A posted notification; an intent that the app has not set is null. */
-    record Notification(Intent content, Intent delete) {}
+    record Notification(PendingIntent content, PendingIntent delete) {}
+
+    /** An intent of the activity: the same number is the same object. Extras are null from the launcher. */
+    record Intent(int number, Map<String, Object> extras, boolean fromHistory) {}
+
+    /** Stands in for the one of Android: it holds the intent that it was made with, until the app sets another. */
+    static final class Activity {
+        private Intent intent;
+
+        Activity(Intent intent) {
+            this.intent = intent;
+        }
+
+        Intent getIntent() {
+            return intent;
+        }
+
+        void setIntent(Intent intent) {
+            this.intent = intent;
+        }
+    }
 
     /** Stands in for the one of Android: what is posted under an id stands there in place of what stood there before. */
     static final class NotificationManager {
@@ -85,23 +127,34 @@ public final class DeviceAdapter {
     /** A device with your app on it: lets happen what an event says, and fires the intents that the app has posted. */
     static final class Device {
         private final NotificationManager manager = new NotificationManager();
+        private final Map<String, String> storage = new HashMap<>();
         private final Map<Integer, Map<String, Object>> payloads = new HashMap<>();
+        private final Map<Integer, String> messageIds = new HashMap<>();
         private final Map<Integer, Notification> shown = new HashMap<>();
         private final Map<Integer, Integer> ids = new HashMap<>();
         private final List<Object> replaced = new ArrayList<>();
-        private final Wiring wiring;
-        private Map<String, Object> heldExtras;
-        private int heldIntent = 0;
-        private int nextIntent = 1;
+        private final Function<Map<String, String>, Adapter.App> newApp;
+        private Wiring wiring;
+        private Activity activity;
+        private Intent creating; // What the activity was made with, whatever it holds by now.
+        private Map<String, Object> lastTapped;
+        private int nextIntent = 0;
 
-        Device(Adapter.App app, String state) {
-            wiring = new Wiring(app, manager);
-            if (state.equals("closed")) nextIntent = 0; // No activity stands, so the next one gets the first intent.
+        Device(Function<Map<String, String>, Adapter.App> newApp, String state) {
+            this.newApp = newApp;
+            wiring = newProcess();
+            if (state.equals("closed")) return; // There is no activity.
+            creating = nextIntent(null, false);
+            activity = new Activity(creating);
+        }
+
+        private Wiring newProcess() {
+            return new Wiring(newApp.apply(storage), manager, storage);
         }
 
         void receive(int notification) {
             manager.id = null;
-            wiring.onMessageReceived(payloads.get(notification));
+            wiring.onMessageReceived(payloads.get(notification), messageIds.get(notification));
             if (manager.id == null) return; // Your app has posted nothing.
             ids.forEach((other, id) -> {
                 if (other != notification && id.equals(manager.id) && shown.remove(other) != null) replaced.add(other);
@@ -110,9 +163,16 @@ public final class DeviceAdapter {
             ids.put(notification, manager.id);
         }
 
+        /** Launches an app that is already running when the case begins. */
+        void startEarlier() {
+            if (activity == null) return;
+            wiring.onCreate(activity, false);
+            wiring.onResume(activity);
+        }
+
         /** Posts a notification of an earlier process, which stands beside those of this one. */
         void receiveEarlier(int notification) {
-            wiring.onMessageReceived(payloads.get(notification));
+            newProcess().onMessageReceived(payloads.get(notification), messageIds.get(notification));
             shown.put(notification, manager.posted);
         }
 
@@ -122,22 +182,68 @@ public final class DeviceAdapter {
 
         void dismiss(int notification) {
             Notification posted = shown.remove(notification);
-            if (posted != null && posted.delete() != null) posted.delete().component().accept(posted.delete().extras(), -1);
+            if (posted != null) fire(posted.delete());
         }
 
         void open(int notification) {
             Notification posted = shown.remove(notification);
-            if (posted != null && posted.content() != null) start(posted.content().extras());
+            if (posted != null) fire(posted.content());
         }
 
-        void start(Map<String, Object> extras) {
-            heldExtras = extras;
-            heldIntent = nextIntent++;
-            wiring.startActivity(heldExtras, heldIntent);
+        private void fire(PendingIntent pending) {
+            if (pending == null) return;
+            if (pending.component() == Component.RECEIVER) wiring.onReceive(pending.extras());
+            else tap(pending.extras());
+        }
+
+        private void tap(Map<String, Object> extras) {
+            lastTapped = extras;
+            Intent intent = nextIntent(extras, false);
+            if (activity == null || !PROFILE.get("launchMode").equals("singleTop")) {
+                start(intent, false);
+                return;
+            }
+            wiring.onNewIntent(activity, intent);
+            wiring.onResume(activity);
+        }
+
+        void launch() {
+            start(nextIntent(null, false), false);
         }
 
         void resume() {
-            wiring.resumeActivity(heldExtras, heldIntent);
+            if (activity != null) wiring.onResume(activity);
+        }
+
+        /** The device was turned: the activity is made again, with the intent that it holds. */
+        void recreate() {
+            if (activity != null) make(activity.getIntent(), true);
+        }
+
+        /** The process has died, and the user comes back: the activity is made again, as it was made first. */
+        void restore() {
+            wiring = newProcess();
+            if (activity != null) start(nextIntent(creating.extras(), creating.fromHistory()), true);
+        }
+
+        /** The activity was finished, and the user chooses the app in Recents: the task's last intent starts it again. */
+        void relaunch() {
+            start(nextIntent(lastTapped, true), false);
+        }
+
+        private Intent nextIntent(Map<String, Object> extras, boolean fromHistory) {
+            return new Intent(nextIntent++, extras, fromHistory);
+        }
+
+        private void start(Intent intent, boolean restored) {
+            creating = intent;
+            make(intent, restored);
+        }
+
+        private void make(Intent intent, boolean restored) {
+            activity = new Activity(intent);
+            wiring.onCreate(activity, restored);
+            wiring.onResume(activity);
         }
     }
 
@@ -151,7 +257,7 @@ public final class DeviceAdapter {
         Map<String, Object> result;
         if (request.get("method").equals("initialize")) {
             edition = (String) parameters.get("edition");
-            result = Adapter.object("protocolVersion", 1);
+            result = Adapter.object("protocolVersion", 2);
             result.putAll(PROFILE);
         } else {
             result = runCase((List<?>) parameters.get("events"), (String) parameters.get("app"));
@@ -162,7 +268,13 @@ public final class DeviceAdapter {
     /** Plays one case: a list of calls for each event. A throw ends it; what was called before still counts. */
     private Map<String, Object> runCase(List<?> events, String state) {
         Adapter.RecordingSDK sdk = new Adapter.RecordingSDK();
-        Device device = new Device(new Adapter.App(sdk, edition), state);
+        Device device = new Device(storage -> new Adapter.App(sdk, edition, storage), state);
+        try {
+            device.startEarlier(); // Other cases judge the launch.
+        } catch (Throwable thrown) {
+            System.err.println("before the case: " + thrown);
+        }
+        sdk.takeCalls();
         List<Object> calls = new ArrayList<>();
         Map<String, Object> result = Adapter.object("calls", calls);
         for (int i = 0; i < events.size() && !result.containsKey("threw"); i++) {
@@ -184,7 +296,10 @@ public final class DeviceAdapter {
 
     /** Keeps the payload; a gesture on what was never received is about a notification of an earlier process, so it is posted unrecorded. */
     private void prepare(Device device, Adapter.RecordingSDK sdk, Map<String, Object> event, int notification) {
-        if (event.containsKey("payload")) device.payloads.put(notification, Adapter.asObject(event.get("payload")));
+        if (event.containsKey("payload")) {
+            device.payloads.put(notification, Adapter.asObject(event.get("payload")));
+            device.messageIds.put(notification, (String) event.get("messageId"));
+        }
         if (event.get("event").equals("received") || notification < 0 || device.isKnown(notification)) return;
         device.receiveEarlier(notification);
         sdk.takeCalls();
@@ -195,8 +310,11 @@ public final class DeviceAdapter {
             case "received" -> device.receive(notification);
             case "dismissed" -> device.dismiss(notification);
             case "opened" -> device.open(notification);
-            case "launched" -> device.start(null);
+            case "launched" -> device.launch();
             case "resumed" -> device.resume();
+            case "recreated" -> device.recreate();
+            case "restored" -> device.restore();
+            case "relaunched" -> device.relaunch();
             case "left" -> {} // Nobody is called.
             default -> throw new IllegalArgumentException("unknown event " + event.get("event"));
         }

@@ -19,20 +19,25 @@ const PROFILE = {
     android: { name: 'ACPCore', version: '1.4.0' },
     ios: { name: 'ACPCore', version: '2.3.0' },
   },
-  launchMode: 'standard',
+  launchMode: 'standard', // or 'singleTop': of the activity that a tap opens
+  extras: 'data', // or 'data+fcm': what the intents of your notifications carry
+  category: 'DEFAULT', // of your Campaign pushes, on iOS
+  lifecycle: 'application', // or 'scenes': which delegate hears of an iOS app's life
 };
 
 /**
- * Your app. Every case gets a new one: nothing may be remembered from case to case.
+ * Your app in one process. Every process of a case gets a new one, and only `storage` survives.
  *
  * Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
- * A method may be async: it is waited for, and so must be every promise in it. `app`, another member of each callback, is where the app
- * was before the event: 'foreground', 'background' or 'closed'.
+ * A method may be async: it is waited for, and so must be every promise in it. A method takes the members of its callback that it needs:
+ * `onMessageReceived` also has `messageId`, and each callback `app`, where the app was before the event: 'foreground', 'background',
+ * 'closed' or 'terminated'.
  */
 class App {
-  constructor(sdk, edition) {
+  constructor(sdk, edition, storage) {
     this.sdk = sdk;
     this.edition = edition; // of the documentation; your own code knows one only, and needs none
+    this.storage = storage; // what your app keeps on disk: a Map of texts by name, empty when a case begins
   }
 
   // Android alone. For an iOS app delete this part, up to "iOS alone".
@@ -47,7 +52,9 @@ class App {
     this.track(extras, '2');
   }
 
-  onCreate({ intent, extras }) {
+  onCreate({ intent, extras, restored, fromHistory }) {
+    // Once per intent; nothing if the activity is restored or comes from history.
+    if (restored || fromHistory) this.seenIntents.add(intent);
     this.openOnce(intent, extras);
   }
 
@@ -91,6 +98,16 @@ class App {
 
   applicationDidBecomeActive() {}
 
+  // Called only with lifecycle: 'scenes'.
+
+  sceneWillConnect({ response }) {
+    // The tap that opens the scene, or null. It follows in didReceive.
+  }
+
+  sceneDidBecomeActive() {
+    // In place of applicationDidBecomeActive.
+  }
+
   // Both platforms
 
   track(push, ...actions) {
@@ -131,13 +148,20 @@ class RecordingSDK {
 /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
 async function runCase(params, edition) {
   const sdk = new RecordingSDK();
-  const app = new App(sdk, edition);
+  const storage = new Map();
+  let [app, process] = [new App(sdk, edition, storage), 0];
   const result = { calls: [] };
-  for (const { step, callback, ...members } of params.callbacks) {
-    sdk.callback = callback;
+  // The app is already running: replay its launch, which other cases judge.
+  for (const callback of params.before ?? []) {
+    await call(app, callback).catch((error) => console.error('before the case:', error));
+  }
+  sdk.calls = [];
+  for (const callback of params.callbacks) {
+    sdk.callback = callback.callback;
     try {
-      if (!app[callback]) throw new Error(`the app has no ${callback}`);
-      await app[callback](members);
+      // The process before has died, and what it had in memory is gone.
+      if (callback.process !== process) [app, process] = [new App(sdk, edition, storage), callback.process];
+      await call(app, callback);
     } catch (error) {
       result.threw = String(error);
     }
@@ -147,6 +171,12 @@ async function runCase(params, edition) {
   }
   sdk.hasEnded = true;
   return result;
+}
+
+/** Hands one callback to the app, with the members that its method takes. */
+async function call(app, { step, process, callback, ...members }) {
+  if (!app[callback]) throw new Error(`the app has no ${callback}`);
+  await app[callback](members);
 }
 
 /** The lines of a stream. Node's own `readline` would also break a line at U+2028, which may stand in a push. */
@@ -166,7 +196,7 @@ async function main() {
     const { id, method, params } = JSON.parse(line);
     if (method === 'shutdown') return;
     if (method === 'initialize') edition = params.edition;
-    const result = method === 'initialize' ? { protocolVersion: 1, ...PROFILE } : await runCase(params, edition);
+    const result = method === 'initialize' ? { protocolVersion: 2, ...PROFILE } : await runCase(params, edition);
     process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\n');
   }
 }

@@ -21,19 +21,27 @@ val PROFILE: Map<String, Any?> = mapOf(
         "android" to mapOf("name" to "ACPCore", "version" to "1.4.0"),
         "ios" to mapOf("name" to "ACPCore", "version" to "2.3.0")
     ),
-    "launchMode" to "standard"
+    "launchMode" to "standard", // or "singleTop": of the activity that a tap opens
+    "extras" to "data", // or "data+fcm": what the intents of your notifications carry
+    "category" to "DEFAULT", // of your Campaign pushes, on iOS
+    "lifecycle" to "application" // or "scenes": which delegate hears of an iOS app's life
 )
 
 /** What a push carries. On Android all values are strings. */
 typealias Push = Map<String, Any?>
 
 /**
- * Your app. Every case gets a new one: nothing may be remembered from case to case, objects and companion objects included.
+ * Your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in objects and companion
+ * objects.
  *
  * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
  * What your code starts in a coroutine or on another thread has to be waited for before the method returns.
  */
-class App(private val sdk: RecordingSDK, private val edition: String /* of the documentation; your own code needs none */) : Callbacks() {
+class App(
+    private val sdk: RecordingSDK,
+    private val edition: String, // of the documentation; your own code knows one only, and needs none
+    private val storage: MutableMap<String, String> // what your app keeps on disk; empty when a case begins
+) : Callbacks() {
     // Android alone. For an iOS app delete this part, up to "iOS alone".
     // Extras are null where the intent has none.
 
@@ -47,7 +55,9 @@ class App(private val sdk: RecordingSDK, private val edition: String /* of the d
         track(extras, "2")
     }
 
-    override fun onCreate(intent: Int, extras: Push?) {
+    override fun onCreate(intent: Int, extras: Push?, restored: Boolean, fromHistory: Boolean) {
+        // Once per intent; nothing if the activity is restored or comes from history.
+        if (restored || fromHistory) seenIntents.add(intent)
         openOnce(intent, extras)
     }
 
@@ -91,6 +101,14 @@ class App(private val sdk: RecordingSDK, private val edition: String /* of the d
 
     override fun applicationDidBecomeActive() {}
 
+    // Called only with "lifecycle" to "scenes".
+
+    override fun sceneWillConnect(response: Push?) {
+        // The tap that opens the scene (userInfo, actionIdentifier), or null. It follows in didReceive.
+    }
+
+    override fun sceneDidBecomeActive() {} // In place of applicationDidBecomeActive.
+
     // Both platforms
 
     private fun track(push: Push, vararg actions: String) {
@@ -111,14 +129,17 @@ class App(private val sdk: RecordingSDK, private val edition: String /* of the d
 
 /** The callbacks of both platforms. One that the app does not have fails the case that needs it. */
 abstract class Callbacks {
-    /** Where the app was before the event: foreground, background or closed. */
+    /** Where the app was before the event: foreground, background, closed or terminated. */
     var appState = ""
+
+    /** At onMessageReceived: what RemoteMessage.messageId gives. */
+    var messageId = ""
 
     open fun onMessageReceived(data: Push): Unit = missing("onMessageReceived")
 
     open fun onReceive(extras: Push): Unit = missing("onReceive")
 
-    open fun onCreate(intent: Int, extras: Push?): Unit = missing("onCreate")
+    open fun onCreate(intent: Int, extras: Push?, restored: Boolean, fromHistory: Boolean): Unit = missing("onCreate")
 
     open fun onNewIntent(intent: Int, extras: Push?): Unit = missing("onNewIntent")
 
@@ -133,6 +154,10 @@ abstract class Callbacks {
     open fun didReceive(userInfo: Push, actionIdentifier: String): Unit = missing("didReceive")
 
     open fun applicationDidBecomeActive(): Unit = missing("applicationDidBecomeActive")
+
+    open fun sceneWillConnect(response: Push?): Unit = missing("sceneWillConnect")
+
+    open fun sceneDidBecomeActive(): Unit = missing("sceneDidBecomeActive")
 
     private fun missing(callback: String): Nothing = throw UnsupportedOperationException("the app has no $callback")
 }
@@ -191,17 +216,27 @@ class Adapter {
             "shutdown" -> return null
             "initialize" -> {
                 edition = parameters!!["edition"] as String
-                PROFILE + ("protocolVersion" to 1)
+                PROFILE + ("protocolVersion" to 2)
             }
-            else -> runCase(parameters!!["callbacks"] as List<*>)
+            else -> runCase(parameters!!["before"] as? List<*> ?: emptyList<Any>(), parameters["callbacks"] as List<*>)
         }
         return json(mapOf("jsonrpc" to "2.0", "id" to request["id"], "result" to result))
     }
 
     /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
-    private fun runCase(callbacks: List<*>): Map<String, Any?> {
+    private fun runCase(before: List<*>, callbacks: List<*>): Map<String, Any?> {
         val sdk = RecordingSDK()
-        val app = App(sdk, edition)
+        val storage = HashMap<String, String>()
+        var app = App(sdk, edition, storage)
+        var process: Any? = BigDecimal.ZERO
+        for (callback in before) { // The app is already running: replay its launch, which other cases judge.
+            try {
+                call(app, push(callback)!!)
+            } catch (thrown: Throwable) {
+                System.err.println("before the case: $thrown")
+            }
+        }
+        sdk.takeCalls()
         val calls = ArrayList<Any?>()
         val result = hashMapOf<String, Any?>("calls" to calls)
         val rest = callbacks.iterator()
@@ -209,6 +244,10 @@ class Adapter {
             val callback = push(rest.next())!!
             sdk.begin(callback["callback"] as String)
             try {
+                if (callback["process"] != process) { // The process before has died, and what it had in memory is gone.
+                    app = App(sdk, edition, storage)
+                    process = callback["process"]
+                }
                 call(app, callback)
             } catch (thrown: Throwable) {
                 result["threw"] = thrown.toString()
@@ -223,10 +262,11 @@ class Adapter {
         val extras = push(callback["extras"])
         val intent = (callback["intent"] as? BigDecimal)?.toInt() ?: -1
         app.appState = callback["app"] as? String ?: ""
+        app.messageId = callback["messageId"] as? String ?: app.messageId
         when (callback["callback"]) {
             "onMessageReceived" -> app.onMessageReceived(push(callback["data"])!!)
             "onReceive" -> app.onReceive(extras!!)
-            "onCreate" -> app.onCreate(intent, extras)
+            "onCreate" -> app.onCreate(intent, extras, callback["restored"] as Boolean, callback["fromHistory"] as Boolean)
             "onNewIntent" -> app.onNewIntent(intent, extras)
             "onResume" -> app.onResume(intent, extras)
             "didFinishLaunching" -> app.didFinishLaunching(push(callback["remoteNotification"]))
@@ -234,6 +274,8 @@ class Adapter {
             "willPresent" -> app.willPresent(userInfo!!)
             "didReceive" -> app.didReceive(userInfo!!, callback["actionIdentifier"] as String)
             "applicationDidBecomeActive" -> app.applicationDidBecomeActive()
+            "sceneWillConnect" -> app.sceneWillConnect(push(callback["response"]))
+            "sceneDidBecomeActive" -> app.sceneDidBecomeActive()
             else -> throw IllegalArgumentException("unknown callback ${callback["callback"]}")
         }
     }

@@ -21,21 +21,26 @@ PROFILE = {
         "android": {"name": "ACPCore", "version": "1.4.0"},
         "ios": {"name": "ACPCore", "version": "2.3.0"},
     },
-    "launchMode": "standard",
+    "launchMode": "standard",  # or "singleTop": of the activity that a tap opens
+    "extras": "data",  # or "data+fcm": what the intents of your notifications carry
+    "category": "DEFAULT",  # of your Campaign pushes, on iOS
+    "lifecycle": "application",  # or "scenes": which delegate hears of an iOS app's life
 }
 
 
 class App:
-    """Your app. Every case gets a new one: nothing may be remembered from case to case.
+    """Your app in one process. Every process of a case gets a new one, and only `storage` survives.
 
     Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
-    What your code starts on another thread has to be waited for before the method returns. A method may also take `app`: where the
-    app was before the event, "foreground", "background" or "closed".
+    What your code starts on another thread has to be waited for before the method returns. A method takes the members of its callback
+    that it needs, by name: `onMessageReceived` may also take `messageId`, and each method `app`, where the app was before the event:
+    "foreground", "background", "closed" or "terminated".
     """
 
-    def __init__(self, sdk, edition):
+    def __init__(self, sdk, edition, storage):
         self.sdk = sdk
         self.edition = edition  # of the documentation; your own code knows one only, and needs none
+        self.storage = storage  # what your app keeps on disk: texts by name, none when a case begins
         self.seen_intents = set()
 
     # Android alone. For an iOS app delete this part, up to "iOS alone".
@@ -46,7 +51,10 @@ class App:
     def onReceive(self, extras):
         self.track(extras, "2")
 
-    def onCreate(self, intent, extras):
+    def onCreate(self, intent, extras, restored, fromHistory):
+        # Once per intent; nothing if the activity is restored or comes from history.
+        if restored or fromHistory:
+            self.seen_intents.add(intent)
         self.open_once(intent, extras)
 
     def onNewIntent(self, intent, extras):
@@ -84,6 +92,14 @@ class App:
 
     def applicationDidBecomeActive(self):
         pass
+
+    # Called only with "lifecycle": "scenes".
+
+    def sceneWillConnect(self, response):
+        pass  # The tap that opens the scene, or None. It follows in didReceive.
+
+    def sceneDidBecomeActive(self):
+        pass  # In place of applicationDidBecomeActive.
 
     # Both platforms
 
@@ -130,11 +146,20 @@ class RecordingSDK:
 def run_case(params, edition):
     """Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts."""
     sdk = RecordingSDK()
-    app = App(sdk, edition)
+    storage = {}
+    app, process = App(sdk, edition, storage), 0
     result = {"calls": []}
+    for callback in params.get("before", []):  # The app is already running: replay its launch, which other cases judge.
+        try:
+            call(app, callback)
+        except Exception as error:
+            print("before the case:", repr(error), file=sys.stderr)
+    sdk.calls = []
     for callback in params["callbacks"]:
         sdk.callback = callback["callback"]
         try:
+            if callback["process"] != process:  # The process before has died, and what it had in memory is gone.
+                app, process = App(sdk, edition, storage), callback["process"]
             call(app, callback)
         except Exception as error:
             result["threw"] = repr(error)
@@ -161,7 +186,7 @@ def main():
             break
         if request["method"] == "initialize":
             edition = request["params"]["edition"]
-            result = {"protocolVersion": 1, **PROFILE}
+            result = {"protocolVersion": 2, **PROFILE}
         else:
             result = run_case(request["params"], edition)
         answer = json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result})

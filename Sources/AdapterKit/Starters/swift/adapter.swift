@@ -21,24 +21,29 @@ let profile: [String: Any] = [
         "android": ["name": "ACPCore", "version": "1.4.0"],
         "ios": ["name": "ACPCore", "version": "2.3.0"],
     ],
-    "launchMode": "standard",
+    "launchMode": "standard",  // or "singleTop": of the activity that a tap opens
+    "extras": "data",  // or "data+fcm": what the intents of your notifications carry
+    "category": "DEFAULT",  // of your Campaign pushes, on iOS
+    "lifecycle": "application",  // or "scenes": which delegate hears of an iOS app's life
 ]
 
 /// What a push carries, as `userInfo` has it: strings, numbers, lists, dictionaries and `NSNull`.
 typealias Push = [String: Any]
 
-/// Your app. Every case gets a new one: nothing may be remembered from case to case, static and global variables
-/// included.
+/// Your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in
+/// static and global variables.
 ///
 /// Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it
 /// calls the SDK. What your code starts in a task or on a queue has to be waited for before the method returns.
 final class App: Callbacks {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; your own code knows one only, and needs none
+    private let storage: Storage  // what your app keeps on disk
 
-    init(sdk: RecordingSDK, edition: String) {
+    init(sdk: RecordingSDK, edition: String, storage: Storage) {
         self.sdk = sdk
         self.edition = edition
+        self.storage = storage
     }
 
     // Android alone. For an iOS app delete this part, up to "iOS alone".
@@ -54,7 +59,9 @@ final class App: Callbacks {
         track(extras, "2")
     }
 
-    override func onCreate(intent: Int, extras: Push?) throws {
+    override func onCreate(intent: Int, extras: Push?, restored: Bool, fromHistory: Bool) throws {
+        // Once per intent; nothing if the activity is restored or comes from history.
+        if restored || fromHistory { seenIntents.insert(intent) }
         openOnce(intent, extras)
     }
 
@@ -101,6 +108,14 @@ final class App: Callbacks {
 
     override func applicationDidBecomeActive() throws {}
 
+    // Called only with "lifecycle": "scenes".
+
+    override func sceneWillConnect(response: Push?) throws {
+        // The tap that opens the scene (userInfo, actionIdentifier), or nil. It follows in didReceive.
+    }
+
+    override func sceneDidBecomeActive() throws {}  // In place of applicationDidBecomeActive.
+
     // Both platforms
 
     private func track(_ push: Push, _ actions: String...) {
@@ -123,12 +138,14 @@ final class App: Callbacks {
 
 /// The callbacks of both platforms. One that the app does not have fails the case that needs it.
 class Callbacks {
-    /// Where the app was before the event: `foreground`, `background` or `closed`.
+    /// Where the app was before the event: `foreground`, `background`, `closed` or `terminated`.
     fileprivate(set) var appState = ""
+    /// At `onMessageReceived`: what `RemoteMessage.getMessageId()` gives.
+    fileprivate(set) var messageID = ""
 
     func onMessageReceived(data: Push) throws { throw missing() }
     func onReceive(extras: Push) throws { throw missing() }
-    func onCreate(intent: Int, extras: Push?) throws { throw missing() }
+    func onCreate(intent: Int, extras: Push?, restored: Bool, fromHistory: Bool) throws { throw missing() }
     func onNewIntent(intent: Int, extras: Push?) throws { throw missing() }
     func onResume(intent: Int, extras: Push?) throws { throw missing() }
     func didFinishLaunching(remoteNotification: Push?) throws { throw missing() }
@@ -136,9 +153,21 @@ class Callbacks {
     func willPresent(userInfo: Push) throws { throw missing() }
     func didReceive(userInfo: Push, actionIdentifier: String) throws { throw missing() }
     func applicationDidBecomeActive() throws { throw missing() }
+    func sceneWillConnect(response: Push?) throws { throw missing() }
+    func sceneDidBecomeActive() throws { throw missing() }
 
     private func missing(_ callback: String = #function) -> AdapterError {
         AdapterError(message: "the app has no \(callback)")
+    }
+}
+
+/// What an app keeps on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
+final class Storage {
+    private var texts: [String: String] = [:]
+
+    subscript(name: String) -> String? {
+        get { texts[name] }
+        set { texts[name] = newValue }
     }
 }
 
@@ -218,10 +247,14 @@ func play(_ callback: [String: Any], on app: Callbacks) throws {
     let extras = callback["extras"] as? Push
     let intent = callback["intent"] as? Int ?? -1
     app.appState = callback["app"] as? String ?? ""
+    app.messageID = callback["messageId"] as? String ?? app.messageID
     switch callback["callback"] as? String {
     case "onMessageReceived": try app.onMessageReceived(data: callback["data"] as? Push ?? [:])
     case "onReceive": try app.onReceive(extras: extras ?? [:])
-    case "onCreate": try app.onCreate(intent: intent, extras: extras)
+    case "onCreate":
+        try app.onCreate(
+            intent: intent, extras: extras, restored: callback["restored"] as? Bool ?? false,
+            fromHistory: callback["fromHistory"] as? Bool ?? false)
     case "onNewIntent": try app.onNewIntent(intent: intent, extras: extras)
     case "onResume": try app.onResume(intent: intent, extras: extras)
     case "didFinishLaunching": try app.didFinishLaunching(remoteNotification: callback["remoteNotification"] as? Push)
@@ -232,17 +265,34 @@ func play(_ callback: [String: Any], on app: Callbacks) throws {
     case "didReceive":
         try app.didReceive(userInfo: userInfo, actionIdentifier: callback["actionIdentifier"] as? String ?? "")
     case "applicationDidBecomeActive": try app.applicationDidBecomeActive()
+    case "sceneWillConnect": try app.sceneWillConnect(response: callback["response"] as? Push)
+    case "sceneDidBecomeActive": try app.sceneDidBecomeActive()
     default: throw AdapterError(message: "unknown callback \(callback["callback"] ?? "none")")
     }
 }
 
 /// Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts.
-func runCase(_ callbacks: [[String: Any]], edition: String) -> [String: Any] {
+func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: String) -> [String: Any] {
     let sdk = RecordingSDK()
-    let app = App(sdk: sdk, edition: edition)
+    let storage = Storage()
+    var app = App(sdk: sdk, edition: edition, storage: storage)
+    var process = 0
+    for callback in before {  // The app is already running: replay its launch, which other cases judge.
+        do {
+            try play(callback, on: app)
+        } catch {
+            FileHandle.standardError.write(Data("before the case: \(error)\n".utf8))
+        }
+    }
+    _ = sdk.takeCalls(isLast: false)
     var calls: [[[String: Any]]] = []
     for (index, callback) in callbacks.enumerated() {
         sdk.begin(callback["callback"] as? String ?? "none")
+        if let current = callback["process"] as? Int, current != process {
+            // The process before has died, and what it had in memory is gone.
+            app = App(sdk: sdk, edition: edition, storage: storage)
+            process = current
+        }
         do {
             try play(callback, on: app)
         } catch {
@@ -268,8 +318,13 @@ func main(profile: [String: Any]) throws {
         case "initialize":
             edition = parameters["edition"] as? String ?? ""
             result = profile
-            result["protocolVersion"] = 1
-        default: result = runCase(parameters["callbacks"] as? [[String: Any]] ?? [], edition: edition)
+            result["protocolVersion"] = 2
+        default:
+            result = runCase(
+                parameters["callbacks"] as? [[String: Any]] ?? [],
+                before: parameters["before"] as? [[String: Any]] ?? [],
+                edition: edition
+            )
         }
         let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
         // A file handle has no buffer. With print() it would take fflush(stdout) after each answer.

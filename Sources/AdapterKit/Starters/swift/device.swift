@@ -16,26 +16,30 @@ let profile: [String: Any] = [
     "sink": ["name": "swift-device-starter", "version": "1.0"],
     "platforms": ["ios"],
     "sdk": ["ios": ["name": "ACPCore", "version": "2.3.0"]],
+    "category": "DEFAULT",  // of your Campaign pushes
+    "lifecycle": "application",  // or "scenes": which delegate hears of the app's life
     "drive": "device",
 ]
 
 /// What a push carries, as `userInfo` has it.
 typealias Push = [String: Any]
 
-/// Your application delegate. Every case gets a new one.
-final class AppDelegate: ApplicationDelegate, CenterDelegate {
+/// Your delegates, of the app, of its scene and of the notification center. Every process of a case gets a new one.
+final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; your own code knows one only, and needs none
+    private let storage: Storage  // what your app keeps on disk
 
-    init(sdk: RecordingSDK, edition: String) {
+    init(sdk: RecordingSDK, edition: String, storage: Storage) {
         self.sdk = sdk
         self.edition = edition
+        self.storage = storage
     }
 
     func didFinishLaunching(center: Center, remoteNotification: Push?) {
         center.delegate = self
         // Without the custom dismiss action nobody is told that a notification was cleared.
-        center.categories = [Category(identifier: "DEFAULT", reportsDismissal: true)]
+        center.categories = [Category(identifier: "DEFAULT", reportsDismissal: true)]  // as in the profile
     }
 
     func didReceiveRemoteNotification(userInfo: Push, isActive: Bool) {
@@ -44,6 +48,12 @@ final class AppDelegate: ApplicationDelegate, CenterDelegate {
     }
 
     func didBecomeActive() {}
+
+    func sceneWillConnect(response: Response?) {
+        // The tap that opens the scene. It follows in didReceive.
+    }
+
+    func sceneDidBecomeActive() {}  // In place of didBecomeActive.
 
     func willPresent(userInfo: Push) {
         track(userInfo, "7")
@@ -82,6 +92,18 @@ protocol ApplicationDelegate {
     func didBecomeActive()
 }
 
+/// Stands in for UIWindowSceneDelegate; called only with "lifecycle": "scenes".
+protocol SceneDelegate {
+    func sceneWillConnect(response: Response?)
+    func sceneDidBecomeActive()
+}
+
+/// Stands in for UNNotificationResponse.
+struct Response {
+    let userInfo: Push
+    let actionIdentifier: String
+}
+
 /// Stands in for UNUserNotificationCenterDelegate.
 protocol CenterDelegate: AnyObject {
     func willPresent(userInfo: Push)
@@ -104,22 +126,31 @@ final class Center {
 
 /// A device with your app on it: lets happen what an event says.
 final class Device {
-    private enum State { case foreground, background, closed }
+    /// Closed: by the user, so that no push starts the app. Terminated: by the system.
+    enum State: String { case foreground, background, closed, terminated }
 
-    private let app: AppDelegate
+    private let newApp: () -> AppDelegate
+    /// The app while its process runs.
+    private var app: AppDelegate?
     private let center = Center()
     private let presentsFirst: Bool
-    private var state: State
+    private let usesScenes: Bool
+    private var hasScene = false
+    private var state = State.closed
     private var payloads: [Int: Push] = [:]
 
-    init(app: AppDelegate, state: String, presentsFirst: Bool) {
-        self.app = app
+    init(newApp: @escaping () -> AppDelegate, state: State, presentsFirst: Bool, usesScenes: Bool) {
+        self.newApp = newApp
         self.presentsFirst = presentsFirst
-        self.state = state == "foreground" ? .foreground : state == "background" ? .background : .closed
-        // What the app sets when it starts was set before the case began; iOS keeps the categories of a closed app,
-        // too.
-        app.didFinishLaunching(center: center, remoteNotification: nil)
-        if self.state == .closed { center.delegate = nil }
+        self.usesScenes = usesScenes
+        // What the app sets when it starts was set before the case began.
+        startProcess(with: nil)
+        activate(tapped: nil)
+        self.state = state
+        guard state == .closed || state == .terminated else { return }
+        // iOS keeps the categories, and the delegate goes with its process.
+        app = nil
+        hasScene = false
     }
 
     func play(_ event: [String: Any]) throws {
@@ -129,10 +160,10 @@ final class Device {
         switch event["event"] as? String {
         case "received": receive(push)
         case "dismissed": dismiss(push)
-        case "acted": startInBackground(); center.delegate?.didReceive(userInfo: push, actionIdentifier: "custom")
+        case "acted": answer(push, "custom")
         case "opened": open(push)
-        case "launched": app.didFinishLaunching(center: center, remoteNotification: nil); activate()
-        case "resumed": state = .background; activate()
+        case "launched": start(with: nil); activate(tapped: nil)
+        case "resumed": state = .background; activate(tapped: nil)
         case "left": state = .background
         default: throw AdapterError(message: "unknown event \(event["event"] ?? "none")")
         }
@@ -144,10 +175,13 @@ final class Device {
         let wakes = aps["content-available"] as? Int == 1
         switch state {
         case .closed: break
-        case .background: if wakes { app.didReceiveRemoteNotification(userInfo: push, isActive: false) }
+        case .background, .terminated:
+            guard wakes else { return }
+            start(with: push)
+            app?.didReceiveRemoteNotification(userInfo: push, isActive: false)
         case .foreground:
             if presentsFirst, hasAlert { center.delegate?.willPresent(userInfo: push) }
-            if wakes { app.didReceiveRemoteNotification(userInfo: push, isActive: true) }
+            if wakes { app?.didReceiveRemoteNotification(userInfo: push, isActive: true) }
             if !presentsFirst, hasAlert { center.delegate?.willPresent(userInfo: push) }
         }
     }
@@ -155,25 +189,55 @@ final class Device {
     private func dismiss(_ push: Push) {
         let category = (push["aps"] as? [String: Any])?["category"] as? String
         guard center.categories.contains(where: { $0.identifier == category && $0.reportsDismissal }) else { return }
-        startInBackground()
-        center.delegate?.didReceive(userInfo: push, actionIdentifier: Center.dismissAction)
+        answer(push, Center.dismissAction)
+    }
+
+    /// Hands the center's delegate a response that does not bring the app to the front.
+    private func answer(_ push: Push, _ actionIdentifier: String) {
+        start(with: nil)
+        center.delegate?.didReceive(userInfo: push, actionIdentifier: actionIdentifier)
     }
 
     private func open(_ push: Push) {
-        if state == .closed { app.didFinishLaunching(center: center, remoteNotification: push) }
-        center.delegate?.didReceive(userInfo: push, actionIdentifier: Center.defaultAction)
-        activate()
+        start(with: push)
+        activate(tapped: Response(userInfo: push, actionIdentifier: Center.defaultAction))
     }
 
-    private func startInBackground() {
-        guard state == .closed else { return }
-        app.didFinishLaunching(center: center, remoteNotification: nil)
+    /// Starts the app in the background, if it does not run. In an app with scenes its launch options say nothing.
+    private func start(with push: Push?) {
+        guard app == nil else { return }
         state = .background
+        startProcess(with: usesScenes ? nil : push)
     }
 
-    private func activate() {
-        if state != .foreground { app.didBecomeActive() }
+    private func startProcess(with push: Push?) {
+        let app = newApp()
+        self.app = app
+        app.didFinishLaunching(center: center, remoteNotification: push)
+    }
+
+    private func activate(tapped: Response?) {
+        let wasActive = state == .foreground
         state = .foreground
+        if usesScenes, !hasScene {
+            hasScene = true
+            app?.sceneWillConnect(response: tapped)
+        }
+        if let tapped {
+            center.delegate?.didReceive(userInfo: tapped.userInfo, actionIdentifier: tapped.actionIdentifier)
+        }
+        guard !wasActive else { return }
+        if usesScenes { app?.sceneDidBecomeActive() } else { app?.didBecomeActive() }
+    }
+}
+
+/// What an app keeps on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
+final class Storage {
+    private var texts: [String: String] = [:]
+
+    subscript(name: String) -> String? {
+        get { texts[name] }
+        set { texts[name] = newValue }
     }
 }
 
@@ -247,13 +311,16 @@ struct JSONValue: Decodable {
 }
 
 /// Plays one case: a list of calls for each event. A throw ends it; what was called before still counts.
-func runCase(_ parameters: [String: Any], edition: String) -> [String: Any] {
+func runCase(_ parameters: [String: Any], edition: String, usesScenes: Bool) -> [String: Any] {
     let sdk = RecordingSDK()
+    let storage = Storage()
     let device = Device(
-        app: AppDelegate(sdk: sdk, edition: edition),
-        state: parameters["app"] as? String ?? "",
-        presentsFirst: parameters["foregroundOrder"] as? String != "remote-first"
+        newApp: { AppDelegate(sdk: sdk, edition: edition, storage: storage) },
+        state: (parameters["app"] as? String).flatMap { Device.State(rawValue: $0) } ?? .closed,
+        presentsFirst: parameters["foregroundOrder"] as? String != "remote-first",
+        usesScenes: usesScenes
     )
+    _ = sdk.takeCalls(isLast: false)  // Other cases judge what the app sends at its launch.
     let events = parameters["events"] as? [[String: Any]] ?? []
     var calls: [[[String: Any]]] = []
     for (index, event) in events.enumerated() {
@@ -273,6 +340,7 @@ func main(profile: [String: Any]) throws {
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let decoder = JSONDecoder()
+    let usesScenes = profile["lifecycle"] as? String == "scenes"
     var edition = ""
     while let line = readLine() {
         let request = try decoder.decode([String: JSONValue].self, from: Data(line.utf8)).mapValues(\.value)
@@ -283,8 +351,8 @@ func main(profile: [String: Any]) throws {
         case "initialize":
             edition = parameters["edition"] as? String ?? ""
             result = profile
-            result["protocolVersion"] = 1
-        default: result = runCase(parameters, edition: edition)
+            result["protocolVersion"] = 2
+        default: result = runCase(parameters, edition: edition, usesScenes: usesScenes)
         }
         let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
         // A file handle has no buffer. With print() it would take fflush(stdout) after each answer.

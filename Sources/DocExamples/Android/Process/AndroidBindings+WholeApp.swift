@@ -6,13 +6,42 @@ extension AndroidBindings {
     /// Whether all of the app is there.
     var isWhole: Bool { setting?.isWhole ?? false }
 
+    /// Whether other code may belong to an app.
+    var isPart: Bool { setting.map { !$0.isWhole } ?? false }
+
+    /// Why it is unknown which activity the icon starts; `nil` if it is known.
+    var unknownLauncher: Inconclusive? {
+        guard setting != nil, !manifest.isShown else { return nil }
+        let activity = components.last { $0.role == .activity }?.type
+        return activity.map {
+            Inconclusive(
+                reason: "no manifest says which activity the icon starts", extent: $0.declaration.nameExtent)
+        }
+    }
+
+    /// The activity that a tap opens if the code does not show it: the only one that tracks.
+    var tappedActivity: Hearer {
+        guard setting != nil, !manifest.isShown else { return mainActivity.map { .component($0) } ?? .nobody(nil) }
+        let activities = components.filter { $0.role == .activity }
+        let tracking = activities.filter { one in one.entryPoints.values.contains { $0.maySend(sending) } }
+        if let only = tracking.first ?? activities.first, tracking.count == 1 || activities.count == 1 {
+            return .component(only)
+        }
+        guard let last = activities.last?.type else { return .nobody(nil) }
+        return .unknown(
+            UnknownValue(
+                reason: "nothing says which activity the notification opens", extent: last.declaration.nameExtent))
+    }
+
     /// The component that was found for a name. In a whole app, a class that is registered and not among the files may
     /// do anything.
     func found(_ component: AndroidComponent?, named name: String, registeredAt extent: SourceExtent?) -> Hearer {
         if let component { return .component(component) }
         if isWhole, let extent, let binaryName = misnamed[name] {
             return .nobody(
-                Inconclusive(reason: "there is no class of this name: it is \(binaryName)", extent: extent))
+                Inconclusive(
+                    reason: "no class has this name; it is called \(binaryName)", extent: extent,
+                    remedy: "write \(binaryName)"))
         }
         guard isWhole, let extent else { return .nobody(nil) }
         return .unknown(UnknownValue(reason: AndroidManifest.reason(without: name, classes), extent: extent))
@@ -58,7 +87,9 @@ extension AndroidBindings {
             return outside(name)
                 ?? .nobody(
                     manifest.application.map {
-                        Inconclusive(reason: "the manifest does not register the activity \(name)", extent: $0)
+                        Inconclusive(
+                            reason: "the manifest does not register the activity \(name)", extent: $0,
+                            remedy: "register it: <activity android:name=\".\(name)\"/>")
                     })
         }
         return found(component(.activity, named: name), named: name, registeredAt: registered.extent)
@@ -73,13 +104,31 @@ extension AndroidBindings {
                 } else {
                     manifest.application
                 }
-            return place.map { Inconclusive(reason: "nothing posts a notification when the push arrives", extent: $0) }
+            return place.map {
+                Inconclusive(
+                    reason: "nothing posts a notification when the push arrives", extent: $0,
+                    remedy: "post one, with intents that carry the push data")
+            }
+        }
+        if notification.isRefused {
+            return Inconclusive(
+                reason: "Android refuses a notification without a small icon", extent: extent,
+                remedy: "give its builder one: setSmallIcon")
         }
         guard notification.isShown else {
-            return Inconclusive(reason: "the notification that is built here is not posted", extent: extent)
+            return Inconclusive(
+                reason: "the notification that is built here is not posted", extent: extent,
+                remedy: "hand it to NotificationManager.notify")
+        }
+        if lacksChannels {
+            return Inconclusive(
+                reason: "no code creates a notification channel, and since Android 8 nothing is shown without one",
+                extent: extent, remedy: "create one, and name it in the builder: createNotificationChannel")
         }
         let missing = isDismissal ? "delete intent" : "content intent"
-        return Inconclusive(reason: "the notification is posted without a \(missing)", extent: extent)
+        return Inconclusive(
+            reason: "the notification is posted without a \(missing)", extent: extent,
+            remedy: "give its builder one: \(isDismissal ? "setDeleteIntent" : "setContentIntent")")
     }
 }
 
@@ -118,7 +167,13 @@ extension AndroidManifest {
                 disabled.map { "the manifest disables the service \($0.name)" }
                 ?? "the manifest registers no service for \(quoted(Self.messagingEvent))"
             return .nobody(
-                (disabled?.extent ?? application).map { Inconclusive(reason: reason, extent: $0) })
+                (disabled?.extent ?? application).map {
+                    Inconclusive(
+                        reason: reason, extent: $0,
+                        remedy: disabled == nil
+                            ? "register the service with an intent filter for this action"
+                            : "remove android:enabled=\"false\"")
+                })
         }
         let found = components.last { $0.role == .service && $0.name.hasSameBytes(as: registered.name) }
         return found.map { .component($0) }

@@ -32,6 +32,9 @@ final class AndroidBindings: Sendable {
     /// The names of the functions that may send.
     let sending: Set<String>
     let platform: HostPlatform
+    /// Whether nothing in a whole app makes a notification channel, without which Android 8 and later show nothing: not
+    /// where the app targets an older version, nor where its version is unknown.
+    let lacksChannels: Bool
     /// Whether an activity is told when it is covered, or seen again.
     let hearsCovering: Bool
 
@@ -41,11 +44,18 @@ final class AndroidBindings: Sendable {
     ///   taken; a notification is posted only by code of its own, or else by the standard device.
     init(_ program: Program, manifests: [SourceText], setting: AppSetting?, isOwn: (SourceExtent) -> Bool) {
         let manifest = AndroidManifest(
-            manifests, classNames: program.classNames, namespaces: setting?.namespaces ?? [:])
+            manifests, classNames: program.classNames, setting: setting)
         self.manifest = manifest
         self.setting = setting
         let isWhole = setting?.isWhole ?? false
         platform = program.platform
+        lacksChannels =
+            isWhole && setting?.targetSDK ?? 0 >= 26
+            && !program.units.contains { unit in
+                unit.statements.contains {
+                    PrintedCode(TreePrinter().text(of: $0)).mentions("NotificationChannel")
+                }
+            }
         classes = Dictionary(
             program.types.values.map { ($0.declaration.name, $0.declaration.nameExtent) },
             uniquingKeysWith: { $0.start < $1.start ? $0 : $1 })
@@ -99,7 +109,7 @@ final class AndroidBindings: Sendable {
             isWhole && manifest.isShown
             ? nil : open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
         sending = program.senderNames()
-        application = components.last { $0.entryPoints[.applicationOnCreate] != nil }
+        application = components.last { $0.role == .application }
         let postingNothing = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
         // A whole app posts what its own code posts when it runs, and nothing else.
         let posting =
@@ -187,8 +197,18 @@ final class AndroidBindings: Sendable {
             return .unknown(unknown)
         }
         if let name = intent.component.text { return hearer(named: name) }
-        if let action = intent.action.text { return hearer(of: action) }
-        return .nobody(nil)
+        guard let action = intent.action.text else { return .nobody(nil) }
+        if intent.package.isNull, let target = setting?.targetSDK, target >= 26,
+            let receiver = manifest.receivers(of: action).last
+        {
+            return .nobody(
+                Inconclusive(
+                    reason:
+                        "since Android 8, a broadcast that names no class and no package reaches no receiver of a manifest",
+                    extent: receiver.extent,
+                    remedy: "name the receiver in the intent: new Intent(context, \(receiver.name).class)"))
+        }
+        return hearer(of: action)
     }
 
     private func hearer(where component: AndroidComponent?, because reason: Inconclusive? = nil) -> Hearer {
@@ -199,13 +219,18 @@ final class AndroidBindings: Sendable {
         let registered = manifest.components.last { $0.element == "receiver" && $0.name.hasSameBytes(as: name) }
         if let registered, !registered.isEnabled, manifest.component("receiver", named: name) == nil {
             return .nobody(
-                Inconclusive(reason: "the manifest disables the receiver \(name)", extent: registered.extent))
+                Inconclusive(
+                    reason: "the manifest disables the receiver \(name)", extent: registered.extent,
+                    remedy: "remove android:enabled=\"false\""))
         }
         if registered == nil, let outside = outside(name) { return outside }
         guard registered == nil, let extent = misregistration else {
             return found(component(.receiver, named: name), named: name, registeredAt: registered?.extent)
         }
-        return .nobody(Inconclusive(reason: "the manifest does not register the receiver \(name)", extent: extent))
+        return .nobody(
+            Inconclusive(
+                reason: "the manifest does not register the receiver \(name)", extent: extent,
+                remedy: "register it: <receiver android:name=\".\(name)\" android:exported=\"false\"/>"))
     }
 
     private func hearer(of action: String) -> Hearer {
@@ -219,12 +244,13 @@ final class AndroidBindings: Sendable {
                 Inconclusive(
                     reason:
                         "the manifest does not register the receiver \(meant.name) for the action \(quoted(action))",
-                    extent: registered.lastActionExtent))
+                    extent: registered.lastActionExtent, remedy: "add the action to its intent filter"))
         }
         guard let extent = misregistration else { return hearer(where: lastReceiver { _ in true }) }
         return .nobody(
             Inconclusive(
-                reason: "the manifest registers no receiver for the action \(quoted(action))", extent: extent))
+                reason: "the manifest registers no receiver for the action \(quoted(action))", extent: extent,
+                remedy: "register the receiver with an intent filter for this action"))
     }
 
     /// Where the manifest goes wrong if it does not register a receiver of the page: at one that is none of its
@@ -256,6 +282,8 @@ final class AndroidBindings: Sendable {
 
     /// The activity that the icon starts.
     var mainActivity: AndroidComponent? {
+        // Without a manifest, an app has no known launcher.
+        if setting != nil, !manifest.isShown { return nil }
         let main = manifest.components.first { $0.lets("android.intent.action.MAIN") }
         return main.flatMap { component(.activity, named: $0.target ?? $0.name) }
             ?? components.last { $0.role == .activity }
@@ -295,7 +323,17 @@ final class AndroidBindings: Sendable {
         ["singleTask", "singleInstance"].contains(launchMode(component, intent))
     }
 
+    /// Whether a task that begins with the activity is left out of Recents.
+    func hidesTask(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
+        intent.flags & AndroidIntents.excludeFromRecents != 0
+            || registration(component, intent)?.isExcludedFromRecents ?? false
+    }
+
     private func launchMode(_ component: AndroidComponent?, _ intent: IntentState) -> String? {
-        manifest.component("activity", named: intent.component.text ?? component?.name ?? "")?.launchMode
+        registration(component, intent)?.launchMode
+    }
+
+    private func registration(_ component: AndroidComponent?, _ intent: IntentState) -> AndroidManifest.Component? {
+        manifest.component("activity", named: intent.component.text ?? component?.name ?? "")
     }
 }

@@ -6,6 +6,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     case serviceOnCreate = "onCreate() of a service"
     case onReceive
     case onCreate, onStart, onPostCreate, onResume, onPostResume, onPause, onStop, onRestart, onNewIntent, onDestroy
+    case onSaveInstanceState, onRestoreInstanceState
     case applicationOnCreate = "onCreate()"
 
     /// The class of the platform that declares it, of those that examples inherit from.
@@ -39,26 +40,49 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     var parameterCount: Int {
         switch self {
-        case .onMessageReceived, .onHandleIntent, .onCreate, .onPostCreate, .onNewIntent: 1
+        case .onMessageReceived, .onHandleIntent, .onCreate, .onPostCreate, .onNewIntent, .onSaveInstanceState,
+            .onRestoreInstanceState:
+            1
         case .onReceive: 2
         case .onStartCommand: 3
         default: 0
         }
     }
 
+    /// What `ActivityLifecycleCallbacks` calls it: the platform's own function of an activity tells those that have
+    /// registered.
+    var observerName: String? {
+        switch self {
+        case .onCreate: "onActivityCreated"
+        case .onStart: "onActivityStarted"
+        case .onResume: "onActivityResumed"
+        case .onPause: "onActivityPaused"
+        case .onStop: "onActivityStopped"
+        case .onDestroy: "onActivityDestroyed"
+        case .onSaveInstanceState: "onActivitySaveInstanceState"
+        default: nil
+        }
+    }
+
     static func all(_ role: Role) -> [AndroidEntryPoint] { allCases.filter { $0.role == role } }
 
     /// Whether it tells what class declares it: services have an `onCreate` without parameters and an `onDestroy`, too.
-    var tellsRole: Bool { self != .applicationOnCreate && self != .serviceOnCreate && self != .onDestroy }
+    /// Fragments save and restore their state as activities do.
+    var tellsRole: Bool {
+        switch self {
+        case .applicationOnCreate, .serviceOnCreate, .onDestroy, .onSaveInstanceState, .onRestoreInstanceState: false
+        default: true
+        }
+    }
 
     /// Whether it can answer what happens: an activity that is destroyed has been left before, and a service is made
     /// for what it answers then.
-    var canAnswer: Bool { self != .onDestroy && self != .serviceOnCreate }
+    var canAnswer: Bool { self != .onDestroy && self != .serviceOnCreate && self != .onSaveInstanceState }
 
     /// Whether it tells an activity that it is covered, or that it was and is seen again.
     var tellsCovering: Bool {
         switch self {
-        case .onPause, .onStop, .onRestart, .onStart: true
+        case .onPause, .onStop, .onRestart, .onStart, .onSaveInstanceState: true
         default: false
         }
     }
@@ -69,7 +93,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy:
             true
         case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate,
-            .serviceOnCreate:
+            .serviceOnCreate, .onSaveInstanceState, .onRestoreInstanceState:
             false
         }
     }

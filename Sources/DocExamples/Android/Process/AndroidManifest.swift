@@ -17,6 +17,8 @@ struct AndroidManifest: Sendable {
         /// The tag that registers it.
         var extent: SourceExtent
         var launchMode: String?
+        /// Whether a task that it begins is left out of Recents.
+        var isExcludedFromRecents = false
         var isEnabled = true
         var actions: [Action] = []
 
@@ -50,13 +52,18 @@ struct AndroidManifest: Sendable {
     /// The package that names without one are in, of the manifest that is read; nil where nothing says it.
     private var home: String?
 
+    /// What `${applicationId}` stands for.
+    private let applicationID: String
+
     /// Reads manifests, or parts of them.
     ///
     /// - Parameters:
     ///   - classNames: what the classes of a whole app or a part of one are called; nil for a page's.
-    ///   - namespaces: the packages that build files say, by the first line of the manifest.
-    init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, namespaces: [Int: String] = [:]) {
+    ///   - setting: what is known of the app beyond its code.
+    init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, setting: AppSetting? = nil) {
         self.classNames = classNames
+        let namespaces = setting?.namespaces ?? [:]
+        applicationID = setting?.applicationID ?? AndroidDevice.presumedPackageName
         for source in texts {
             home = namespaces[source.firstLine]
             isShown = true
@@ -119,6 +126,7 @@ struct AndroidManifest: Sendable {
 
     /// What the class is called that the manifest names so.
     private func className(_ name: String) -> String {
+        let name = name.replacing("${applicationId}", with: applicationID)
         guard let classNames else { return Self.simpleName(name) }
         if name.contains("."), !name.hasPrefix(".") { return classNames.name(ofClass: name) }
         guard let home else { return classNames.name(ofClassEndingWith: name) }
@@ -136,11 +144,13 @@ struct AndroidManifest: Sendable {
             var component = Component(element: tag.name, name: name, extent: extent)
             component.isNested = tag.attribute("android:name")?.contains("$") ?? false
             component.launchMode = tag.attribute("android:launchMode")
+            component.isExcludedFromRecents = tag.attribute("android:excludeFromRecents") == "true"
             component.isEnabled = tag.attribute("android:enabled") != "false"
             component.target = tag.attribute("android:targetActivity").map(className)
             components.append(component)
         } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {
-            components[components.count - 1].actions.append(Action(name: action, extent: extent))
+            let name = action.replacing("${applicationId}", with: applicationID)
+            components[components.count - 1].actions.append(Action(name: name, extent: extent))
         }
     }
 

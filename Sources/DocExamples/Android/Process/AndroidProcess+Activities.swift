@@ -4,7 +4,11 @@ import ExampleCode
 /// the activity lifecycle gives; that a stopped activity is started again before `onNewIntent` is observed.
 extension AndroidProcess {
     /// Starts an activity with an intent: a new one, or the one on top where that is asked for.
-    func startActivity(_ intent: IntentState) {
+    ///
+    /// - Parameter isFromOutside: whether the user launches the app with it.
+    func startActivity(_ intent: IntentState, isFromOutside: Bool = false) {
+        let isFromOutside = isFromOutside || device.isLaunching
+        device.isLaunching = false
         let component: AndroidComponent?
         if bindings.isWhole {
             switch bindings.activity(for: intent) {
@@ -19,12 +23,17 @@ extension AndroidProcess {
         } else {
             component = bindings.component(.activity, for: intent)
         }
-        let held = bindings.platform.make("Intent", payload: intent)
         let place = activities.lastIndex { $0.component === component }
         let clearsAbove = bindings.clearsAbove(component, intent)
-        if bindings.launchesOnTop(component, intent), let place, clearsAbove || place == activities.count - 1 {
-            return bringToTop(place, held)
+        let running =
+            bindings.launchesOnTop(component, intent)
+            ? place.flatMap { clearsAbove || $0 == activities.count - 1 ? $0 : nil } : nil
+        if running == nil, !clearsAbove, beginsTask(component, intent) { return comeBack() }
+        if isFromOutside || device.taskIntent == nil && intent.flags & AndroidIntents.newTask != 0 {
+            device.taskIntent = bindings.hidesTask(component, intent) ? nil : intent.copy
         }
+        let held = bindings.platform.make("Intent", payload: intent)
+        if let running { return bringToTop(running, held) }
         guard leave() else { return }
         var replaced: [Instance] = []
         if intent.flags & AndroidIntents.clearTask != 0 {
@@ -34,25 +43,45 @@ extension AndroidProcess {
             replaced = Array(activities[place...])
             activities.removeSubrange(place...)
         }
-        let state = ActivityState(intent: held)
+        let state = ActivityState(intent: held, creating: intent.copy)
         guard let component else {
             // An activity that no example shows comes to the front.
             activities.append(Instance(nil, .null, activity: state))
             isInForeground = true
             return
         }
-        guard let made = make(component, activity: state) else { return }
-        activities.append(made)
-        isInForeground = true
-        call(.onCreate, on: made, [.null])
-        if !state.isFinished {
-            call(.onStart, on: made)
-            call(.onPostCreate, on: made, [.null])
-            resume(made)
-        }
-        guard !made.hasEnded else { return }
+        guard show(component, state) else { return }
         for old in replaced { call(.onDestroy, on: old) }
         removeFinished()
+    }
+
+    /// Whether an intent asks for a new task and is the one that the present task began with: then the task comes to the
+    /// front as it is, and no activity hears of the intent. Intents that cannot be compared are taken for different ones.
+    private func beginsTask(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
+        // A page may leave the launch mode to the manifest.
+        guard bindings.isWhole, intent.flags & AndroidIntents.newTask != 0,
+            intent.flags & (AndroidIntents.clearTask | AndroidIntents.multipleTask) == 0,
+            let root = activities.first, root.component === component, let creating = root.activity?.creating
+        else { return false }
+        return IntentState.isSame(creating.identity, intent.identity) ?? false
+    }
+
+    /// Makes an activity and brings it to the front.
+    ///
+    /// - Parameter saved: what it is given as `savedInstanceState`.
+    /// - Returns: whether the app lives.
+    private func show(_ component: AndroidComponent, _ state: ActivityState, saved: Value = .null) -> Bool {
+        guard let made = make(component, activity: state) else { return false }
+        activities.append(made)
+        isInForeground = true
+        call(.onCreate, on: made, [saved])
+        if !state.isFinished {
+            call(.onStart, on: made)
+            if !saved.isNull { call(.onRestoreInstanceState, on: made, [saved]) }
+            call(.onPostCreate, on: made, [saved])
+            resume(made)
+        }
+        return !made.hasEnded
     }
 
     /// An activity that runs already gets the intent; those above it end.
@@ -68,7 +97,9 @@ extension AndroidProcess {
         deliver(intent, to: found)
     }
 
-    private func deliver(_ intent: Value, to top: Instance) {
+    private func deliver(_ intent: Value, to found: Instance) {
+        if found.isLost, !restoreTop() { return }
+        guard let top = activities.last else { return }
         if isInForeground {
             call(.onPause, on: top)
         } else {
@@ -100,8 +131,19 @@ extension AndroidProcess {
         isInForeground = false
         call(.onPause, on: top)
         call(.onStop, on: top)
+        save(top)
         removeFinished()
         return !top.hasEnded
+    }
+
+    /// Lets a stopped activity save its state.
+    private func save(_ instance: Instance) {
+        guard let state = instance.activity, !state.isFinished,
+            instance.component?.entryPoints[.onSaveInstanceState] != nil
+        else { return }
+        let saved = BundleState()
+        call(.onSaveInstanceState, on: instance, [bindings.platform.make("Bundle", payload: saved)])
+        state.saved = saved.copy
     }
 
     /// Whether nothing is on its way: nothing that is to be started, and no activity that has ended and is still there.
@@ -111,6 +153,10 @@ extension AndroidProcess {
     func comeBack() {
         guard leave() else { return }
         guard let top = activities.last else { return launch() }
+        guard !top.isLost else {
+            if restoreTop() { removeFinished() }
+            return
+        }
         isInForeground = true
         call(.onRestart, on: top)
         call(.onStart, on: top)
@@ -123,7 +169,75 @@ extension AndroidProcess {
         let intent = IntentState()
         intent.action = .string("android.intent.action.MAIN")
         intent.categories = ["android.intent.category.LAUNCHER"]
-        startActivity(intent)
+        startActivity(intent, isFromOutside: true)
+    }
+
+    // MARK: Activities that come back
+
+    /// The system makes the activity on top again: it keeps the intent that it holds, and its saved state.
+    func recreate() {
+        activities.last?.activity?.isChanging = true
+        guard leave() else { return }
+        guard let old = activities.last, let component = old.component, let state = old.activity else {
+            return comeBack()
+        }
+        call(.onDestroy, on: old)
+        guard !old.hasEnded else { return }
+        activities.removeLast()
+        let again = ActivityState(intent: state.intent, creating: state.creating)
+        if show(component, again, saved: bundle(state.saved)) { removeFinished() }
+    }
+
+    /// The user comes back to the activities of a process that has died.
+    func comeBack(after dead: AndroidProcess) {
+        activities = dead.activities.map { one in
+            guard let component = one.component, let state = one.activity else { return one }
+            return Instance(lost: component, state)
+        }
+        comeBack()
+    }
+
+    /// Makes the activity on top again, whose object was lost with its process: of its intent, the system has what the
+    /// activity was made with.
+    ///
+    /// - Returns: whether the app lives.
+    private func restoreTop() -> Bool {
+        guard let lost = activities.popLast(), let component = lost.component, let state = lost.activity else {
+            return false
+        }
+        let intent = bindings.platform.make("Intent", payload: state.creating.copy)
+        let again = ActivityState(intent: intent, creating: state.creating)
+        return show(component, again, saved: bundle(state.saved))
+    }
+
+    /// The user has finished the activities and chooses the app in Recents.
+    func relaunch() {
+        guard let intent = device.taskIntent?.copy else { return comeBack() }
+        for one in activities { one.activity?.isFinished = true }
+        guard leave() else { return }
+        removeFinished()
+        intent.flags |= AndroidIntents.launchedFromHistory
+        startActivity(intent, isFromOutside: true)
+    }
+
+    /// A saved state as an activity gets it: the platform's own activity always saves something.
+    private func bundle(_ saved: BundleState?) -> Value {
+        let bundle = saved?.copy ?? BundleState()
+        bundle.map[.string("android:viewHierarchyState")] = bindings.platform.make("Bundle", payload: BundleState())
+        return bindings.platform.make("Bundle", payload: bundle)
+    }
+}
+
+extension AndroidProcess.Instance {
+    /// Whether its object was lost with the process that it was made in.
+    var isLost: Bool { activity?.isLost ?? false }
+
+    /// An activity that has no object until it is seen again.
+    convenience init(lost component: AndroidComponent, _ state: ActivityState) {
+        let lost = ActivityState(intent: .null, creating: state.creating)
+        (lost.saved, lost.isLost) = (state.saved, true)
+        self.init(component, .null, activity: lost)
+        hasEnded = true
     }
 }
 
@@ -131,8 +245,19 @@ extension AndroidProcess {
 final class ActivityState {
     /// The intent that it holds: the object itself, so what an example removes from it is gone.
     var intent: Value
+    /// The system's copy of the intent that it was made with.
+    let creating: IntentState
+    /// What it has saved, where it saves anything of its own.
+    var saved: BundleState?
     /// Whether it asked to be ended.
     var isFinished = false
+    /// Whether it is ended to be made again at once.
+    var isChanging = false
+    /// Whether its object was lost with the process that it was made in.
+    var isLost = false
 
-    init(intent: Value) { self.intent = intent }
+    init(intent: Value, creating: IntentState) {
+        self.intent = intent
+        self.creating = creating
+    }
 }

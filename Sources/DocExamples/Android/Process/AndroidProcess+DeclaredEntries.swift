@@ -3,6 +3,16 @@ import PushTracking
 
 /// Entry points that a user declares, where a framework stands between Android and the app's own code.
 extension AndroidProcess {
+    /// Calls what was declared for the activity that a tap starts: a new one, or the one that runs already where
+    /// something was declared for that.
+    func answerTap(carrying number: PushNumber) {
+        let renewing = activities.isEmpty ? [] : bindings.declared(.onNewIntent)
+        if activities.isEmpty { activities.append(Instance(nil, .null)) }
+        isInForeground = true
+        answer(renewing.isEmpty ? bindings.declared(.onCreate) : renewing, carrying: number)
+        answer(bindings.declared(.onResume), carrying: number)
+    }
+
     /// Calls what was declared to answer a callback, with the data of a push.
     func answer(_ entries: [DeclaredEntry], carrying number: PushNumber) {
         let data = context.probe.map(number, in: .java)
@@ -14,13 +24,12 @@ extension AndroidProcess {
                 broadcast(intent)
             case .method:
                 guard let (function, type) = entry.function(in: execution.program) else { continue }
-                call(function, of: type, data)
+                call(function, of: type, message(number, data), data)
             }
         }
     }
 
-    private func call(_ function: FunctionDeclaration, of type: DeclaredType, _ data: MapValue) {
-        let message = bindings.platform.make("RemoteMessage", fields: ["#data": .map(data)])
+    private func call(_ function: FunctionDeclaration, of type: DeclaredType, _ message: Value, _ data: MapValue) {
         let context = bindings.platform.make("Application")
         let arguments = arguments(function.parameters, message: message, data: data, service: context)
         if function.isStatic {

@@ -9,11 +9,17 @@ extension AndroidProcess {
         let declared = bindings.declared(.onMessageReceived)
         if !declared.isEmpty { return answer(declared, carrying: number) }
         let data = context.probe.map(number, in: .java)
-        let message = bindings.platform.make("RemoteMessage", fields: ["#data": .map(data)])
+        let message = message(number, data)
         if let component = bindings.service, let service = service(component) {
             call(.onMessageReceived, on: service, [message])
         }
         post(message, data)
+    }
+
+    /// What Firebase hands over.
+    func message(_ number: PushNumber, _ data: MapValue) -> Value {
+        let fields = ["#data": Value.map(data), "#id": context.probe.messageID(of: number)]
+        return bindings.platform.make("RemoteMessage", fields: fields)
     }
 
     /// Calls the function that posts the notification, where no other that is printed does.

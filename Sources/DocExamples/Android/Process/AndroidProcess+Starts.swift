@@ -15,8 +15,18 @@ extension AndroidProcess {
             record.isCancelled = true
             device.pendingIntents.removeAll { $0 === record }
         }
+        if isGesture {
+            device.isLaunching = true
+            if record.operation != .activity, let target = device.targetSDK, target >= 31 {
+                device.trampoline = handle.extent
+            }
+        }
         switch record.operation {
-        case .activity: startActivity(record.intent.copy)
+        case .activity:
+            let intent = record.intent.copy
+            // What starts it is no activity, so Android asks for a new task. A page may leave the launch mode to the manifest.
+            if bindings.isWhole { intent.flags |= AndroidIntents.newTask }
+            startActivity(intent)
         case .broadcast: broadcast(record.intent.copy, isGesture: isGesture)
         case .service: startService(record.intent.copy)
         }
@@ -76,18 +86,41 @@ extension AndroidProcess {
         call(.onHandleIntent, on: instance, [value])
     }
 
+    /// Runs what the main thread was given.
+    private func runPosted() {
+        var count = 0
+        while !device.posted.isEmpty, count < 1_000, !isStopped {
+            count += 1
+            context.note(device.posted.removeFirst().run(in: execution), of: execution)
+        }
+    }
+
     /// Lets happen what the code that has just run asked for.
     func drain() {
         var count = 0
+        runPosted()
         while !device.starts.isEmpty, count < Self.longestChain, !isStopped {
             count += 1
+            defer { runPosted() }
             switch device.starts.removeFirst() {
-            case .activity(let intent): startActivity(intent)
+            case .activity(let intent):
+                guard let trampoline = device.trampoline else {
+                    startActivity(intent)
+                    continue
+                }
+                let reason = "since Android 12, what a notification starts here cannot start an activity"
+                context.step.silence =
+                    context.step.silence
+                    ?? Inconclusive(
+                        reason: reason, extent: trampoline,
+                        remedy: "start the activity itself: PendingIntent.getActivity")
             case .broadcast(let intent): broadcast(intent)
             case .service(let intent): startService(intent)
             case .pending(let handle): fire(handle)
             }
         }
         device.starts = []
+        device.isLaunching = false
+        device.trampoline = nil
     }
 }

@@ -36,6 +36,7 @@ final class AndroidProcess {
     /// Whether the one on top is seen.
     var isInForeground = false
     private var services: [Instance] = []
+    private var application: Instance?
     /// The objects of classes that declared entry points are methods of, by the names of the classes.
     var declaredObjects: [String: Value] = [:]
 
@@ -44,8 +45,13 @@ final class AndroidProcess {
         self.device = device
         self.context = context
         execution = Execution(program, context: context, rings: context.rings)
-        device.receivers = []
+        execution.sides = context.sides
+        execution.isPart = bindings.isPart
+        (device.receivers, device.observers, device.posted) = ([], [], [])
+        device.application = nil
         if let application = bindings.application, let instance = make(application) {
+            self.application = instance
+            device.application = instance.value
             call(.applicationOnCreate, on: instance)
         }
     }
@@ -55,14 +61,16 @@ final class AndroidProcess {
 
     /// Whether a process that has just been started would do all that this one does.
     var keepsNothing: Bool {
-        bindings.application == nil && !execution.keepsVariables && declaredObjects.isEmpty
-            && (activities + services).allSatisfy { $0.keepsNothing(execution) }
+        bindings.application?.entryPoints[.applicationOnCreate] == nil && !execution.keepsVariables
+            && declaredObjects.isEmpty
+            && (activities + services + [application].compactMap(\.self)).allSatisfy { $0.keepsNothing(execution) }
     }
 
     /// Brings back the activities of a process that kept nothing else.
     func restore(_ openActivities: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
         activities = openActivities.compactMap { activity in
             guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
+            if activity.state.isLost { return Instance(lost: component, activity.state) }
             return make(component, activity: activity.state)
         }
         self.isInForeground = isInForeground
@@ -99,7 +107,11 @@ final class AndroidProcess {
 
     /// Calls what answers a callback, if the examples show it.
     func call(_ entryPoint: AndroidEntryPoint, on instance: Instance, _ arguments: [Value] = []) {
-        guard let function = instance.component?.entryPoints[entryPoint], !isStopped, !instance.hasEnded else { return }
+        guard !isStopped, !instance.hasEnded else { return }
+        guard let function = instance.component?.entryPoints[entryPoint] else {
+            // The platform's own function, which an override calls.
+            return tellObservers(entryPoint, of: instance, arguments)
+        }
         if entryPoint.canAnswer { context.step.addHandler(function, of: execution) }
         let outcome = invoke(function, on: instance, arguments)
         if entryPoint.role == .activity { endIfCrashed(outcome, in: entryPoint, of: instance) }
@@ -128,6 +140,17 @@ final class AndroidProcess {
         context.note(outcome, of: execution)
         noteUnresolved()
         return outcome
+    }
+
+    private func tellObservers(_ entryPoint: AndroidEntryPoint, of instance: Instance, _ arguments: [Value]) {
+        guard let name = entryPoint.observerName, !instance.value.isNull else { return }
+        for observer in device.observers {
+            guard let outcome = execution.run(method: name, on: observer, [instance.value] + arguments) else {
+                continue
+            }
+            context.note(outcome, of: execution)
+            noteUnresolved()
+        }
     }
 
     /// A call of something that nothing declares may have sent, or changed what is sent.

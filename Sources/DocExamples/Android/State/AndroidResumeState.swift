@@ -7,7 +7,10 @@ struct AndroidResumeState: Hashable {
     struct Activity: Hashable {
         let component: AndroidComponent?
         let intent: FrozenValue
+        let creating: FrozenIntent?
+        let saved: FrozenMap?
         let isFinished: Bool
+        let isLost: Bool
     }
 
     private(set) var hasStartedEarlier = false
@@ -18,6 +21,10 @@ struct AndroidResumeState: Hashable {
     /// Stored preferences by the names of their files.
     private var preferences: [String: FrozenMap] = [:]
     private var activities: [Activity] = []
+    /// Which notification is shown under a tag and number.
+    private var shown: [String: PushNumber] = [:]
+    /// The intent with which the user has last launched the app.
+    private var taskIntent: FrozenIntent?
     /// How many values are frozen.
     private(set) var size = 0
 
@@ -49,9 +56,14 @@ struct AndroidResumeState: Hashable {
             Activity(
                 component: activity.component,
                 intent: activity.activity.map { writer.value($0.intent) } ?? .null,
-                isFinished: activity.activity?.isFinished ?? false
+                creating: activity.activity.map { writer.intent($0.creating) },
+                saved: activity.activity?.saved.map { writer.map($0.map) },
+                isFinished: activity.activity?.isFinished ?? false,
+                isLost: activity.isLost
             )
         }
+        shown = device.shown.mapValues(writer.number)
+        taskIntent = device.taskIntent.map(writer.intent)
         size = writer.count
     }
 }
@@ -65,9 +77,13 @@ extension AndroidResumeState {
         let device = AndroidDevice(lastNumber: lastNumber) { reader.notification($0) }
         device.pendingIntents = reader.records
         device.preferences = preferences.mapValues(reader.map)
+        device.shown = shown
+        device.taskIntent = taskIntent.map(reader.intent)
         let activities = activities.map { activity in
-            let state = ActivityState(intent: reader.value(activity.intent))
-            state.isFinished = activity.isFinished
+            let state = ActivityState(
+                intent: reader.value(activity.intent), creating: activity.creating.map(reader.intent) ?? IntentState())
+            state.saved = activity.saved.map { BundleState(reader.map($0)) }
+            (state.isFinished, state.isLost) = (activity.isFinished, activity.isLost)
             return (activity.component, state)
         }
         return (device, activities)
@@ -82,7 +98,9 @@ extension Handover {
         _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool,
         since records: [PendingIntentRecord]
     ) {
-        guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else {
+        guard process.keepsNothing, device.receivers.isEmpty, device.observers.isEmpty, device.starts.isEmpty,
+            device.posting == nil, process.context.lastingDoubt == nil
+        else {
             return nil
         }
         let writer = FrozenValueWriter(process.context.probe, device.pendingIntents, numbers: nil)

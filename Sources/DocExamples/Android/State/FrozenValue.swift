@@ -82,6 +82,8 @@ struct FrozenNotification: Hashable, Sendable {
     let content: FrozenValue
     let delete: FrozenValue
     let isShown: Bool
+    let isRefused: Bool
+    let place: String?
     /// The code that has posted it.
     let extent: SourceExtent?
     /// Why it is not known how an earlier process posted it.
@@ -90,7 +92,8 @@ struct FrozenNotification: Hashable, Sendable {
     /// The same where the pending intents have other places.
     func moved(to places: [Int?]) -> FrozenNotification {
         FrozenNotification(
-            content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, extent: extent,
+            content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown,
+            isRefused: isRefused, place: place, extent: extent,
             unknown: unknown)
     }
 }

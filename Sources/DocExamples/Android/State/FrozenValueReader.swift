@@ -32,6 +32,8 @@ final class FrozenValueReader {
             content: value(frozen.content),
             delete: value(frozen.delete),
             isShown: frozen.isShown,
+            isRefused: frozen.isRefused,
+            place: frozen.place,
             extent: frozen.extent,
             unknown: frozen.unknown
         )
@@ -87,11 +89,14 @@ final class FrozenValueReader {
         case .nothing: return nil
         case .bundle(let map): return BundleState(self.map(map))
         case .pending(let place, let extent): return PendingIntentHandle(place.map { records[$0] } ?? cancelled, extent)
-        case .intent(let frozen):
-            let intent = bareIntent(frozen)
-            intent.extras = extras(of: frozen)
-            return intent
+        case .intent(let frozen): return intent(frozen)
         }
+    }
+
+    func intent(_ frozen: FrozenIntent) -> IntentState {
+        let intent = bareIntent(frozen)
+        intent.extras = extras(of: frozen)
+        return intent
     }
 
     private func extras(of intent: FrozenIntent) -> BundleState? { intent.extras.map { BundleState(map($0)) } }

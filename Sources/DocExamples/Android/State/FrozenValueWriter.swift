@@ -28,7 +28,7 @@ final class FrozenValueWriter {
     }
 
     /// The name of a notification.
-    private func number(_ number: PushNumber) -> PushNumber {
+    func number(_ number: PushNumber) -> PushNumber {
         notifications.insert(number)
         return numbers?[number] ?? number
     }
@@ -48,6 +48,8 @@ final class FrozenValueWriter {
             content: gesture(notification.content),
             delete: gesture(notification.delete),
             isShown: notification.isShown,
+            isRefused: notification.isRefused,
+            place: notification.place,
             extent: notification.extent,
             unknown: notification.unknown
         )
@@ -65,7 +67,7 @@ final class FrozenValueWriter {
         return frozen
     }
 
-    private func intent(_ intent: IntentState) -> FrozenIntent {
+    func intent(_ intent: IntentState) -> FrozenIntent {
         FrozenIntent(
             parts: intent.parts.map(plainValue),
             categories: intent.categories.map { FrozenText(content: $0, origin: .external) },
@@ -139,8 +141,7 @@ final class FrozenValueWriter {
                 return .text(FrozenText(content: text.content, origin: text.origin))
             }
             guard let pushed = witness as? PushedText else { break }
-            return .pushed(
-                PushKey(number: number(pushed.key.number), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
+            return .pushed(pushed.key.numbered(number(pushed.key.number)))
         case .map(let map): return .map(self.map(map))
         case .list(let list): return .list(list.elements.map(self.value), isFixed: list.isFixed)
         case .tuple(let values): return .tuple(values.map(self.value))

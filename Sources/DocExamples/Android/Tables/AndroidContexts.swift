@@ -7,7 +7,16 @@ enum AndroidContexts {
             HostClass("class Context", context + constants),
             HostClass(
                 "class Application extends ContextWrapper",
-                [.ignored("void onCreate()"), .ignored("void onTerminate()")]),
+                [
+                    .ignored("void onCreate()"), .ignored("void onTerminate()"),
+                    .action("void registerActivityLifecycleCallbacks(Object callbacks)") { call in
+                        call.device?.observers.append(call.argument(0))
+                    },
+                    .action("void unregisterActivityLifecycleCallbacks(Object callbacks)") { call in
+                        let gone = call.argument(0)
+                        call.device?.observers.removeAll { $0.equals(gone, canonically: false) ?? false }
+                    },
+                ]),
             HostClass("class Activity extends ContextThemeWrapper", activity),
             HostClass("class Service extends ContextWrapper", service),
             HostClass(
@@ -105,14 +114,11 @@ enum AndroidContexts {
         ].map { .unknowable($0) }
     }
 
-    /// The name of the app's package: the pages do not print one.
-    static let packageName = "com.example.app"
-
     private static var context: [HostMember] {
         [
             .method("Context getApplicationContext()") { call in application(call) },
             .method("Context getBaseContext()") { call in application(call) },
-            .method("String getPackageName()") { call in .string(packageName) },
+            .method("String getPackageName()") { call in .string(call.packageName) },
             .method("PackageManager getPackageManager()") { call in call.make("PackageManager") },
             .method("Resources getResources()") { call in call.make("Resources") },
             .unknowable("String getString(int id)"), .unknowable("String getString(int id, Object... values)"),
@@ -145,7 +151,9 @@ enum AndroidContexts {
         ]
     }
 
-    private static func application(_ call: HostCall) -> Value { call.make("Application") }
+    private static func application(_ call: HostCall) -> Value {
+        call.device?.application ?? call.make("Application")
+    }
 
     private static func systemService(_ call: HostCall, _ name: Value) -> Value {
         name.text == "notification" || name.className == "NotificationManager"
@@ -187,13 +195,25 @@ enum AndroidContexts {
 
     private static func state(_ call: HostCall) -> ActivityState? { call.object?.payload as? ActivityState }
 
+    /// A function of every activity, which tells those that have registered for it.
+    private static func telling(_ declaration: String, _ entryPoint: AndroidEntryPoint) -> HostMember {
+        .action(declaration) { call throws(Unwinding) in
+            guard let name = entryPoint.observerName else { return }
+            let arguments = [call.receiver] + call.arguments.map { $0 ?? .null }
+            for observer in call.device?.observers ?? [] {
+                try call.execution.call(method: name, on: observer, arguments)
+            }
+        }
+    }
+
     private static var activity: [HostMember] {
         [
-            .ignored("void onCreate(Bundle savedInstanceState)"), .ignored("void onStart()"),
-            .ignored("void onResume()"), .ignored("void onPause()"), .ignored("void onStop()"),
-            .ignored("void onRestart()"), .ignored("void onDestroy()"),
+            telling("void onCreate(Bundle savedInstanceState)", .onCreate), telling("void onStart()", .onStart),
+            telling("void onResume()", .onResume), telling("void onPause()", .onPause),
+            telling("void onStop()", .onStop), telling("void onDestroy()", .onDestroy), .ignored("void onRestart()"),
             .ignored("void onPostCreate(Bundle savedInstanceState)"), .ignored("void onPostResume()"),
-            .ignored("void onNewIntent(Intent intent)"), .ignored("void onSaveInstanceState(Bundle outState)"),
+            .ignored("void onNewIntent(Intent intent)"),
+            telling("void onSaveInstanceState(Bundle outState)", .onSaveInstanceState),
             .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
             .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
             .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
@@ -202,6 +222,7 @@ enum AndroidContexts {
             .action("void finish()") { call in state(call)?.isFinished = true },
             .action("void finishAffinity()") { call in state(call)?.isFinished = true },
             .method("boolean isFinishing()") { call in .boolean(state(call)?.isFinished ?? false) },
+            .method("boolean isChangingConfigurations()") { call in .boolean(state(call)?.isChanging ?? false) },
             .method("boolean isDestroyed()") { call in .boolean(false) },
             .method("Application getApplication()") { call in application(call) },
             .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"),

@@ -128,18 +128,22 @@ enum AndroidIntents {
 
     static let singleTop = 0x2000_0000
     static let clearTop = 0x0400_0000
+    static let newTask = 0x1000_0000
     static let clearTask = 0x0000_8000
+    static let multipleTask = 0x0800_0000
+    static let excludeFromRecents = 0x0080_0000
+    static let launchedFromHistory = 0x0010_0000
 
     private static var constants: [HostMember] {
         HostMember.numbers(
             "int",
             [
                 ("FLAG_ACTIVITY_CLEAR_TOP", clearTop), ("FLAG_ACTIVITY_SINGLE_TOP", singleTop),
-                ("FLAG_ACTIVITY_NEW_TASK", 0x1000_0000), ("FLAG_ACTIVITY_CLEAR_TASK", clearTask),
+                ("FLAG_ACTIVITY_NEW_TASK", newTask), ("FLAG_ACTIVITY_CLEAR_TASK", clearTask),
                 ("FLAG_ACTIVITY_NO_HISTORY", 0x4000_0000), ("FLAG_ACTIVITY_REORDER_TO_FRONT", 0x0002_0000),
-                ("FLAG_ACTIVITY_MULTIPLE_TASK", 0x0800_0000), ("FLAG_ACTIVITY_NO_ANIMATION", 0x0001_0000),
-                ("FLAG_ACTIVITY_EXCLUDE_FROM_RECENTS", 0x0080_0000),
-                ("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY", 0x0010_0000),
+                ("FLAG_ACTIVITY_MULTIPLE_TASK", multipleTask), ("FLAG_ACTIVITY_NO_ANIMATION", 0x0001_0000),
+                ("FLAG_ACTIVITY_EXCLUDE_FROM_RECENTS", excludeFromRecents),
+                ("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY", launchedFromHistory),
                 ("FLAG_ACTIVITY_RESET_TASK_IF_NEEDED", 0x0020_0000), ("FLAG_INCLUDE_STOPPED_PACKAGES", 0x20),
                 ("FLAG_RECEIVER_FOREGROUND", 0x1000_0000), ("FLAG_GRANT_READ_URI_PERMISSION", 1),
             ]

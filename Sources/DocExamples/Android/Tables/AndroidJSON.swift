@@ -208,49 +208,45 @@ enum AndroidJSON {
     }
 
     private static let written: HostBehaviour = { call in
+        guard isKnown(call.receiver, depth: 0) else { return call.unknown("this text is not known") }
         var writer = JSONWriter()
-        var depth = 0
-        return write(call.receiver, to: &writer, &depth)
-            ? .string(String(decoding: writer.bytes, as: UTF8.self)) : call.unknown("this text is not known")
+        write(call.receiver, to: &writer)
+        return .string(String(decoding: writer.bytes, as: UTF8.self))
     }
 
-    /// - Returns: whether all of it is known.
-    private static func write(_ value: Value, to writer: inout JSONWriter, _ depth: inout Int) -> Bool {
-        depth += 1
-        defer { depth -= 1 }
+    /// Whether all of a value can be written.
+    private static func isKnown(_ value: Value, depth: Int) -> Bool {
         guard depth < 32 else { return false }
         switch value {
-        case .null: writer.null()
+        case .null, .boolean, .integer, .long, .string: return true
+        case .map(let map):
+            return map.entries.allSatisfy { $0.key.text != nil && isKnown($0.value, depth: depth + 1) }
+        case .list(let list): return list.elements.allSatisfy { isKnown($0, depth: depth + 1) }
+        case .host(let object):
+            return (object.fields["#map"] ?? object.fields["#list"]).map { isKnown($0, depth: depth + 1) } ?? false
+        default: return false
+        }
+    }
+
+    private static func write(_ value: Value, to writer: inout JSONWriter) {
+        switch value {
         case .boolean(let value): writer.boolean(value)
         case .integer(let number), .long(let number): writer.integer(number)
         case .string(let text): writer.string(text.content)
-        case .map(let map): return write(map, to: &writer, &depth)
-        case .list(let list): return write(list, to: &writer, &depth)
-        case .host(let object):
-            if case .map(let map)? = object.fields["#map"] { return write(map, to: &writer, &depth) }
-            guard case .list(let list)? = object.fields["#list"] else { return false }
-            return write(list, to: &writer, &depth)
-        default: return false
+        case .map(let map):
+            writer.beginObject()
+            for entry in map.entries {
+                writer.name(entry.key.text ?? "")
+                write(entry.value, to: &writer)
+            }
+            writer.endObject()
+        case .list(let list):
+            writer.beginArray()
+            for element in list.elements { write(element, to: &writer) }
+            writer.endArray()
+        case .host(let object): write(object.fields["#map"] ?? object.fields["#list"] ?? .null, to: &writer)
+        default: writer.null()
         }
-        return true
-    }
-
-    private static func write(_ map: MapValue, to writer: inout JSONWriter, _ depth: inout Int) -> Bool {
-        writer.beginObject()
-        defer { writer.endObject() }
-        for entry in map.entries {
-            guard let key = entry.key.text else { return false }
-            writer.name(key)
-            guard write(entry.value, to: &writer, &depth) else { return false }
-        }
-        return true
-    }
-
-    private static func write(_ list: ListValue, to writer: inout JSONWriter, _ depth: inout Int) -> Bool {
-        writer.beginArray()
-        defer { writer.endArray() }
-        for element in list.elements { guard write(element, to: &writer, &depth) else { return false } }
-        return true
     }
 }
 

@@ -40,8 +40,14 @@ enum AndroidLogging {
                     .constant("static final Locale \(name)") { $0.program.platform.make("Locale") }
                 }
             ),
-            // A device of today, and an app as it is delivered.
-            HostClass("class Build.VERSION", [.constant("static final int SDK_INT = 34")]), HostClass("class Build"),
+            // A device of today, or each that the code tells apart, and an app as it is delivered.
+            HostClass(
+                "class Build.VERSION",
+                [
+                    .computed("static final int SDK_INT") { call throws(Unwinding) in
+                        .integer(try call.execution.version(among: 34))
+                    }
+                ]), HostClass("class Build"),
             HostClass(
                 "class Build.VERSION_CODES",
                 HostMember.numbers(
@@ -55,12 +61,17 @@ enum AndroidLogging {
             ),
             HostClass(
                 "class BuildConfig", unlisted: "a setting of the build, which is not shown",
-                [.constant("static final boolean DEBUG = false")]),
+                [
+                    .constant("static final boolean DEBUG = false"),
+                    .computed("static final String APPLICATION_ID") { call in .string(call.packageName) },
+                ]),
             HostClass("class Looper", [.method("static Looper getMainLooper()") { call in call.make("Looper") }]),
             HostClass(
                 "class Handler",
                 [.constructor("Handler()"), .constructor("Handler(Looper looper)")]
-                    + ["post(Runnable action)", "postDelayed(Runnable action, long delay)"].map { run("boolean \($0)") }
+                    + ["post(Runnable action)", "postDelayed(Runnable action, long delay)"].map {
+                        post("boolean \($0)")
+                    }
             ),
             HostClass(
                 "class Executors", unlisted: "what executor this makes is not known",
@@ -105,9 +116,9 @@ enum AndroidLogging {
         ]
     }
 
-    private static func run(_ declaration: String) -> HostMember {
-        .method(declaration) { call throws(Unwinding) in
-            try call.call(call.argument(0))
+    private static func post(_ declaration: String) -> HostMember {
+        .method(declaration) { call in
+            call.device?.posted.append(PostedWork(call, call.argument(0)))
             return .boolean(true)
         }
     }

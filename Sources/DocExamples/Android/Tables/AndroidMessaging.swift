@@ -18,11 +18,8 @@ enum AndroidMessaging {
                 [
                     .method("Map<String, String> getData()") { call in call.hidden("data") },
                     .null("RemoteMessage.Notification getNotification()"),
-                    .method("String getMessageId()") { call throws(Unwinding) in
-                        guard call.hidden("id").isNull else { return call.hidden("id") }
-                        let number = try call.fresh()
-                        call.hide("id", .string("0:\(AndroidTime.milliseconds(number))%push\(number)"))
-                        return call.hidden("id")
+                    .method("String getMessageId()") { call in
+                        call.object?.fields["#id"] ?? call.unknown("the id of this message is not known")
                     },
                     .method("long getSentTime()") { call throws(Unwinding) in
                         .long(AndroidTime.milliseconds(try call.fresh()))

@@ -50,7 +50,6 @@ enum AndroidNotifications {
     // MARK: Builders
 
     private static let plainSetters = [
-        "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)",
         "setContentTitle(CharSequence text)", "setContentText(CharSequence text)", "setContentInfo(CharSequence text)",
         "setSubText(CharSequence text)", "setTicker(CharSequence text)", "setAutoCancel(boolean on)",
         "setSound(Uri sound)", "setSound(Uri sound, int stream)", "setPriority(int priority)", "setStyle(Object style)",
@@ -66,6 +65,9 @@ enum AndroidNotifications {
         "setUsesChronometer(boolean on)", "setContent(Object views)", "setCustomContentView(Object views)",
         "setCustomBigContentView(Object views)", "setForegroundServiceBehavior(int behaviour)",
         "setGroupAlertBehavior(int behaviour)", "setShortcutId(String id)", "setTimeoutAfter(int time)",
+    ]
+    private static let iconSetters = [
+        "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)",
         "extend(Object extender)",
     ]
 
@@ -74,15 +76,27 @@ enum AndroidNotifications {
         let build: HostBehaviour = { call in
             call.make(
                 "Notification",
-                fields: ["contentIntent": call.hidden("content"), "deleteIntent": call.hidden("delete")])
+                fields: [
+                    "contentIntent": call.hidden("content"), "deleteIntent": call.hidden("delete"),
+                    "#icon": call.hidden("icon"),
+                ])
         }
         return [
             .constructor("\(simple)(Context context, String channelId)"), .constructor("\(simple)(Context context)"),
-            .constructor("\(simple)(Context context, Notification other)"),
+            .constructor("\(simple)(Context context, Notification other)") { call in
+                call.hide("icon", .boolean(true))
+                return .void
+            },
             setter("setContentIntent", of: name, keeping: "content"),
             setter("setDeleteIntent", of: name, keeping: "delete"), .method("Notification build()", build),
             .method("Notification getNotification()", build),
         ] + plainSetters.map { .chained("\(name) \($0)") }
+            + iconSetters.map { setter in
+                .method("\(name) \(setter)") { call in
+                    call.hide("icon", .boolean(true))
+                    return call.receiver
+                }
+            }
     }
 
     private static func setter(_ name: String, of type: String, keeping field: String) -> HostMember {
@@ -98,14 +112,22 @@ enum AndroidNotifications {
 
     /// A method that shows the notification it is given.
     static func showing(_ signature: String) -> HostMember {
-        .method(signature) { call in
+        .method(signature) { call throws(Unwinding) in
             let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first {
                 $0.type.name == "Notification"
             }
             if let fields = notification?.fields {
+                if let icon = fields["#icon"], icon.isNull, call.device?.isWhole ?? false {
+                    call.device?.refuse(at: call.extent)
+                    throw call.exception("IllegalArgumentException", "the notification has no small icon")
+                }
                 call.device?.prepare(
                     content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true,
                     at: call.extent)
+                let place = call.arguments.dropLast().map { $0?.display(in: .java) }
+                if call.device?.isWhole ?? false, !place.contains(nil) {
+                    call.device?.place(at: place.compactMap(\.self).joined(separator: " "))
+                }
             }
             return .void
         }

@@ -14,6 +14,8 @@ enum AndroidPendingIntents {
     private static let noCreate = 1 << 29
     private static let cancelCurrent = 1 << 28
     private static let updateCurrent = 1 << 27
+    private static let immutable = 1 << 26
+    private static let mutable = 1 << 25
     private static let changing = noCreate | cancelCurrent | updateCurrent
 
     private static var constants: [HostMember] {
@@ -21,7 +23,7 @@ enum AndroidPendingIntents {
             "int",
             [
                 ("FLAG_ONE_SHOT", oneShot), ("FLAG_NO_CREATE", noCreate), ("FLAG_CANCEL_CURRENT", cancelCurrent),
-                ("FLAG_UPDATE_CURRENT", updateCurrent), ("FLAG_IMMUTABLE", 1 << 26), ("FLAG_MUTABLE", 1 << 25),
+                ("FLAG_UPDATE_CURRENT", updateCurrent), ("FLAG_IMMUTABLE", immutable), ("FLAG_MUTABLE", mutable),
                 ("FLAG_ALLOW_UNSAFE_IMPLICIT_INTENT", 1 << 24),
             ]
         )
@@ -79,7 +81,14 @@ enum AndroidPendingIntents {
         guard let device = call.device else { return call.unknown("there is no device") }
         let identity = wanted.identity
         let given = flags.integer ?? 0
-        let own = given & ~changing
+        // In an app, which of the two it is follows the version of Android, and is the same for all that it asks for.
+        let own = given & ~(call.execution.sides == nil ? changing : changing | immutable | mutable)
+        if let target = device.targetSDK, target >= 31, given & (immutable | mutable) == 0, flags.unknown == nil,
+            try call.execution.version(among: 34) >= 31
+        {
+            throw call.exception(
+                "IllegalArgumentException", "since Android 12, FLAG_IMMUTABLE or FLAG_MUTABLE has to be given")
+        }
         call.execution.charge(device.pendingIntents.count / 8)
         call.chargeCopy(of: wanted.extras)
         for (index, record) in device.pendingIntents.enumerated() {
@@ -157,7 +166,15 @@ enum AndroidPendingIntents {
             + ["", ", Bundle options"].map { options in
                 asking(
                     "PendingIntent getPendingIntent(int requestCode, int flags\(options))", requestCode: 0, flags: 1
-                ) { call in call.hidden("top") }
+                ) { call in
+                    // A stack replaces the activities of the task.
+                    guard let top = call.hidden("top").hostObject?.payload as? IntentState else {
+                        return call.hidden("top")
+                    }
+                    let intent = top.copy
+                    intent.flags |= AndroidIntents.clearTask
+                    return call.make("Intent", payload: intent)
+                }
             }
     }
 }

@@ -1,4 +1,5 @@
 import ExampleCode
+import Foundation
 
 /// The tables of URIs: texts with a few functions.
 enum AndroidUris {
@@ -31,8 +32,13 @@ enum AndroidUris {
                     .method("Uri.Builder buildUpon()") { call in
                         call.make("Uri.Builder", fields: ["#text": call.hidden("text")])
                     },
-                    .unknowable("String getQueryParameter(String name)"), .unknowable("String getScheme()"),
-                    .unknowable("String getHost()"), .unknowable("String getPath()"),
+                    .method("String getQueryParameter(String name)") { call in
+                        guard let name = call.text(0) else { return call.unknown("the parameter is not known") }
+                        return part(call) { uri in uri.queryItems?.first { $0.name == name }.map { $0.value ?? "" } }
+                    }, .method("String getScheme()") { part($0) { $0.scheme } },
+                    .method("String getHost()") { part($0) { $0.host } },
+                    .method("String getPath()") { part($0) { $0.path } },
+                    .method("String getFragment()") { part($0) { $0.fragment } },
                     .constant("static final Uri EMPTY") {
                         $0.program.platform.make("Uri", fields: ["#text": .string("")])
                     },
@@ -78,6 +84,14 @@ enum AndroidUris {
             }
             return call.receiver
         }
+    }
+
+    /// A part of a URI.
+    private static func part(_ call: HostCall, _ read: (URLComponents) -> String?) -> Value {
+        guard case .string(let value) = call.hidden("text"), value.witness == nil, let text = call.hidden("text").text
+        else { return call.unknown("the parts of the URI are not known") }
+        guard let parts = URLComponents(string: text) else { return call.unknown("the parts of the URI are not known") }
+        return read(parts).map { .string($0) } ?? .null
     }
 
     /// The text of a URI; of null, null.

@@ -1,6 +1,9 @@
 import ExampleCode
 
 extension HostCall {
+    /// What the app is called.
+    var packageName: String { device?.packageName ?? AndroidDevice.presumedPackageName }
+
     /// The device that the call happens on.
     var device: AndroidDevice? { (execution.context as? RunContext)?.platform as? AndroidDevice }
 

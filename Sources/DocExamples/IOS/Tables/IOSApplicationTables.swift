@@ -74,7 +74,17 @@ enum IOSApplicationTables {
     private static var connectionOptions: HostClass {
         HostClass(
             "class UIScene.ConnectionOptions: NSObject",
-            [.stored("var notificationResponse: UNNotificationResponse? { get }")]
+            [
+                .stored("var notificationResponse: UNNotificationResponse? { get }"),
+                // A push opens no URL, and neither does the icon.
+                .computed("var urlContexts: Set<UIOpenURLContext> { get }") { _ in .set(SetValue([], canonically: true))
+                },
+                .computed("var userActivities: Set<NSUserActivity> { get }") { _ in
+                    .set(SetValue([], canonically: true))
+                },
+                .computed("var shortcutItem: UIApplicationShortcutItem? { get }") { _ in .null },
+                .computed("var handoffUserActivityType: String? { get }") { _ in .null },
+            ]
         )
     }
 

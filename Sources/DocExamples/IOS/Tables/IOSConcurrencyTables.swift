@@ -19,7 +19,7 @@ enum IOSConcurrencyTables {
                         "func asyncAfter(deadline: DispatchTime, qos: DispatchQoS? = nil, execute work: @escaping () -> Void)"
                     ) {
                         call in
-                        call.later(call.argument(2))
+                        call.muchLater(call.argument(2))
                     },
                     .method("func sync(execute work: () -> Void)") { call throws(Unwinding) in
                         try call.call(call.argument(0))

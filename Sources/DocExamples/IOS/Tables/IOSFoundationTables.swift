@@ -1,4 +1,5 @@
 import ExampleCode
+import Foundation
 
 /// What the platform keeps for an app, and values that nobody can know.
 enum IOSFoundationTables {
@@ -17,10 +18,74 @@ enum IOSFoundationTables {
                 [
                     .constructor("init(_ rawValue: String)", name), .constructor("init(rawValue: String)", name),
                 ] + systemNames.map(systemName)
-            ), HostClass("class Bundle: NSObject", [.computed("class var main: Bundle { get }") { $0.make("Bundle") }]),
+            ),
+            HostClass(
+                "class Bundle: NSObject",
+                [
+                    .computed("class var main: Bundle { get }") { $0.make("Bundle") },
+                    .unknowable("func object(forInfoDictionaryKey key: String) -> Any?"),
+                ]),
             HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
-            HostClass("struct URL"),
+            url, session,
+            HostClass("class URLSessionTask: NSObject", [.ignored("func resume()"), .ignored("func cancel()")]),
         ]
+    }
+
+    /// What a server answers is not known. A task is taken to be resumed, as one that is not does nothing.
+    private static var session: HostClass {
+        let tasks = [
+            "dataTask(with url: URL,", "dataTask(with request: URLRequest,", "downloadTask(with url: URL,",
+            "downloadTask(with request: URLRequest,", "uploadTask(with request: URLRequest, from data: Data?,",
+        ]
+        return HostClass(
+            "class URLSession: NSObject",
+            [
+                .computed("class var shared: URLSession { get }") { $0.make("URLSession") },
+                .constructor("init(configuration: URLSessionConfiguration)"),
+                .unknowable("func data(from url: URL) async throws -> (Data, URLResponse)"),
+                .unknowable("func data(for request: URLRequest) async throws -> (Data, URLResponse)"),
+            ]
+                + tasks.map { head in
+                    let handler = "completionHandler: @escaping (Any?, URLResponse?, (any Error)?) -> Void"
+                    return .method("func \(head) \(handler)) -> URLSessionTask") { call in
+                        let answer = call.unknown("what the server answers is not known")
+                        call.later(call.argument(head.contains("data:") ? 2 : 1), [answer, answer, answer])
+                        return call.make("URLSessionTask")
+                    }
+                })
+    }
+
+    private static var url: HostClass {
+        HostClass(
+            "struct URL: Hashable",
+            [
+                .constructor("init(string: String)") { call in
+                    if let unknown = call.firstUnknown { return .unknown(unknown) }
+                    guard let text = call.text(0), URL(string: text) != nil else { return .null }
+                    call.hide("text", call.argument(0))
+                    return .void
+                }, .computed("var absoluteString: String { get }") { $0.hidden("text") },
+                part("var scheme: String? { get }") { $0.scheme.map { .string($0) } },
+                part("var host: String? { get }") { $0.host.map { .string($0) } },
+                part("var query: String? { get }") { $0.query.map { .string($0) } },
+                part("var fragment: String? { get }") { $0.fragment.map { .string($0) } },
+                part("var path: String { get }") { .string($0.path) },
+                part("var lastPathComponent: String { get }") { .string($0.lastPathComponent) },
+                part("var pathExtension: String { get }") { .string($0.pathExtension) },
+                part("var pathComponents: [String] { get }") {
+                    .list(ListValue($0.pathComponents.map { .string($0) }))
+                },
+            ])
+    }
+
+    private static func part(_ declaration: String, _ read: @escaping @Sendable (URL) -> Value?) -> HostMember {
+        .computed(declaration) { call in
+            // What a push names is any of what it may name.
+            guard case .string(let value) = call.hidden("text"), value.witness == nil,
+                let text = call.hidden("text").text
+            else { return call.unknown("the parts of the URL are not known") }
+            return URL(string: text).flatMap(read) ?? .null
+        }
     }
 
     /// The system's own notifications, as Swift named them before `UIApplication` did.

@@ -39,7 +39,8 @@ extension Execution {
     }
 
     func remember(
-        _ name: String, at extent: SourceExtent, _ values: [Value] = [], isConstruction: Bool = false
+        _ name: String, at extent: SourceExtent, _ values: [Value] = [], isConstruction: Bool = false,
+        owner: UnknownValue? = nil
     ) {
         leftParameters = []
         // Who runs the examples looks at each of them.
@@ -47,7 +48,10 @@ extension Execution {
         guard unresolvedCalls.count < limits.remembered else { return }
         handOver(values, to: name, at: extent)
         unresolvedCalls.append(
-            UnresolvedCall(name: name, extent: extent, values: values, isConstruction: isConstruction))
+            UnresolvedCall(
+                name: name, extent: extent, values: values, isConstruction: isConstruction,
+                isFrameworks: program.platform.isFrameworks(name) || program.platform.isFrameworksMember(name),
+                owner: owner))
     }
 
     /// What a call gives that nothing declares.
@@ -75,6 +79,16 @@ extension Execution {
             return try invoke(
                 function, type: nil, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
         }
+        // What a page prints without a class is a method of the one that it extends and does not declare.
+        let isBare =
+            scope.frame.function.map { function in
+                program.functions[function.name]?.contains { $0 === function } ?? false
+            } ?? true
+        for type in isBare ? program.undeclaredTypes : [] {
+            guard let (method, bound) = overload(type.methods[name] ?? [], site.arguments) else { continue }
+            return try invoke(
+                method, type: type, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
+        }
         for type in program.staticImports.types(of: name) {
             if let result = try callStatic(site, of: .named(type)) { return result }
         }
@@ -94,6 +108,7 @@ extension Execution {
     private func isTypeName(_ name: String, in scope: Scope) -> Bool {
         localTypesByName[name] != nil || program.type(named: name, from: scope.frame.type) != nil
             || (program.platform.type(named: name) != nil && program.language == .swift)
+            || program.platform.isFrameworks(name)
     }
 
     /// `this(…)` and `super(…)` in a Java constructor.
@@ -154,7 +169,7 @@ extension Execution {
         try checkView(site, of: base)
         switch receiver {
         case .unknown:
-            remember(name, at: extent, site.values)
+            remember(name, at: extent, site.values, owner: receiver.unknown)
             return receiver
         case .null:
             // Where a compiler would have asked for `?`, its meaning is taken.
@@ -177,6 +192,7 @@ extension Execution {
         }
         if let result = try callMethodIfAny(site, on: receiver, takenBy: path) { return result }
         if let result = try callChanging(site, receiver, in: base, scope) { return result }
+        if let result = try callOfResult(site, on: receiver) { return result }
         if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver),
             let function = site.arguments.first?.value
         {
@@ -187,6 +203,25 @@ extension Execution {
         try checkChanges(site, receiver)
         remember(owner(of: receiver) + name, at: extent, [receiver] + site.values)
         return unknown(program.reasonNotToKnow(function: owner(of: receiver) + name), at: extent)
+    }
+
+    /// Calls a function of Swift's `Result`; `nil` for other values and functions.
+    private func callOfResult(_ site: CallSite, on receiver: Value) throws(Unwinding) -> Value? {
+        guard case .enumeration(let result) = receiver, ["success", "failure"].contains(result.name),
+            program.type(named: result.typeName) == nil, result.values.count == 1
+        else { return nil }
+        let isSuccess = result.name == "success"
+        switch site.name {
+        case "get":
+            if isSuccess { return result.values[0] }
+            throw .inconclusive(reason: "what becomes of the error of a Result is not known", site.extent)
+        case "map", "flatMap", "mapError", "flatMapError":
+            guard isSuccess != site.name.hasSuffix("Error"), let function = site.values.first else { return receiver }
+            let value = try call(function, [result.values[0]], at: site.extent)
+            if site.name.hasPrefix("flatMap") { return value }
+            return .enumeration(EnumValue(typeName: result.typeName, name: result.name, values: [value]))
+        default: return nil
+        }
     }
 
     /// What comes before the dot where a call is named to people.

@@ -23,8 +23,10 @@ extension Execution {
             }
             hasInout = hasInout || parameters[index].isInout
             if isChangedWhenPassed(value) {
-                let type = parameters[index].type
-                value = resolved(passed(value), as: parameters[index].isVariadic ? type.map(TypeReference.array) : type)
+                let wanted = parameters[index].type
+                value = resolved(
+                    passed(value), as: parameters[index].isVariadic ? wanted.map(TypeReference.array) : wanted,
+                    from: type)
             }
             inner.declare(parameters[index].name, value)
         }
@@ -39,7 +41,10 @@ extension Execution {
             leftParameters =
                 hasInout ? parameters.filter(\.isInout).map { inner.value(of: $0.name) ?? .null } : []
         }
-        return resolved(try body(block, in: inner), as: function.result)
+        if isIdle(function, in: inner) {
+            return try known { () throws(Unwinding) in try body(block, in: inner) } ?? .void
+        }
+        return resolved(try body(block, in: inner), as: function.result, from: type)
     }
 
     /// The value that the statements of a body return; a body of one expression returns it.

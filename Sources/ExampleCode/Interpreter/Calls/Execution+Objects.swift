@@ -53,6 +53,7 @@ extension Execution {
         }
         guard let host = program.platform.type(named: name) else {
             remember(name, at: extent, arguments.map(\.value), isConstruction: true)
+            if program.platform.isFrameworks(name) { return program.platform.make(name) }
             return unknown(program.reasonNotToKnow(name), at: extent)
         }
         let object = HostObject(host)
@@ -177,28 +178,47 @@ extension Execution {
         charge(type.members.stored.count / 8)
         for member in type.members.stored {
             if case .field(let name, let binding) = member, type.members.lazyFields[name] == nil {
-                object.fields[name] = injected(name, binding) ?? Self.initialValue(of: binding.type)
+                object.fields[name] = injected(name, binding, type) ?? Self.initialValue(of: binding.type)
             }
         }
         for member in type.members.stored {
             switch member {
             case .field(let name, let binding):
-                guard let initializer = binding.initializer, type.members.lazyFields[name] == nil else { continue }
-                object.fields[name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+                guard let initializer = binding.initializer, type.members.lazyFields[name] == nil,
+                    object.fields[name]?.unknown == nil
+                else { continue }
+                object.fields[name] = resolved(
+                    passed(try evaluate(initializer, in: scope)), as: binding.type, from: type)
             case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: scope.frame))
             }
         }
     }
 
-    /// What nobody knows of a field before it is assigned: nothing on the page assigns it, and its type is not declared,
-    /// so that it gets its value elsewhere.
-    private func injected(_ name: String, _ binding: VariableBinding) -> Value? {
-        guard binding.initializer == nil, binding.accessors == nil, let type = binding.type?.unwrapped.name,
-            program.type(named: type) == nil, program.platform.type(named: type) == nil,
-            type.first?.isUppercase == true, !program.assignedNames.value.contains(name)
-        else { return nil }
+    /// The unknown value of a field that unseen code or a framework sets; `nil` if the files show its first value. On a
+    /// page, its type has to be unknown, too.
+    func injected(_ name: String, _ binding: VariableBinding, _ type: DeclaredType, isStatic: Bool = false) -> Value? {
+        guard binding.accessors == nil, let fieldType = binding.type?.unwrapped.name else { return nil }
+        let isApp = program.origin == .app
+        if let initializer = binding.initializer {
+            guard isApp, isPart, !type.members.constants.contains(name), case .literal(let literal) = initializer.kind
+            else { return nil }
+            switch literal {
+            case .null, .boolean: break
+            default: return nil
+            }
+        }
+        let isFilled = isApp && (type.members.filled.contains(name) || fieldType == "UIWindow")
+        let isForeign =
+            program.type(named: fieldType) == nil && program.platform.type(named: fieldType) == nil
+            && fieldType.first?.isUppercase == true
+        let isUnassigned = isForeign && !isStatic && !program.assignedNames.value.contains(name)
+        // Code that is not among the files may call what assigns it.
+        let isAssigned = program.assignedNames.value.contains(name)
+        let isOpen = isApp && isPart && (isAssigned || isStatic && !type.members.privates.contains(name))
+        guard isFilled || isUnassigned || isOpen else { return nil }
         var unknown = UnknownValue(
-            reason: "nothing on the page says what \(name) is", extent: binding.pattern.extent)
+            reason: "nothing \(isApp ? "that was read" : "on the page") says what \(name) is",
+            extent: binding.pattern.extent)
         unknown.constant = name
         return .unknown(unknown)
     }
@@ -210,7 +230,7 @@ extension Execution {
             guard let name = argument.label ?? (position < names.count ? names[position] : nil),
                 type.members.storedNames.contains(name)
             else { continue }
-            object.fields[name] = resolved(passed(argument.value), as: type.members.types[name])
+            object.fields[name] = resolved(passed(argument.value), as: type.members.types[name], from: type)
         }
     }
 }

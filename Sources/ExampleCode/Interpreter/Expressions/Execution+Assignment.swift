@@ -116,7 +116,8 @@ extension Execution {
     private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) -> Bool {
         for ancestor in program.lineage(of: type) where ancestor.members.staticNames.contains(name) {
             noteChangedConstant()
-            statics[ancestor.name, default: [:]][name] = resolved(value, as: ancestor.members.types[name])
+            statics[ancestor.name, default: [:]][name] = resolved(
+                value, as: ancestor.members.types[name], from: ancestor)
             return true
         }
         return false
@@ -156,7 +157,7 @@ extension Execution {
             }
             guard type.members.storedNames.contains(name) else { continue }
             let old = object.fields[name] ?? .null
-            let new = resolved(value, as: type.members.types[name])
+            let new = resolved(value, as: type.members.types[name], from: type)
             try observe("willSet", name, of: object, type, given: new, at: extent)
             object.fields[name] = new
             try observe("didSet", name, of: object, type, given: old, at: extent)

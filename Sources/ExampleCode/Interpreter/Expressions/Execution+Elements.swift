@@ -2,6 +2,11 @@ extension Execution {
     /// `container[arguments]`
     func element(of container: Value, _ keys: [EvaluatedArgument], at extent: SourceExtent) throws(Unwinding) -> Value {
         guard let key = keys.first?.value else { return unknown("the index is missing", at: extent) }
+        if let (function, bound, type) = addedSubscript(for: keys, of: container) {
+            openSubscripts.append(function)
+            defer { openSubscripts.removeLast() }
+            return try invoke(function, type: type, receiver: container, bound, scope: nil, at: extent)
+        }
         switch container {
         case .unknown: return container
         case .null:
@@ -25,6 +30,34 @@ extension Execution {
         }
     }
 
+    /// The subscript that an extension of a type of the platform declares for such keys; nil where the type's own is meant,
+    /// as it is inside of that subscript.
+    private func addedSubscript(
+        for keys: [EvaluatedArgument], of container: Value
+    ) -> (FunctionDeclaration, [Value?], DeclaredType)? {
+        guard program.language == .swift, !program.types.isEmpty else { return nil }
+        for core in program.platform.coreTypes(of: container) {
+            guard let type = program.types[core.name] else { continue }
+            for function in type.members.methods["subscript"] ?? []
+            where !openSubscripts.contains(where: { $0 === function }) {
+                guard let bound = bind(keys, to: function.parameters) else { continue }
+                let isMeant = zip(function.parameters, bound).allSatisfy { parameter, key in
+                    guard let key, let wanted = parameter.type else { return true }
+                    guard case .enumeration(let one) = key, one.typeName.isEmpty else {
+                        return matches(key, typeMeant(wanted)) == true
+                    }
+                    let declared = wanted.unwrapped.name.flatMap { program.type(named: $0, from: type) }
+                    return declared.map {
+                        $0.place(ofCase: one.name) != nil || $0.members.staticNames.contains(one.name)
+                    }
+                        ?? false
+                }
+                if isMeant { return (function, bound, type) }
+            }
+        }
+        return nil
+    }
+
     private func element(of list: ListValue, _ key: Value, at extent: SourceExtent) throws(Unwinding) -> Value {
         if case .range(let lower, let upper) = key {
             guard lower >= 0, upper <= list.elements.count, lower <= upper else { throw outOfRange(extent) }
@@ -45,6 +78,9 @@ extension Execution {
     ) throws(Unwinding) {
         guard let key = keys.first?.value else { return }
         if let unknown = key.unknown { throw .inconclusive(reason: unknown.reason, extent) }
+        if addedSubscript(for: keys, of: container) != nil {
+            throw .inconclusive(reason: "what becomes of an element that is assigned is not known", extent)
+        }
         rings.note(container, with: [key, value])
         switch container {
         case .null: if semantics.crashesAreExceptions { throw nullUsed("an element of null is assigned", at: extent) }

@@ -201,9 +201,10 @@ extension Execution {
 
     /// Whether a condition holds; what is not known is not guessed.
     func decided(_ condition: Expression, in scope: Scope) throws(Unwinding) -> Bool {
+        if case .prefix("!", let operand) = condition.kind { return try !decided(operand, in: scope) }
         let value = try evaluate(condition, in: scope)
         if let outcome = value.boolean { return outcome }
-        if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, condition.extent) }
+        if let unknown = value.unknown { return try holds(unknown, condition) }
         if value.isNull { throw nullUsed("the condition is \(semantics.nullWord)", at: condition.extent) }
         throw .inconclusive(reason: "the condition is neither true nor false", condition.extent)
     }

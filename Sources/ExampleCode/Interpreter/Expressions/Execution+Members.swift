@@ -37,8 +37,13 @@ extension Execution {
         }
     }
 
+    /// The parts of the tuples that Swift's collections give.
+    private static let partNames = [
+        "key": 0, "value": 1, "offset": 0, "element": 1, "inserted": 0, "memberAfterInsert": 1,
+    ]
+
     private static func element(of values: [Value], _ name: String) -> Value? {
-        let position = Int(name) ?? ["key": 0, "value": 1, "offset": 0, "element": 1][name]
+        let position = Int(name) ?? partNames[name]
         return position.flatMap { $0 < values.count ? values[$0] : nil }
     }
 
@@ -61,7 +66,7 @@ extension Execution {
             guard let binding = type.members.lazyFields[name], let initializer = binding.initializer else { continue }
             let scope = Scope(
                 parent: nil, frame: Frame(receiver: .object(object), type: type, function: nil))
-            let value = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            let value = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type, from: type)
             object.fields[name] = value
             return value
         }
@@ -96,7 +101,8 @@ extension Execution {
         activations.append(Activation(function: Self.getter(name), site: extent))
         defer { activations.removeLast() }
         let frame = Frame(receiver: receiver, type: type, function: nil)
-        return try body(getter, in: Scope(parent: nil, frame: frame))
+        return resolved(
+            try body(getter, in: Scope(parent: nil, frame: frame)), as: type?.members.types[name], from: type)
     }
 
     private func member(of value: EnumValue, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding)

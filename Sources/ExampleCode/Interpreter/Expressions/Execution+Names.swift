@@ -21,7 +21,7 @@ extension Execution {
             scope.outermost.declare(name, value)
             return value
         }
-        if Self.beginsAsTypesDo(name) { return .type(.named(name)) }
+        if Self.beginsAsTypesDo(name) { return .type(typeMeant(.named(name))) }
         return unknown(program.reasonNotToKnow(name), at: expression.extent)
     }
 
@@ -101,7 +101,7 @@ extension Execution {
             if let value = try staticMember(of: .named(type), name, at: extent) { return value }
         }
         if !localTypesByName.isEmpty, localTypesByName[name] != nil { return .type(.named(name)) }
-        if program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
+        if let type = program.type(named: name, from: frame.type) { return .type(.named(type.name)) }
         switch program.platform.globals[name] {
         case .constant(let constant): return try value(of: constant, extent)
         case .function(let function): return .function(FunctionValue(.host(function, receiver: .void)))

@@ -18,8 +18,9 @@ extension Execution {
         _ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope
     ) throws(Unwinding) -> Value {
         let first = try evaluate(left, in: scope)
-        if let unknown = first.unknown { return .unknown(unknown) }
-        guard let value = first.boolean else { return try undecided(first, at: left.extent) }
+        if let unknown = first.unknown, sides == nil { return .unknown(unknown) }
+        let side = try first.unknown.map { (unknown) throws(Unwinding) in try holds(unknown, left) }
+        guard let value = side ?? first.boolean else { return try undecided(first, at: left.extent) }
         if value != (sign == "&&") { return .boolean(value) }
         let second = try evaluate(right, in: scope)
         if second.unknown != nil || second.boolean != nil { return second }
@@ -117,7 +118,10 @@ extension Execution {
     // MARK: Texts
 
     private func concatenation(_ left: Value, _ right: Value, at extent: SourceExtent) throws(Unwinding) -> Value? {
-        if program.language == .java, left.isText || right.isText {
+        // Of two operands without a number, one is a text, or it would not compile.
+        if program.language == .java,
+            left.isText || right.isText || left.isNull && right.number == nil || right.isNull && left.number == nil
+        {
             guard let first = left.display(in: .java), let second = right.display(in: .java) else {
                 return unknown("the text of this value is not known", at: extent)
             }

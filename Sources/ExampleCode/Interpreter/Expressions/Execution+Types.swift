@@ -11,15 +11,16 @@ extension Execution {
         if type.declaration.kind == .enumType, program.language == .java { try setUpConstants(of: type, scope) }
         for member in type.members.staticStored {
             if case .field(let name, let binding) = member {
-                statics[type.name, default: [:]][name] = Self.initialValue(of: binding.type)
+                statics[type.name, default: [:]][name] =
+                    injected(name, binding, type, isStatic: true) ?? Self.initialValue(of: binding.type)
             }
         }
         for member in type.members.staticStored {
             switch member {
             case .field(let name, let binding):
-                guard let initializer = binding.initializer else { continue }
+                guard let initializer = binding.initializer, statics[type.name]?[name]?.unknown == nil else { continue }
                 statics[type.name, default: [:]][name] = resolved(
-                    passed(try evaluate(initializer, in: scope)), as: binding.type)
+                    passed(try evaluate(initializer, in: scope)), as: binding.type, from: type)
             case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: frame))
             }
         }
@@ -105,14 +106,14 @@ extension Execution {
     // MARK: Meaning from where a value is
 
     /// `.name` as a member of the type that is wanted; anything else as it is.
-    func resolved(_ value: Value, as type: TypeReference?) -> Value {
+    func resolved(_ value: Value, as type: TypeReference?, from inner: DeclaredType? = nil) -> Value {
         switch value {
         case .enumeration, .list, .map, .integer: break
         default: return value
         }
         guard let type = type?.unwrapped else { return value }
         switch value {
-        case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type) ?? value
+        case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type, from: inner) ?? value
         case .list(let list):
             charge(value)
             // Lists may hold themselves, and each other many times.
@@ -125,7 +126,7 @@ extension Execution {
                     ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
             }
             let element: TypeReference = if case .array(let element) = type { element } else { type }
-            return .list(ListValue(list.elements.map { resolved($0, as: element) }))
+            return .list(ListValue(list.elements.map { resolved($0, as: element, from: inner) }))
         case .map(let map):
             if case .dictionary(let key, let element) = type { resolve(map, keys: key, values: element) }
             return value
@@ -150,9 +151,9 @@ extension Execution {
 
     private static let floatingNames: Set<String?> = ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"]
 
-    private func resolvedCase(_ one: EnumValue, as type: TypeReference) -> Value? {
+    private func resolvedCase(_ one: EnumValue, as type: TypeReference, from inner: DeclaredType?) -> Value? {
         guard let name = type.name else { return nil }
-        if let declared = localTypesByName[name]?.type ?? program.type(named: name),
+        if let declared = localTypesByName[name]?.type ?? program.type(named: name, from: inner),
             let value = enumCase(of: declared, one.name, values: one.values)
         {
             return value

@@ -19,11 +19,15 @@ extension Execution {
     func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Unwinding)
         -> Completion
     {
-        try goRound(body.extent) { () throws(Unwinding) in
+        var isOpen = false
+        return try goRound(body.extent) { () throws(Unwinding) in
+            // A loop whose end is not known goes round once, or not at all.
+            if isOpen { return .normal }
             let inner = Scope(parent: scope, frame: scope.frame)
-            let count = self.conditions.count
+            let (count, taken) = (self.conditions.count, sidesTaken)
             defer { forgetConditions(after: count) }
             guard try holds(conditions, in: inner) else { return .normal }
+            isOpen = sidesTaken != taken
             return leaving(try execute(body, in: inner), label)
         }
     }
@@ -33,7 +37,8 @@ extension Execution {
     {
         try goRound(body.extent) { () throws(Unwinding) in
             if let ending = leaving(try execute(body, in: scope), label) { return ending }
-            return try decided(condition, in: scope) ? nil : .normal
+            let taken = sidesTaken
+            return try decided(condition, in: scope) && sidesTaken == taken ? nil : .normal
         }
     }
 
@@ -50,8 +55,12 @@ extension Execution {
     func execute(_ loop: CountedLoop, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
         let outer = Scope(parent: scope, frame: scope.frame)
         for statement in loop.start { _ = try execute(statement, in: outer) }
+        var isOpen = false
         return try goRound(loop.body.extent) { () throws(Unwinding) in
+            if isOpen { return .normal }
+            let taken = sidesTaken
             if let condition = loop.condition, !(try decided(condition, in: outer)) { return .normal }
+            isOpen = sidesTaken != taken
             if let ending = leaving(try execute(loop.body, in: outer), label) { return ending }
             for step in loop.steps { _ = try evaluate(step, in: outer) }
             return nil
@@ -90,7 +99,7 @@ extension Execution {
             try checkSize(count, at: extent)
             return (lower..<upper).map(Value.integer)
         case .string(let text): return text.content.map { .string(String($0), .external) }
-        case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
+        case .unknown(let unknown): return try side(of: "in", unknown, at: extent) == 0 ? [] : [sequence]
         case .null: throw nullUsed("\(semantics.nullWord) is walked through", at: extent)
         default:
             if let list = try callMethodIfAny(CallSite("elements", [], at: extent), on: sequence),

@@ -1,7 +1,6 @@
 extension Execution {
     func execute(_ selection: SwitchStatement, in scope: Scope) throws(Unwinding) -> Completion {
         let subject = try evaluate(selection.subject, in: scope)
-        if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
         if subject.isNull, semantics.crashesAreExceptions {
             throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
         }
@@ -34,6 +33,7 @@ extension Execution {
     private func chosen(_ selection: SwitchStatement, _ subject: Value, in scope: Scope) throws(Unwinding) -> (
         Int, Scope
     )? {
+        if let unknown = subject.unknown { return try chosen(selection, unknown, in: scope) }
         for (index, one) in selection.cases.enumerated() {
             for pattern in one.patterns {
                 let inner = Scope(parent: scope, frame: scope.frame)
@@ -49,12 +49,27 @@ extension Execution {
         return (index, Scope(parent: scope, frame: scope.frame))
     }
 
+    /// The case that the run takes of an unknown subject; `nil` for none, if the cases are not exhaustive.
+    private func chosen(_ selection: SwitchStatement, _ subject: UnknownValue, in scope: Scope) throws(Unwinding) -> (
+        Int, Scope
+    )? {
+        let isCovered = program.language == .swift || selection.cases.contains(where: \.isDefault)
+        let text = TreePrinter().text(of: selection.subject)
+        let count = selection.cases.count + (isCovered ? 0 : 1)
+        let index = try side(of: "switch \(text)", subject, at: selection.subject.extent, among: max(1, count))
+        guard index < selection.cases.count else { return nil }
+        let inner = Scope(parent: scope, frame: scope.frame)
+        for name in selection.cases[index].patterns.flatMap(\.names) { inner.declare(name, .unknown(subject)) }
+        conditions.append(decide(true, at: selection.cases[index].extent, .label))
+        return (index, inner)
+    }
+
     /// `switch` and `if` as a value.
     func valueOf(_ statement: Statement, in scope: Scope) throws(Unwinding) -> Value {
         switch statement.kind {
         case .selection(let selection):
             let subject = try evaluate(selection.subject, in: scope)
-            if let unknown = subject.unknown { return .unknown(unknown) }
+            if let unknown = subject.unknown, sides == nil { return .unknown(unknown) }
             if subject.isNull, semantics.crashesAreExceptions {
                 throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
             }
@@ -87,7 +102,9 @@ extension Execution {
         case .name(let name):
             scope.declare(name, value)
             return true
-        case .some(let inner): return value.isNull ? false : try bind(inner, value, in: scope, declares: declares)
+        case .some(let inner):
+            if let unknown = value.unknown, sides != nil, !(try fits(unknown, pattern, in: scope)) { return false }
+            return value.isNull ? false : try bind(inner, value, in: scope, declares: declares)
         case .tuple(let patterns):
             if value.unknown != nil {
                 for name in pattern.names { scope.declare(name, value) }
@@ -100,6 +117,7 @@ extension Execution {
             return true
         case .typeTest(let type, let inner):
             guard let fits = matches(value, type) else {
+                if let unknown = value.unknown, sides != nil { return try fits(unknown, pattern, in: scope) }
                 throw .inconclusive(
                     reason: value.unknown?.reason ?? "whether the value is of type \(type) is not known", pattern.extent
                 )
@@ -107,10 +125,20 @@ extension Execution {
             guard fits, let inner else { return fits }
             return try bind(inner, value, in: scope, declares: declares)
         case .enumCase(let type, let name, let patterns):
+            if let unknown = value.unknown { return try fits(unknown, pattern, in: scope) }
             let meant = analysis.substitutions[ObjectIdentifier(pattern)] ?? name
             return try bind(patterns, ofCase: meant, type, to: value, at: pattern.extent, in: scope)
-        case .expression(let expression): return try fits(value, expression, in: scope)
+        case .expression(let expression):
+            if let unknown = value.unknown, sides != nil { return try fits(unknown, pattern, in: scope) }
+            return try fits(value, expression, in: scope)
         }
+    }
+
+    /// Whether a run takes an unknown value to fit a pattern; what the pattern names is then not known.
+    private func fits(_ unknown: UnknownValue, _ pattern: Pattern, in scope: Scope) throws(Unwinding) -> Bool {
+        guard try side(of: "case \(pattern.extent.start)", unknown, at: pattern.extent) == 0 else { return false }
+        for name in pattern.names { scope.declare(name, .unknown(unknown)) }
+        return true
     }
 
     /// The elements of a tuple, or the components of a record.
@@ -131,7 +159,6 @@ extension Execution {
         at extent: SourceExtent,
         in scope: Scope
     ) throws(Unwinding) -> Bool {
-        if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, extent) }
         switch value {
         case .enumeration(let one):
             guard one.name == name else { return false }

@@ -58,7 +58,9 @@ extension Execution {
         switch statement.kind {
         case .expression(let expression): _ = try evaluate(expression, in: scope)
         case .variables(let declaration): try declare(declaration, in: scope)
-        case .conditional(let conditional): return try execute(conditional, in: scope)
+        case .conditional(let conditional):
+            if try passesOver(conditional, statement, in: scope) { return .normal }
+            return try execute(conditional, in: scope)
         case .guardCondition(let conditions, let otherwise): return try executeGuard(conditions, otherwise, in: scope)
         case .returned(let value):
             guard let value else { return .returned(.void) }
@@ -101,7 +103,8 @@ extension Execution {
                 continue
             }
             want(binding.type, of: initializer)
-            let value = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            let value = resolved(
+                passed(try evaluate(initializer, in: scope)), as: binding.type, from: scope.frame.type)
             _ = try bind(binding.pattern, value, in: scope, declares: true)
         }
     }
@@ -138,14 +141,17 @@ extension Execution {
             let outcome: Bool
             switch condition {
             case .expression(let expression): outcome = try decided(expression, in: scope)
-            case .available(let text, _): outcome = !text.hasPrefix("unavailable")
+            case .available(let text, let extent): outcome = try isAvailable(text, at: extent)
             case .binding(let pattern, _, let type, let value):
                 want(type.map { .optional($0.unwrapped, isImplicit: false) }, of: value)
                 let value = resolved(passed(try chained(value, in: scope)), as: type)
                 if let unknown = value.unknown, isConditional(pattern) {
-                    throw .inconclusive(reason: unknown.reason, condition.extent)
+                    let side = try side(of: "\(pattern.names)", unknown, at: condition.extent)
+                    outcome = side == 0
+                    for name in pattern.names where outcome { scope.declare(name, value) }
+                } else {
+                    outcome = try bind(pattern, value, in: scope, declares: true)
                 }
-                outcome = try bind(pattern, value, in: scope, declares: true)
             }
             conditions.append(decide(outcome, at: condition.extent))
             if !outcome { return false }

@@ -104,6 +104,7 @@ public final class AppAdapter {
     /** What a gesture is about without being received before arrived in an earlier process. */
     private static void begin(AppDevice device, String state, List<Map<String, Object>> events) throws ReflectiveOperationException {
         Map<Integer, Map<String, String>> payloads = new HashMap<>();
+        Map<Integer, String> messageIds = new HashMap<>();
         List<Integer> earlier = new ArrayList<>();
         Set<Integer> known = new HashSet<>();
         for (Map<String, Object> event : events) {
@@ -112,10 +113,11 @@ public final class AppAdapter {
                 Map<String, String> payload = new TreeMap<>();
                 Adapter.asObject(event.get("payload")).forEach((key, value) -> payload.put(key, (String) value));
                 payloads.put(number, payload);
+                messageIds.put(number, (String) event.get("messageId"));
             }
             if (number >= 0 && known.add(number) && !event.get("event").equals("received")) earlier.add(number);
         }
-        device.begin(state, payloads, earlier);
+        device.begin(state, payloads, messageIds, earlier);
     }
 
     private static int number(Map<String, Object> event) {
@@ -127,7 +129,7 @@ public final class AppAdapter {
         System.setOut(System.err); // Only answers may go to standard output.
         AppAdapter adapter = new AppAdapter(Path.of(arguments[0]));
         Map<String, Object> profile = Adapter.object(
-            "protocolVersion", 1, "sink", Adapter.object("name", Path.of(arguments[0]).getFileName().toString(), "version", "1"),
+            "protocolVersion", 2, "sink", Adapter.object("name", Path.of(arguments[0]).getFileName().toString(), "version", "1"),
             "platforms", List.of("android"),
             "sdk", Adapter.object("android", Adapter.object("name", arguments[1], "version", arguments[2])), "drive", "device");
         BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -5,6 +5,7 @@ import android.app.PendingIntent;
 import android.app.Service;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
+import android.os.Bundle;
 import com.google.firebase.messaging.FirebaseMessagingService;
 import com.google.firebase.messaging.RemoteMessage;
 import java.util.ArrayList;
@@ -15,7 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import oracle.Phone;
 
-/** A device with one compiled app on it. Each process has classes of its own, so that nothing static outlives it. */
+/**
+ * A device with one compiled app on it. Each process has classes of its own, so nothing static outlives it. Preferences, pending intents,
+ * notifications and the task outlive a process.
+ */
 final class AppDevice {
     private static final String MESSAGING_EVENT = "com.google.firebase.MESSAGING_EVENT";
 
@@ -23,16 +27,36 @@ final class AppDevice {
     private final AppManifest manifest;
     private final Phone phone = new Phone();
     private final Map<Integer, Map<String, String>> payloads = new HashMap<>();
+    private final Map<Integer, String> messageIds = new HashMap<>();
     private final Map<Integer, Notification> shade = new HashMap<>();
     private final Map<Integer, Set<String>> keys = new HashMap<>();
     final List<Object> replaced = new ArrayList<>();
+
+    /** What the system keeps of an activity, and the activity as long as its process lives. */
+    private static final class Entry {
+        final AppManifest.Component component;
+        /** The intent that created the activity, as the system keeps it. What the app does to its own copy is not seen here. */
+        final Intent created;
+        Activity activity;
+        Bundle savedState;
+
+        Entry(AppManifest.Component component, Intent created) {
+            this.component = component;
+            this.created = created;
+        }
+    }
+
+    // The task.
+    /** The activities, the one on top last. */
+    private final List<Entry> task = new ArrayList<>();
+    /** The intent that launched the task last: of a tap or of the icon. */
+    private Intent lastLaunch;
+    private boolean isLaunching;
 
     // The process.
     private ClassLoader loader;
     private Application application;
     private final Map<String, Service> services = new HashMap<>();
-    /** The activities, the one on top last. */
-    private final List<Activity> activities = new ArrayList<>();
     private boolean isInForeground;
 
     AppDevice(Map<String, byte[]> classes, AppManifest manifest) {
@@ -46,8 +70,10 @@ final class AppDevice {
     }
 
     /** Lets happen what was before the case; what is called then is not of it. */
-    void begin(String state, Map<Integer, Map<String, String>> payloads, List<Integer> earlier) throws ReflectiveOperationException {
+    void begin(String state, Map<Integer, Map<String, String>> payloads, Map<Integer, String> messageIds, List<Integer> earlier)
+        throws ReflectiveOperationException {
         this.payloads.putAll(payloads);
+        this.messageIds.putAll(messageIds);
         if (!earlier.isEmpty()) {
             startProcess();
             for (int notification : earlier) {
@@ -58,6 +84,7 @@ final class AppDevice {
         }
         startProcess();
         if (!state.equals("closed")) {
+            isLaunching = true;
             launch();
             drain();
             if (state.equals("background")) leave();
@@ -67,6 +94,7 @@ final class AppDevice {
     }
 
     void play(String event, int notification) throws ReflectiveOperationException {
+        isLaunching = event.equals("opened") || event.equals("launched");
         switch (event) {
             case "received" -> {
                 Map<Integer, Notification> posted = receive(notification);
@@ -88,6 +116,9 @@ final class AppDevice {
             case "launched" -> launch();
             case "resumed" -> comeBack();
             case "left" -> leave();
+            case "recreated" -> recreate();
+            case "restored" -> restore();
+            case "relaunched" -> relaunch();
             default -> throw new IllegalArgumentException("unknown event " + event);
         }
         drain();
@@ -98,7 +129,7 @@ final class AppDevice {
     private void startProcess() throws ReflectiveOperationException {
         phone.endProcess();
         services.clear();
-        activities.clear();
+        task.forEach(entry -> entry.activity = null);
         isInForeground = false;
         loader = new ClassLoader(AppDevice.class.getClassLoader()) {
             @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
@@ -130,7 +161,7 @@ final class AppDevice {
         AppManifest.Component component = manifest.component("service", null, MESSAGING_EVENT);
         Map<Integer, Notification> posted = new HashMap<>();
         if (component == null) return posted;
-        var message = new RemoteMessage(new LinkedHashMap<>(payloads.get(number)), "0:" + phone.tick() + "%push" + number);
+        var message = new RemoteMessage(new LinkedHashMap<>(payloads.get(number)), messageIds.get(number));
         ((FirebaseMessagingService) service(component.type())).onMessageReceived(message);
         drain();
         phone.shown.values().removeIf(one -> one.isGroupSummary);
@@ -153,7 +184,10 @@ final class AppDevice {
     private void fire(PendingIntent pending) throws ReflectiveOperationException {
         if (pending == null || pending.isCancelled) return;
         if (pending.isOneShot) pending.cancel();
-        start(pending.kind, new Intent(pending.intent));
+        Intent intent = pending.intent.parcelled();
+        // What starts it is no activity, so Android asks for a new task.
+        if (pending.kind.equals("activity")) intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+        start(pending.kind, intent);
     }
 
     private void start(String kind, Intent intent) throws ReflectiveOperationException {
@@ -178,95 +212,167 @@ final class AppDevice {
 
     // Activities
 
-    private AppManifest.Component component(Activity activity) {
-        return manifest.component("activity", activity.getClass().getName(), null);
-    }
-
     /** By the documentation of tasks and the back stack. */
     private void startActivity(Intent intent) throws ReflectiveOperationException {
         AppManifest.Component wanted = manifest.component("activity", intent.target(), intent.getAction());
         if (wanted == null) return;
+        boolean isFromOutside = isLaunching;
+        isLaunching = false;
         int flags = intent.getFlags();
         boolean isTask = wanted.launchMode().equals("singleTask") || wanted.launchMode().equals("singleInstance");
         boolean staysOnTop = isTask || wanted.launchMode().equals("singleTop") || (flags & Intent.FLAG_ACTIVITY_SINGLE_TOP) != 0;
         boolean clearsAbove = isTask || (flags & Intent.FLAG_ACTIVITY_CLEAR_TOP) != 0;
-        int place = activities.size() - 1;
-        while (place >= 0 && component(activities.get(place)) != wanted) place--;
-        if (place >= 0 && staysOnTop && (clearsAbove || place == activities.size() - 1)) {
-            Activity found = activities.get(place);
-            if (place < activities.size() - 1) {
+        int place = task.size() - 1;
+        while (place >= 0 && task.get(place).component != wanted) place--;
+        boolean isRunning = place >= 0 && staysOnTop && (clearsAbove || place == task.size() - 1);
+        if (!isRunning && !clearsAbove && begins(wanted, intent)) {
+            comeBack();
+            return;
+        }
+        if (isFromOutside) lastLaunch = intent.parcelled();
+        if (isRunning) {
+            Entry found = task.get(place);
+            if (place < task.size() - 1) {
                 leave();
-                while (activities.size() > place + 1) activities.remove(activities.size() - 1).destroy();
+                while (task.size() > place + 1) end(task.remove(task.size() - 1));
             }
             deliver(intent, found);
             return;
         }
         leave();
-        List<Activity> gone = new ArrayList<>();
+        List<Entry> gone = new ArrayList<>();
         if ((flags & Intent.FLAG_ACTIVITY_CLEAR_TASK) != 0) {
-            gone.addAll(activities);
+            gone.addAll(task);
         } else if (clearsAbove && place >= 0) {
-            gone.addAll(activities.subList(place, activities.size()));
+            gone.addAll(task.subList(place, task.size()));
         }
-        activities.removeAll(gone);
-        Activity made = (Activity) make(wanted.type());
-        made.setIntent(intent);
-        activities.add(made);
-        isInForeground = true;
-        made.create();
-        if (!made.isFinishing()) {
-            made.start();
-            made.resume();
-        }
-        for (Activity old : gone) old.destroy();
+        task.removeAll(gone);
+        Entry made = new Entry(wanted, intent.parcelled());
+        task.add(made);
+        show(made, intent, null);
+        gone.forEach(AppDevice::end);
         removeFinished();
     }
 
-    private void deliver(Intent intent, Activity top) {
-        if (isInForeground) {
-            top.pause();
-        } else {
-            top.restart();
-            top.start();
-        }
+    /** Whether the task began with the same intent: then it comes to the front, and no activity hears of the intent. */
+    private boolean begins(AppManifest.Component wanted, Intent intent) {
+        int flags = intent.getFlags();
+        return (flags & Intent.FLAG_ACTIVITY_NEW_TASK) != 0 && (flags & Intent.FLAG_ACTIVITY_CLEAR_TASK) == 0
+                && !task.isEmpty() && task.get(0).component == wanted && task.get(0).created.filterEquals(intent);
+    }
+
+    /** Makes the activity and brings it to the front. */
+    private void show(Entry entry, Intent intent, Bundle savedState) throws ReflectiveOperationException {
+        Activity made = (Activity) make(entry.component.type());
+        made.setIntent(intent);
+        entry.activity = made;
         isInForeground = true;
-        top.deliver(intent);
-        top.resume();
+        made.create(savedState);
+        if (made.isFinishing()) return;
+        made.start();
+        if (savedState != null) made.restoreState(savedState);
+        made.resume();
+    }
+
+    private static void end(Entry entry) {
+        if (entry.activity != null) entry.activity.destroy();
+    }
+
+    private void deliver(Intent intent, Entry top) throws ReflectiveOperationException {
+        if (top.activity == null) {
+            // Its process has died: it is made again before it is handed the intent.
+            show(top, top.created.parcelled(), top.savedState);
+        } else if (!isInForeground) {
+            top.activity.restart();
+            top.activity.start();
+        }
+        if (isInForeground) top.activity.pause();
+        isInForeground = true;
+        top.activity.deliver(intent);
+        top.activity.resume();
         removeFinished();
     }
 
     private void removeFinished() {
-        for (Activity activity : new ArrayList<>(activities)) {
-            if (!activity.isFinishing()) continue;
-            activities.remove(activity);
-            activity.destroy();
+        for (Entry entry : new ArrayList<>(task)) {
+            if (entry.activity == null || !entry.activity.isFinishing()) continue;
+            task.remove(entry);
+            entry.activity.destroy();
         }
     }
 
     private void leave() {
-        if (!isInForeground || activities.isEmpty()) return;
+        if (!isInForeground || task.isEmpty()) return;
         isInForeground = false;
-        Activity top = activities.get(activities.size() - 1);
-        top.pause();
-        top.stop();
+        Entry top = task.get(task.size() - 1);
+        // After a finished activity the one below may be of a process that has died.
+        if (top.activity == null) return;
+        top.activity.pause();
+        top.activity.stop();
+        top.savedState = top.activity.saveState();
         removeFinished();
     }
 
     private void comeBack() throws ReflectiveOperationException {
         leave();
-        if (activities.isEmpty()) {
+        if (task.isEmpty()) {
             launch();
             return;
         }
-        Activity top = activities.get(activities.size() - 1);
-        isInForeground = true;
-        top.restart();
-        top.start();
-        top.resume();
+        Entry top = task.get(task.size() - 1);
+        if (top.activity == null) {
+            show(top, top.created.parcelled(), top.savedState);
+        } else {
+            isInForeground = true;
+            top.activity.restart();
+            top.activity.start();
+            top.activity.resume();
+        }
         removeFinished();
     }
 
     private void launch() throws ReflectiveOperationException {
         startActivity(new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_LAUNCHER).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
+    }
+
+    // Activities that come again
+
+    /** A configuration change: the same process makes the activity on top again, with the intent object that it holds. */
+    private void recreate() throws ReflectiveOperationException {
+        leave();
+        if (task.isEmpty()) return;
+        Entry top = task.get(task.size() - 1);
+        if (top.activity == null) {
+            show(top, top.created.parcelled(), top.savedState);
+        } else {
+            Intent held = top.activity.getIntent();
+            top.activity.destroyForChange();
+            show(top, held, top.savedState);
+        }
+        removeFinished();
+    }
+
+    /** The process has died in the background, and the user comes back: what the system keeps of the task is shown by a new process. */
+    private void restore() throws ReflectiveOperationException {
+        leave();
+        drain();
+        startProcess();
+        comeBack();
+    }
+
+    /** The activities were finished by Back, and the user chooses the task in Recents. */
+    private void relaunch() throws ReflectiveOperationException {
+        leave();
+        while (!task.isEmpty()) {
+            Entry top = task.remove(task.size() - 1);
+            if (top.activity != null) top.activity.finish();
+            end(top);
+        }
+        drain();
+        if (lastLaunch == null) {
+            launch();
+        } else {
+            startActivity(lastLaunch.parcelled().addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY));
+        }
     }
 }

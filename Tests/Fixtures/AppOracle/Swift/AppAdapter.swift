@@ -9,14 +9,15 @@ enum AppAdapter {
     static func run(_ makeApp: @escaping () -> UIApplicationDelegate) {
         let arguments = CommandLine.arguments
         let scene = arguments.count > 3 ? arguments[3] : nil
-        let profile: [String: Any] = [
-            "protocolVersion": 1, "sink": ["name": (arguments[0] as NSString).lastPathComponent, "version": "1"],
-            "platforms": ["ios"], "sdk": ["ios": ["name": arguments[1], "version": arguments[2]]], "drive": "device",
-        ]
         // Only answers may go to standard output: print() is for the log.
         let answers = dup(STDOUT_FILENO)
         dup2(STDERR_FILENO, STDOUT_FILENO)
-        let kept = keptCategories(scene, makeApp)
+        let (campaign, kept) = registered(scene, makeApp)
+        let profile: [String: Any] = [
+            "protocolVersion": 2, "sink": ["name": (arguments[0] as NSString).lastPathComponent, "version": "1"],
+            "platforms": ["ios"], "sdk": ["ios": ["name": arguments[1], "version": arguments[2]]], "drive": "device",
+            "category": campaign, "lifecycle": scene == nil ? "application" : "scenes",
+        ]
         while let line = readLine() {
             if line.contains(#""method":"shutdown""#) { return }
             let process = forked()
@@ -70,10 +71,11 @@ enum AppAdapter {
         FileHandle(fileDescriptor: descriptor).write(data + Data("\n".utf8))
     }
 
-    /// What the app registers when it starts, by a process that has ended before the first case.
-    private static func keptCategories(_ scene: String?, _ makeApp: @escaping () -> UIApplicationDelegate) -> Set<
-        String
-    > {
+    /// The category of the app's campaigns, and those that report a dismissal, as the app registers them when it starts:
+    /// by a process that has ended before the first case.
+    private static func registered(
+        _ scene: String?, _ makeApp: @escaping () -> UIApplicationDelegate
+    ) -> (campaign: String, reporting: Set<String>) {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         let process = forked()
@@ -81,13 +83,15 @@ enum AppAdapter {
             let device = AppDevice(
                 state: "foreground", presentsFirst: true, keptCategories: [], sceneDelegateName: scene, makeApp: makeApp
             )
-            FileHandle(fileDescriptor: ends[1]).write(Data(device.categories.joined(separator: "\n").utf8))
+            let names = [device.campaignCategory] + device.categories
+            FileHandle(fileDescriptor: ends[1]).write(Data(names.joined(separator: "\n").utf8))
             _exit(0)
         }
         close(ends[1])
         let data = FileHandle(fileDescriptor: ends[0]).readDataToEndOfFile()
         waitpid(process, nil, 0)
         close(ends[0])
-        return Set(String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
+        let names = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        return (names.first ?? "DEFAULT", Set(names.dropFirst()))
     }
 }

@@ -3,7 +3,8 @@
 import Foundation
 
 final class AppDevice {
-    private enum State: String { case foreground, background, closed }
+    /// The user has closed the app, or the system has ended it: then a push can start it.
+    private enum State: String { case foreground, background, closed, terminated }
 
     private let makeApp: () -> UIApplicationDelegate
     private let sceneDelegateName: String?
@@ -26,7 +27,7 @@ final class AppDevice {
         self.presentsFirst = presentsFirst
         self.keptCategories = keptCategories
         self.state = State(rawValue: state) ?? .closed
-        guard self.state != .closed else { return }
+        guard self.state == .foreground || self.state == .background else { return }
         // The app was started from its icon before the case.
         let wanted = self.state
         start(nil, isInFront: true)
@@ -39,6 +40,14 @@ final class AppDevice {
     /// The categories that report a dismissal.
     var categories: Set<String> {
         Set(center.categories.filter { $0.options.contains(.customDismissAction) }.map(\.identifier))
+    }
+
+    /// The category that the app's Campaign pushes carry: the documented one if the app registers it or none, else one
+    /// of its own, rather one that reports a dismissal.
+    var campaignCategory: String {
+        let registered = center.categories.map(\.identifier).filter { !$0.isEmpty }
+        guard !registered.contains("DEFAULT") else { return "DEFAULT" }
+        return registered.filter(categories.contains).min() ?? registered.min() ?? "DEFAULT"
     }
 
     func play(_ event: [String: Any]) {
@@ -58,8 +67,8 @@ final class AppDevice {
             respond(notification, "custom")
         case "opened":
             switch state {
-            case .closed: start(notification, isInFront: true)
-            case .background: enterForeground()
+            case .closed, .terminated: start(notification, isInFront: true)
+            case .background: enterForeground(notification)
             case .foreground: break
             }
             respond(notification, UNNotificationDefaultActionIdentifier)
@@ -81,7 +90,8 @@ final class AppDevice {
         let aps = push["aps"] as? [String: Any] ?? [:]
         let hasAlert = aps["alert"].map { !($0 is NSNull) } ?? false
         let wakes = aps["content-available"] as? Int == 1
-        guard state != .closed else { return }
+        guard state != .closed, state != .terminated || wakes else { return }
+        if state == .terminated { startBehind(notification) }
         let isActive = state == .foreground
         if isActive, hasAlert, presentsFirst { present(notification) }
         if wakes {
@@ -114,23 +124,25 @@ final class AppDevice {
         Waiting.drain()
     }
 
-    private func startBehind() {
+    /// - Parameter woken: the push for which the system starts the app.
+    private func startBehind(_ woken: UNNotification? = nil) {
         guard app == nil else { return }
-        start(nil, isInFront: false)
+        start(woken, isInFront: false)
         state = .background
     }
 
-    private func start(_ tapped: UNNotification?, isInFront: Bool) {
+    /// - Parameter push: what the app is started for: a tap where it comes to the front, else an arrival.
+    private func start(_ push: UNNotification?, isInFront: Bool) {
         let made = makeApp()
         app = made
         application.delegate = made
         let hasScenes = sceneDelegateName != nil
         var options: [UIApplication.LaunchOptionsKey: Any]?
-        if let tapped, !hasScenes { options = [.remoteNotification: tapped.request.content.userInfo] }
+        if let push, !hasScenes { options = [.remoteNotification: push.request.content.userInfo] }
         call(isInFront ? .inactive : .background) {
             _ = made.application(self.application, didFinishLaunchingWithOptions: options)
         }
-        if isInFront { connectScene(tapped) }
+        if isInFront { connectScene(push) }
     }
 
     private func connectScene(_ tapped: UNNotification?) {
@@ -160,8 +172,8 @@ final class AppDevice {
         state = .foreground
     }
 
-    private func enterForeground() {
-        if sceneDelegateName != nil { connectScene(nil) }
+    private func enterForeground(_ tapped: UNNotification? = nil) {
+        if sceneDelegateName != nil { connectScene(tapped) }
         call(.inactive) {
             if let (scene, delegate) = self.scene {
                 delegate.sceneWillEnterForeground(scene)

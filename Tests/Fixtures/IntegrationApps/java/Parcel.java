@@ -144,9 +144,10 @@ final class Parcel {
         dispatcher.dispatch(PushEvent.CLEARED, intent.extras);
     }
 
-    /** The activity's, with the intent that it is started by. */
-    void onCreate(Intent intent) {
+    /** The activity's, with the intent that it is started by; it comes back where it is restored, or chosen in Recents. */
+    void onCreate(Intent intent, boolean comesBack) {
         this.intent = intent;
+        if (comesBack) intent.handleOnce();
     }
 
     /** The activity's: here both cold and warm starts come by. */

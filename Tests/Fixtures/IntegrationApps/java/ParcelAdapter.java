@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,18 +17,30 @@ import java.util.Map;
 
 final class ParcelAdapter {
     private final List<Object> calls = new ArrayList<>();
-    private final Parcel app = new Parcel(variables -> calls.add(Adapter.object("function", "collectMessageInfo", "data", new LinkedHashMap<>(variables))));
     private final Map<Object, Parcel.Intent> intents = new HashMap<>();
+    private Parcel app = newApp();
+    private Object process = BigDecimal.ZERO;
+    private Map<String, String> tapped;
     private final Map<Object, Parcel.Notification> shown = new HashMap<>();
     private final Map<Object, Map<String, String>> payloads = new HashMap<>();
 
+    private Parcel newApp() {
+        return new Parcel(variables -> calls.add(Adapter.object("function", "collectMessageInfo", "data", new LinkedHashMap<>(variables))));
+    }
+
     /** A callback of the harness. */
     private void call(Map<String, Object> callback) {
+        if (!callback.get("process").equals(process)) { // The process before has died, and what it had in memory is gone.
+            process = callback.get("process");
+            app = newApp();
+        }
         Map<String, String> extras = strings(callback.get("extras"));
         switch ((String) callback.get("callback")) {
             case "onMessageReceived" -> app.onMessageReceived(strings(callback.get("data")));
             case "onReceive" -> app.onReceive(new Parcel.Intent(extras));
-            case "onCreate" -> app.onCreate(intents.computeIfAbsent(callback.get("intent"), number -> new Parcel.Intent(extras)));
+            case "onCreate" -> app.onCreate(
+                intents.computeIfAbsent(callback.get("intent"), number -> new Parcel.Intent(extras)),
+                callback.get("restored").equals(true) || callback.get("fromHistory").equals(true));
             case "onResume" -> {
                 app.intent = intents.computeIfAbsent(callback.get("intent"), number -> new Parcel.Intent(extras));
                 app.onResume();
@@ -52,16 +65,26 @@ final class ParcelAdapter {
             case "dismissed" -> {
                 if (shown.get(number).delete() != null) app.onReceive(shown.get(number).delete());
             }
-            case "opened" -> start(shown.get(number).content());
-            case "launched" -> start(new Parcel.Intent(null));
+            case "opened" -> {
+                tapped = shown.get(number).content().extras;
+                start(shown.get(number).content(), false);
+            }
+            case "launched" -> start(new Parcel.Intent(null), false);
             case "resumed" -> app.onResume();
+            case "recreated" -> start(app.intent, true);
+            case "restored" -> {
+                Parcel.Intent creating = new Parcel.Intent(app.intent.extras);
+                app = newApp();
+                start(creating, true);
+            }
+            case "relaunched" -> start(new Parcel.Intent(tapped), true);
             case "left" -> {}
             default -> throw new IllegalArgumentException("unknown event " + event.get("event"));
         }
     }
 
-    private void start(Parcel.Intent intent) {
-        app.onCreate(intent);
+    private void start(Parcel.Intent intent, boolean comesBack) {
+        app.onCreate(intent, comesBack);
         app.onResume();
     }
 
@@ -88,7 +111,7 @@ final class ParcelAdapter {
         PrintStream answers = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Map<String, Object> profile = Adapter.object(
-            "protocolVersion", 1, "sink", Adapter.object("name", "parcel", "version", "5.2"), "platforms", List.of("android"),
+            "protocolVersion", 2, "sink", Adapter.object("name", "parcel", "version", "5.2"), "platforms", List.of("android"),
             "sdk", Adapter.object("android", Adapter.object("name", "ACPCore", "version", "1.4.0")),
             "drive", arguments.length > 0 ? arguments[0] : "callbacks");
         for (String line = requests.readLine(); line != null; line = requests.readLine()) {

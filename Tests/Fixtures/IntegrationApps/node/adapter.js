@@ -30,10 +30,15 @@ class RecordingSDK {
 
 /** Callbacks of the harness, handed to the native sides. */
 class CallbackHost {
-  intents = new Map();
-
   constructor(platform, sdk) {
-    this.bridge = platform === 'android' ? new AndroidBridge(sdk) : new IOSBridge(sdk);
+    Object.assign(this, { platform, sdk });
+  }
+
+  /** The process before has died, and what it had in memory is gone. */
+  startProcess(process) {
+    this.process = process;
+    this.intents = new Map();
+    this.bridge = this.platform === 'android' ? new AndroidBridge(this.sdk) : new IOSBridge(this.sdk);
   }
 
   /** The same number is the same object. */
@@ -43,11 +48,13 @@ class CallbackHost {
   }
 
   async play(event) {
+    if (event.process !== this.process) this.startProcess(event.process);
     const { bridge } = this;
     switch (event.callback) {
       case 'onMessageReceived': bridge.onMessageReceived(event.data); break;
       case 'onReceive': bridge.onNotificationCleared(event); break;
-      case 'onCreate': case 'onNewIntent': case 'onResume': bridge.onActivityIntent(this.intent(event)); break;
+      case 'onCreate': bridge.onCreate(this.intent(event), event); break;
+      case 'onNewIntent': case 'onResume': bridge.onActivityIntent(this.intent(event)); break;
       case 'willPresent': bridge.willPresent(event.userInfo); break;
       case 'didReceiveRemoteNotification': bridge.didReceiveRemoteNotification(event.userInfo, event.applicationState === 'active'); break;
       case 'didReceive': bridge.didReceive(event.userInfo, event.actionIdentifier); break;
@@ -65,6 +72,7 @@ class AndroidDevice {
   held = { extras: null };
 
   constructor(sdk) {
+    this.sdk = sdk;
     this.bridge = new AndroidBridge(sdk);
   }
 
@@ -86,14 +94,26 @@ class AndroidDevice {
       case 'launched': this.start({ extras: null }); break;
       case 'resumed': bridge.onActivityIntent(this.held); break;
       case 'left': break;
+      case 'recreated': this.make(this.held, { restored: true, fromHistory: false }); break;
+      case 'restored':
+        this.bridge = new AndroidBridge(this.sdk);
+        this.make({ ...this.held }, { restored: true, fromHistory: false });
+        break;
+      case 'relaunched': this.make({ ...this.tapped }, { restored: false, fromHistory: true }); break;
       default: throw new Error(`unknown event ${event}`);
     }
-    await bridge.push.settled();
+    await this.bridge.push.settled();
   }
 
   start(intent) {
+    if (intent.extras) this.tapped = intent;
+    this.make(intent, { restored: false, fromHistory: false });
+  }
+
+  /** Makes the activity with an intent. */
+  make(intent, how) {
     this.held = intent;
-    this.bridge.onActivityIntent(intent); // onCreate
+    this.bridge.onCreate(intent, how);
     this.bridge.onActivityIntent(intent); // onResume
   }
 }
@@ -116,7 +136,7 @@ class IOSDevice {
       case 'received': this.receive(push, push.aps ?? {}); break;
       case 'dismissed':
         if (!bridge.dismissable.includes(push.aps?.category)) break;
-        if (this.state === 'closed') this.state = 'background';
+        this.wake();
         bridge.didReceive(push, 'com.apple.UNNotificationDismissActionIdentifier');
         break;
       case 'opened':
@@ -124,7 +144,7 @@ class IOSDevice {
         this.state = 'foreground';
         break;
       case 'acted':
-        if (this.state === 'closed') this.state = 'background';
+        this.wake();
         bridge.didReceive(push, 'custom');
         break;
       case 'launched': case 'resumed': this.state = 'foreground'; break;
@@ -134,10 +154,15 @@ class IOSDevice {
     await bridge.push.settled();
   }
 
+  wake() {
+    if (this.state !== 'foreground') this.state = 'background';
+  }
+
   receive(push, aps) {
     const wakes = aps['content-available'] === 1;
     const present = () => { if (aps.alert != null) this.bridge.willPresent(push); };
     const remote = () => { if (wakes) this.bridge.didReceiveRemoteNotification(push, this.state === 'foreground'); };
+    if (this.state === 'terminated' && wakes) this.wake();
     if (this.state === 'background') remote();
     if (this.state === 'foreground') for (const call of this.presentsFirst ? [present, remote] : [remote, present]) call();
   }
@@ -173,7 +198,7 @@ async function* lines(stream) {
   for await (const line of lines(process.stdin)) {
     const { id, method, params } = JSON.parse(line);
     if (method === 'shutdown') return;
-    const result = method === 'initialize' ? { protocolVersion: 1, ...PROFILE } : await runCase(params);
+    const result = method === 'initialize' ? { protocolVersion: 2, ...PROFILE } : await runCase(params);
     process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\n');
   }
 })();

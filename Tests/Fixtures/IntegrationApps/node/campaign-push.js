@@ -73,6 +73,11 @@ class AndroidBridge {
     this.push.emit('interacted', intent.extras, 'dismissed');
   }
 
+  onCreate(intent, { restored, fromHistory }) {
+    if (restored || fromHistory) this.handled.add(intent);
+    this.onActivityIntent(intent);
+  }
+
   onActivityIntent(intent) {
     if (!intent.extras || this.handled.has(intent)) return;
     this.handled.add(intent);

@@ -59,14 +59,14 @@ private final class Device {
             guard manager.categories.contains(where: { $0.identifier == category && $0.reportsDismissal }) else {
                 return
             }
-            wake()
+            wake(with: nil)
             manager.userNotificationCenter(didReceive: push, actionIdentifier: PushManager.dismissAction)
         case "opened":
-            if state == "closed" { manager.applicationDidFinishLaunching(remoteNotification: push) }
+            wake(with: push)
             manager.userNotificationCenter(didReceive: push, actionIdentifier: PushManager.tapAction)
             state = "foreground"
         case "acted":
-            wake()
+            wake(with: nil)
             manager.userNotificationCenter(didReceive: push, actionIdentifier: "custom")
         case "launched":
             manager.applicationDidFinishLaunching(remoteNotification: nil)
@@ -76,16 +76,17 @@ private final class Device {
         }
     }
 
-    private func wake() {
-        guard state == "closed" else { return }
-        manager.applicationDidFinishLaunching(remoteNotification: nil)
+    private func wake(with push: [String: Any]?) {
+        guard state == "closed" || state == "terminated" else { return }
+        manager.applicationDidFinishLaunching(remoteNotification: push)
         state = "background"
     }
 
     private func receive(_ push: [String: Any], _ aps: [String: Any]) {
         let hasAlert = aps["alert"].map { !($0 is NSNull) } ?? false
         let wakes = aps["content-available"] as? Int == 1
-        guard state != "closed" else { return }
+        guard state != "closed", state != "terminated" || wakes else { return }
+        wake(with: push)
         let isActive = state == "foreground"
         if isActive, presentsFirst, hasAlert { manager.userNotificationCenter(willPresent: push) }
         if wakes { manager.application(didReceiveRemoteNotification: push, isActive: isActive) }
@@ -106,7 +107,7 @@ private func runCase(_ parameters: [String: Any]) -> [String: Any] {
 }
 
 private let profile: [String: Any] = [
-    "protocolVersion": 1, "sink": ["name": "push-manager", "version": "7.1"], "platforms": ["ios"],
+    "protocolVersion": 2, "sink": ["name": "push-manager", "version": "7.1"], "platforms": ["ios"],
     "sdk": ["ios": ["name": "ACPCore", "version": "2.3.0"]], "drive": drive,
 ]
 

@@ -20,6 +20,12 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         campaignObserver.start()
         inbox.start()
         registerForPushNotifications(application)
+        // The system starts the app for a background push, too: then there is nobody to show it to.
+        if let push = launchOptions?[.remoteNotification] as? [AnyHashable: Any],
+            application.applicationState != .background
+        {
+            inbox.select(push["title"] as? String)
+        }
         return true
     }
 
@@ -27,7 +33,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         let center = UNUserNotificationCenter.current()
         center.delegate = self
         let category = UNNotificationCategory(
-            identifier: "DEFAULT",
+            identifier: "TRIP",
             actions: [],
             intentIdentifiers: [],
             options: [.customDismissAction]

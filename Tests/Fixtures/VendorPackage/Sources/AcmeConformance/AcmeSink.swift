@@ -18,7 +18,8 @@ public struct AcmeSink: TrackingSink {
             handler.didReceiveRemoteNotification(userInfo.userInfo, isActive: state == .active)
         case .didReceive(let userInfo, ActionIdentifier.defaultAction): handler.didOpen(userInfo.userInfo)
         case .didReceive(let userInfo, ActionIdentifier.dismissAction): handler.didDismiss(userInfo.userInfo)
-        case .didReceive, .didFinishLaunching, .applicationDidBecomeActive: break
+        case .didReceive, .didFinishLaunching, .applicationDidBecomeActive, .sceneWillConnect, .sceneDidBecomeActive:
+            break
         }
     }
 }

@@ -23,7 +23,7 @@ public final class PendingIntent {
 
     private PendingIntent(String kind, Intent intent, List<Object> identity, int flags) {
         this.kind = kind;
-        this.intent = new Intent(intent);
+        this.intent = intent.parcelled();
         this.identity = identity;
         isOneShot = (flags & FLAG_ONE_SHOT) != 0;
     }
@@ -34,7 +34,7 @@ public final class PendingIntent {
         List<PendingIntent> all = Phone.current.pendingIntents;
         PendingIntent kept = all.stream().filter(one -> one.identity.equals(identity)).findFirst().orElse(null);
         if (kept != null && (flags & FLAG_CANCEL_CURRENT) == 0) {
-            if ((flags & FLAG_UPDATE_CURRENT) != 0) kept.intent.replaceExtras(intent);
+            if ((flags & FLAG_UPDATE_CURRENT) != 0) kept.intent.replaceExtras(intent.parcelled());
             return kept;
         }
         if (kept != null) kept.cancel();

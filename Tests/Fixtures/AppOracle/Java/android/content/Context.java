@@ -27,7 +27,7 @@ public class Context {
     public void startService(Intent intent) { start("service", intent); }
 
     private static void start(String kind, Intent intent) {
-        Intent copy = new Intent(intent);
+        Intent copy = intent.parcelled();
         Phone phone = Phone.current;
         phone.waiting.add(() -> {
             try {

@@ -13,6 +13,8 @@ public class Intent {
     public static final int FLAG_ACTIVITY_NEW_TASK = 0x10000000;
     public static final int FLAG_ACTIVITY_CLEAR_TASK = 0x00008000;
     public static final int FLAG_ACTIVITY_REORDER_TO_FRONT = 0x00020000;
+    public static final int FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = 0x00100000;
+    public static final int FLAG_ACTIVITY_RESET_TASK_IF_NEEDED = 0x00200000;
     public static final String ACTION_MAIN = "android.intent.action.MAIN";
     public static final String ACTION_VIEW = "android.intent.action.VIEW";
     public static final String CATEGORY_LAUNCHER = "android.intent.category.LAUNCHER";
@@ -54,6 +56,11 @@ public class Intent {
     public Intent addFlags(int flags) { this.flags |= flags; return this; }
     public int getFlags() { return flags; }
     public Intent addCategory(String category) { categories.add(category); return this; }
+    public boolean filterEquals(Intent other) {
+        return java.util.Objects.equals(action, other.action) && java.util.Objects.equals(getDataString(), other.getDataString())
+                && java.util.Objects.equals(target, other.target) && java.util.Objects.equals(packageName, other.packageName)
+                && categories.equals(other.categories);
+    }
     public boolean hasCategory(String category) { return categories.contains(category); }
 
     private Bundle own() {
@@ -88,6 +95,13 @@ public class Intent {
     }
 
     // For the device alone.
+
+    /** A copy as another process receives it: it shares nothing with this intent. */
+    public Intent parcelled() {
+        Intent copy = new Intent(this);
+        if (extras != null) copy.extras = extras.deepCopy();
+        return copy;
+    }
 
     /** What tells pending intents apart: all but the extras and flags. */
     public List<Object> identity() { return Arrays.asList(action, data == null ? null : data.toString(), target, packageName, categories); }

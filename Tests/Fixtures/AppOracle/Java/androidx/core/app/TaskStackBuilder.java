@@ -11,5 +11,8 @@ public final class TaskStackBuilder {
     public TaskStackBuilder addParentStack(Class<?> source) { return this; }
     public TaskStackBuilder addNextIntent(Intent intent) { top = intent; return this; }
     public TaskStackBuilder addNextIntentWithParentStack(Intent intent) { return addNextIntent(intent); }
-    public PendingIntent getPendingIntent(int requestCode, int flags) { return PendingIntent.getActivity(null, requestCode, top, flags); }
+    public PendingIntent getPendingIntent(int requestCode, int flags) {
+        Intent first = new Intent(top).addFlags(Intent.FLAG_ACTIVITY_CLEAR_TASK);
+        return PendingIntent.getActivity(null, requestCode, first, flags);
+    }
 }

@@ -10,7 +10,7 @@ import com.example.bank.push.PushTracking;
 /** Shows an offer; opened from its notification alone. */
 public class OfferActivity extends Activity {
     public static final String EXTRA_PAYLOAD = "payload";
-    public static final String EXTRA_ID = "notification_id";
+    public static final String EXTRA_MESSAGE_ID = "message_id";
 
     private PushPayload payload;
 
@@ -24,8 +24,8 @@ public class OfferActivity extends Activity {
     @Override
     protected void onStart() {
         super.onStart();
-        int id = getIntent().getIntExtra(EXTRA_ID, -1);
-        if (payload != null && new PushPreferences(this).markOpened(id)) {
+        String messageId = getIntent().getStringExtra(EXTRA_MESSAGE_ID);
+        if (payload != null && new PushPreferences(this).markOpened(messageId)) {
             PushTracking.INSTANCE.opened(payload);
         }
     }

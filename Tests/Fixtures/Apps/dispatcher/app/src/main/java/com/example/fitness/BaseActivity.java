@@ -11,7 +11,8 @@ public abstract class BaseActivity extends AppCompatActivity {
     @Override
     protected void onCreate(Bundle savedInstanceState) {
         super.onCreate(savedInstanceState);
-        if (savedInstanceState == null) {
+        int fromRecents = getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY;
+        if (savedInstanceState == null && fromRecents == 0) {
             onPushIntent(getIntent());
         }
     }

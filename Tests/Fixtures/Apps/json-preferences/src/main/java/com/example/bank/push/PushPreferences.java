@@ -7,7 +7,7 @@ import android.content.SharedPreferences;
 public class PushPreferences {
     private static final String FILE = "push";
     private static final String KEY_NEXT_ID = "next_notification_id";
-    private static final String KEY_LAST_OPENED = "last_opened";
+    private static final String KEY_OPENED = "opened:";
 
     private final SharedPreferences preferences;
 
@@ -22,13 +22,14 @@ public class PushPreferences {
         return id;
     }
 
-    /** Whether the notification is another than the one that was opened last. */
-    public boolean markOpened(int notificationId) {
-        if (preferences.getInt(KEY_LAST_OPENED, -1) == notificationId) {
+    /** Whether the message has not been opened before, whichever process asks. */
+    public boolean markOpened(String messageId) {
+        String key = KEY_OPENED + messageId;
+        if (preferences.getBoolean(key, false)) {
             return false;
         }
         SharedPreferences.Editor editor = preferences.edit();
-        editor.putInt(KEY_LAST_OPENED, notificationId);
+        editor.putBoolean(key, true);
         editor.apply();
         return true;
     }

@@ -36,25 +36,25 @@ public class PushService extends FirebaseMessagingService {
         }
         PushPayload payload = PushPayload.fromData(data);
         CampaignTracking.received(payload);
-        post(payload, new PushPreferences(this).nextNotificationId());
+        post(payload, message.getMessageId(), new PushPreferences(this).nextNotificationId());
     }
 
-    private void post(PushPayload payload, int id) {
+    private void post(PushPayload payload, String messageId, int id) {
         NotificationManager manager = getSystemService(NotificationManager.class);
         manager.createNotificationChannel(
                 new NotificationChannel(CHANNEL, getString(R.string.offers), NotificationManager.IMPORTANCE_DEFAULT));
         manager.notify(id, new NotificationCompat.Builder(this, CHANNEL)
                 .setSmallIcon(R.drawable.ic_offer)
                 .setContentTitle(payload.getTitle())
-                .setContentIntent(contentIntent(payload, id))
+                .setContentIntent(contentIntent(payload, messageId, id))
                 .setDeleteIntent(deleteIntent(payload, id))
                 .build());
     }
 
-    private PendingIntent contentIntent(PushPayload payload, int id) {
+    private PendingIntent contentIntent(PushPayload payload, String messageId, int id) {
         Intent intent = new Intent(this, OfferActivity.class);
         intent.putExtra(OfferActivity.EXTRA_PAYLOAD, payload.toString());
-        intent.putExtra(OfferActivity.EXTRA_ID, id);
+        intent.putExtra(OfferActivity.EXTRA_MESSAGE_ID, messageId);
         return TaskStackBuilder.create(this)
                 .addParentStack(OfferActivity.class)
                 .addNextIntent(intent)

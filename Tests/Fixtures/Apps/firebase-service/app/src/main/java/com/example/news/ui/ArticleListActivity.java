@@ -15,6 +15,10 @@ public class ArticleListActivity extends AppCompatActivity {
     protected void onCreate(Bundle savedInstanceState) {
         super.onCreate(savedInstanceState);
         setContentView(R.layout.activity_article_list);
+        if (savedInstanceState != null || isFromHistory(getIntent())) {
+            // The system hands over an intent again that was tracked when it was new.
+            getIntent().replaceExtras(new Bundle());
+        }
     }
 
     @Override
@@ -38,5 +42,9 @@ public class ArticleListActivity extends AppCompatActivity {
         PushTracker.trackOpen(extras);
         // Once is enough: the activity keeps this intent.
         intent.replaceExtras(new Bundle());
+    }
+
+    private static boolean isFromHistory(Intent intent) {
+        return (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
     }
 }

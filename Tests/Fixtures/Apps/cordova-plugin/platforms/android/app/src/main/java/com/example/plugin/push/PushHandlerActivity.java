@@ -13,9 +13,16 @@ public class PushHandlerActivity extends Activity implements PushConstants {
     public void onCreate(Bundle savedInstanceState) {
         super.onCreate(savedInstanceState);
         Log.v(LOG_TAG, "onCreate");
-        processPushBundle(getIntent().getBundleExtra(PUSH_BUNDLE));
+        if (isTapped(getIntent().getFlags())) {
+            processPushBundle(getIntent().getBundleExtra(PUSH_BUNDLE));
+        }
         finish();
         forceMainActivityReload();
+    }
+
+    /** Recents starts this activity, too, with the last push that was tapped. */
+    private boolean isTapped(int flags) {
+        return (flags & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY;
     }
 
     private void processPushBundle(Bundle pushBundle) {

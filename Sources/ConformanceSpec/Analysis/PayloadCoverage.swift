@@ -1,0 +1,205 @@
+import DeviceModel
+package import Diagnostics
+package import PushTracking
+import StrictJSON
+
+/// Which callbacks hand over which pushes, over all cases of an edition: an app may read a push in each of them with
+/// code of its own.
+///
+/// A *variation* is a push as a vector describes it, whatever its ids are. Whether two notifications have the same ids
+/// makes no variation.
+package struct PayloadCoverage: Sendable {
+    /// Where an app reads a push.
+    package enum Reader: String, Sendable, Hashable, CaseIterable {
+        case onMessageReceived, onReceive, onCreate, onNewIntent, onResume
+        case willPresent
+        case didReceiveRemoteNotificationActive = "didReceiveRemoteNotification active"
+        case didReceiveRemoteNotificationBackground = "didReceiveRemoteNotification background"
+        case didReceiveTap = "didReceive tap"
+        case didReceiveDismissal = "didReceive dismissal"
+        case didFinishLaunching, sceneWillConnect
+
+        /// Whether the operating system hands it such a push at all.
+        func canRead(_ traits: PushTraits) -> Bool {
+            switch self {
+            case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: true
+            case .willPresent, .didReceiveTap, .didFinishLaunching, .sceneWillConnect: traits.hasAlert
+            case .didReceiveDismissal: traits.hasAlert && traits.reportsDismissal
+            case .didReceiveRemoteNotificationActive, .didReceiveRemoteNotificationBackground:
+                traits.isContentAvailable
+            }
+        }
+    }
+
+    /// The readers of an app that declares something of its wiring.
+    package struct Wiring: Sendable {
+        /// The declared word, such as `singleTop`.
+        package let name: String
+        /// The platform that it is about.
+        package let platform: Platform
+        /// What its app reads pushes in; what another wiring of the platform has as well is there once.
+        package let readers: [Reader]
+        fileprivate let declared: DeclaredWiring
+
+        /// All wirings, by platform.
+        package static let all = [
+            Wiring(
+                name: LaunchMode.standard.rawValue, platform: .android,
+                readers: [.onMessageReceived, .onReceive, .onCreate, .onResume], declared: .documented),
+            Wiring(
+                name: LaunchMode.singleTop.rawValue, platform: .android, readers: [.onCreate, .onNewIntent, .onResume],
+                declared: DeclaredWiring(launchMode: .singleTop)),
+            Wiring(
+                name: Lifecycle.application.rawValue, platform: .ios,
+                readers: [
+                    .willPresent, .didReceiveRemoteNotificationActive, .didReceiveRemoteNotificationBackground,
+                    .didReceiveTap, .didReceiveDismissal, .didFinishLaunching,
+                ], declared: .documented),
+            Wiring(
+                name: Lifecycle.scenes.rawValue, platform: .ios, readers: [.sceneWillConnect, .didReceiveTap],
+                declared: DeclaredWiring(lifecycle: .scenes)),
+        ]
+    }
+
+    /// The variations that a vector is the first to have.
+    package struct Row: Sendable {
+        /// The vector.
+        package let vector: Vector
+        /// The platform on which it has them.
+        package let platform: Platform
+        /// How many there are.
+        package fileprivate(set) var variations = 0
+        /// A case with a push that is too large to be sent, and how many bytes that has.
+        package fileprivate(set) var oversized: (first: String, bytes: Int)?
+        /// By wiring and reader, how many variations are read there.
+        package fileprivate(set) var read: [Cell: Int] = [:]
+        /// By wiring and reader, a case whose push is read there in no case of the edition.
+        package fileprivate(set) var missing: [Cell: String] = [:]
+    }
+
+    /// A column of the table.
+    package struct Cell: Sendable, Hashable {
+        /// The declared word of the wiring.
+        package let wiring: String
+        /// The reader.
+        package let reader: Reader
+
+        /// A column.
+        package init(wiring: String, reader: Reader) { (self.wiring, self.reader) = (wiring, reader) }
+    }
+
+    /// By platform and in the order of the vectors.
+    package let rows: [Row]
+
+    /// A push, whatever its ids are.
+    private struct Variation: Hashable {
+        let platform: Platform
+        let push: Payload
+    }
+
+    /// Reads the table off the cases of an edition.
+    ///
+    /// - Parameter category: the one that the pushes of the cases name.
+    package init(of cases: [CaseTemplate], category: String) {
+        var rows: [Row] = []
+        var positions: [String: Int] = [:]
+        /// By variation, its row, the first case that has it, and where it is read.
+        var found: [Variation: (row: Int, first: String, cells: Set<Cell>)] = [:]
+        var order: [Variation] = []
+        for template in cases {
+            let variations = template.pushes.map { Variation(platform: template.platform, push: $0) }
+            for variation in variations where found[variation] == nil {
+                let key = "\(template.platform.rawValue) \(template.vector.id)"
+                let row = positions[key] ?? rows.count
+                if row == rows.count {
+                    positions[key] = row
+                    rows.append(Row(vector: template.vector, platform: template.platform))
+                }
+                found[variation] = (row, template.id, [])
+                order.append(variation)
+            }
+            for wiring in Wiring.all where wiring.platform == template.platform {
+                for callback in template.scenario.callbacks(for: wiring.declared) {
+                    guard let notification = callback.template.notification, let reader = callback.template.reader,
+                        wiring.readers.contains(reader)
+                    else { continue }
+                    found[variations[notification]]?.cells.insert(Cell(wiring: wiring.name, reader: reader))
+                }
+            }
+        }
+        for variation in order {
+            guard let (row, first, cells) = found[variation] else { continue }
+            let traits = PushTraits(of: variation.push, category: category)
+            rows[row].variations += 1
+            var writer = JSONWriter()
+            variation.push.write(to: &writer)
+            if writer.bytes.count > Self.largestPush { rows[row].oversized = (first, writer.bytes.count) }
+            for wiring in Wiring.all where wiring.platform == variation.platform {
+                for reader in wiring.readers where variation.platform == .android || reader.canRead(traits) {
+                    let cell = Cell(wiring: wiring.name, reader: reader)
+                    if cells.contains(cell) {
+                        rows[row].read[cell, default: 0] += 1
+                    } else if rows[row].missing[cell] == nil {
+                        rows[row].missing[cell] = first
+                    }
+                }
+            }
+        }
+        self.rows = rows
+    }
+
+    /// The bytes that a push can have, by Apple's and by Firebase's documentation.
+    private static let largestPush = 4096
+
+    /// The pushes that are too large, and the cells that are empty, each with the first push that is read there in no case, unless the vector says why.
+    package var problems: [Diagnostic] {
+        rows.flatMap { row in
+            (row.oversized.map { [tooLarge($0.first, bytes: $0.bytes, row.vector)] } ?? [])
+                + row.missing.filter { row.vector.unread[$0.key.reader] == nil }
+                .sorted { ($0.key.wiring, $0.key.reader.rawValue) < ($1.key.wiring, $1.key.reader.rawValue) }
+                .map { cell, first in
+                    Diagnostic(
+                        .error,
+                        "no case hands the push of \(first) to `\(cell.reader.rawValue)` (\(cell.wiring))",
+                        at: SourcePlace(row.vector.body, in: row.vector.file),
+                        suggestion: "play it there, or say why not in \"unread\"")
+                }
+        }
+    }
+
+    private func tooLarge(_ first: String, bytes: Int, _ vector: Vector) -> Diagnostic {
+        Diagnostic(
+            .error, "the push of \(first) has \(bytes) bytes, and \(Self.largestPush) at most can be sent",
+            at: SourcePlace(vector.body, in: vector.file), suggestion: "let it carry less")
+    }
+}
+
+extension CaseTemplate {
+    /// The pushes with ids that are the same for all.
+    fileprivate var pushes: [Payload] {
+        let ids = SeededIDs(seed: 0, keys: notifications.map { _ in 0 })
+        return notifications.map { $0.payload.filled(with: ids) }
+    }
+}
+
+extension CallbackTemplate {
+    /// What reads the push that it hands over; nil where it hands over none, or answers nothing that is judged.
+    fileprivate var reader: PayloadCoverage.Reader? {
+        switch self {
+        case .onMessageReceived: .onMessageReceived
+        case .onReceive: .onReceive
+        case .onCreate(_, .some, restored: false, fromHistory: false): .onCreate
+        case .onCreate: nil
+        case .onNewIntent: .onNewIntent
+        case .onResume: .onResume
+        case .willPresent: .willPresent
+        case .didReceiveRemoteNotification(_, .active): .didReceiveRemoteNotificationActive
+        case .didReceiveRemoteNotification(_, .background): .didReceiveRemoteNotificationBackground
+        case .didReceive(_, ActionIdentifier.defaultAction): .didReceiveTap
+        case .didReceive(_, ActionIdentifier.dismissAction): .didReceiveDismissal
+        case .didReceive, .applicationDidBecomeActive, .sceneDidBecomeActive: nil
+        case .didFinishLaunching: .didFinishLaunching
+        case .sceneWillConnect: .sceneWillConnect
+        }
+    }
+}

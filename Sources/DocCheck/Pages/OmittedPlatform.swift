@@ -1,0 +1,38 @@
+import DocExamples
+import ExampleCode
+import Markdown
+import PushTracking
+
+extension PageContent {
+    /// Notes the platform of which the page has no section and no code, where it has some of the other. A heading is a
+    /// section by its anchor, or by two of the words that tell the rules' sections apart.
+    mutating func noteOmission(_ topics: [SectionTopic], _ sources: [ExampleSource]) {
+        let words = { (text: String) in Set(text.lowercased().split { !$0.isLetter }) }
+        let shared = topics.map { words($0.anchor) }.reduce(nil) { $0?.intersection($1) ?? $1 } ?? []
+        let headings = page.sections.map(\.heading).map {
+            words($0.inlines.joinedText.string + " " + ($0.anchor?.string ?? "")).subtracting(shared)
+        }
+        let shown = Platform.allCases.filter { platform in
+            sources.contains { $0.platforms == [platform] }
+                || topics.contains { topic in
+                    topic.platform == platform
+                        && (section(topic.anchor) != nil
+                            || headings.contains { $0.intersection(words(topic.anchor)).count > 1 })
+                }
+        }
+        guard shown.count == 1 else { return }
+        omittedPlatform = Platform.allCases.first { $0 != shown[0] }
+        omittedAnchors = topics.filter { $0.platform == omittedPlatform }.map(\.anchor)
+    }
+}
+
+extension ExampleSource {
+    /// The platforms that the code may be for; empty if it is not app code.
+    fileprivate var platforms: Set<Platform> {
+        switch language {
+        case .code(let language): Set(Platform.allCases.filter { $0.exampleLanguage == language })
+        case .manifest: [.android]
+        case .other: ForeignLanguage(block)?.platforms ?? []
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// What an app keeps on disk during one case: texts by their names. Each case begins with an empty one.
+///
+/// It outlives the app object: where the process of the app has died, the next object gets the same storage.
+public final class AppStorage: Sendable {
+    private let texts = Mutex<[String: String]>([:])
+
+    /// An empty storage.
+    public init() {}
+
+    /// The text stored under a name, or nil. Setting nil removes it.
+    public subscript(name: String) -> String? {
+        get { texts.withLock { $0[name] } }
+        set { texts.withLock { $0[name] = newValue } }
+    }
+}

@@ -1,0 +1,60 @@
+import CommandLineOptions
+import PushTracking
+
+/// The options that say what an app declares of its wiring, where no adapter is there to say so.
+enum WiringOptions {
+    private static let group = "What the app declares"
+
+    static let launchMode = Option.single(
+        "--launch-mode", value: "MODE", as: .choice(LaunchMode.self), group: group,
+        help: "Android: how the activity that a tap opens is declared. By default `standard`."
+    )
+    static let extras = Option.single(
+        "--extras", value: "EXTRAS", as: .choice(IntentExtras.self), group: group,
+        help: """
+            Android: what the intents of a notification carry: `data`, the push's data as on the documentation page (the default), or \
+            `data+fcm`, with Firebase's own extras as well.
+            """
+    )
+    static let category = Option.single(
+        "--category", value: "NAME",
+        as: ValueKind { text throws(OptionValueError) in
+            guard DeclaredWiring.isCategory(text) else {
+                throw OptionValueError("must have 1 to \(DeclaredWiring.longestCategory) bytes")
+            }
+            return text
+        },
+        group: group,
+        help: "iOS: the category of the app's Campaign pushes. By default `\(DeclaredWiring.documentedCategory)`."
+    )
+    static let lifecycle = Option.single(
+        "--lifecycle", value: "LIFECYCLE", as: .choice(Lifecycle.self), group: group,
+        help: "iOS: which delegate hears of the app's life: `application` (the default), or `scenes`."
+    )
+
+    static let all: [OptionDeclaration] = [
+        launchMode.declaration, extras.declaration, category.declaration, lifecycle.declaration,
+    ]
+
+    /// What is declared: what is given, and otherwise what is declared already.
+    static func wiring(_ commandLine: ParsedCommandLine, over declared: DeclaredWiring = .documented) -> DeclaredWiring
+    {
+        DeclaredWiring(
+            launchMode: commandLine[launchMode] ?? declared.launchMode,
+            category: commandLine[category] ?? declared.category,
+            extras: commandLine[extras] ?? declared.extras,
+            lifecycle: commandLine[lifecycle] ?? declared.lifecycle
+        )
+    }
+
+    /// The words of a command line that declare such wiring.
+    static func words(_ wiring: DeclaredWiring) -> [String] {
+        let documented = DeclaredWiring.documented
+        var words: [String] = []
+        if wiring.launchMode != documented.launchMode { words += [launchMode.name, wiring.launchMode.rawValue] }
+        if wiring.extras != documented.extras { words += [extras.name, wiring.extras.rawValue] }
+        if wiring.category != documented.category { words += [category.name, wiring.category] }
+        if wiring.lifecycle != documented.lifecycle { words += [lifecycle.name, wiring.lifecycle.rawValue] }
+        return words
+    }
+}
