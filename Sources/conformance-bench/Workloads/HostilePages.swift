@@ -22,6 +22,9 @@ enum HostilePages {
         return made + EditedPages.all(of: plain)
     }
 
+    /// As long as the longest of them, and not hostile: what their times are compared with.
+    static var ordinary: Page { statements("ordinary code", { "        int number\($0) = \($0) + 1;" }) }
+
     // MARK: Code
 
     private static var java: [Page] {
