@@ -74,8 +74,10 @@ struct FolderWalk {
         do throws(SystemError) {
             return try FolderNames.list(path(folder))
         } catch {
-            gaps.append(
-                FolderGap(names: folder, path: path(folder), reason: FolderGap.Reason(error), mayBeFolder: true))
+            // Nothing is missing where there is no folder.
+            guard ![ENOENT, ENOTDIR].contains(error.number) else { return [] }
+            let reason = FolderGap.Reason(error)
+            gaps.append(FolderGap(names: folder, path: path(folder), reason: reason, mayBeFolder: true))
             return []
         }
     }
