@@ -111,6 +111,8 @@ package enum PageProblem: Error, Sendable {
     case inaccessible(String)
     /// What was mended cannot be written, and why; the page is as it was.
     case unmended(cause: String, remedy: String)
+    /// What is there below a folder is not listed, for this reason; it may be a page, or hold pages.
+    case unlisted(FolderGap.Reason)
 
     /// The problem for people.
     package func diagnostic(file: String) -> Diagnostic {
@@ -130,6 +132,7 @@ package enum PageProblem: Error, Sendable {
             Diagnostic(
                 .error, code: "page-unmended", "the page cannot be mended: \(cause)", at: SourcePlace(file: file),
                 suggestion: remedy)
+        case .unlisted(let reason): reason.diagnostic(file: file)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A report on disk: written beside its place, where nobody sees it, and put into its place at the end.
 package final class DiskReportFile: ReportFile {
     /// The path as it was given, for messages.
@@ -35,6 +37,30 @@ package final class DiskReportFile: ReportFile {
 
     /// The path where it is until it is committed; nil where it has none.
     package var temporaryPath: String? { temporary?.path }
+
+    /// Makes sure that the file that is replaced keeps its owner, and is known by no other name, under which it would
+    /// stay as it is.
+    ///
+    /// - Throws: what prevents it; then nothing has been made.
+    package func keepOwner() throws(ReportError) {
+        var former = stat()
+        guard let temporary, stat(target, &former) == 0 else { return }
+        guard former.st_nlink == 1 else {
+            discard()
+            throw .unwritable(
+                path: path, cause: "it has \(former.st_nlink) names (hard links), and only this one would change",
+                remedy: "remove the other names, or make copies of them")
+        }
+        var own = stat()
+        guard fstat(temporary.descriptor, &own) == 0 else { return }
+        if own.st_uid == former.st_uid, own.st_gid == former.st_gid { return }
+        guard fchown(temporary.descriptor, former.st_uid, former.st_gid) == 0 else {
+            discard()
+            throw .unwritable(
+                path: path, cause: "it belongs to another user or group, which it would lose",
+                remedy: "run as its owner, or change its owner first")
+        }
+    }
 
     package func append(_ bytes: [UInt8]) throws(ReportError) {
         buffer.append(bytes)

@@ -133,10 +133,9 @@ struct TemporaryReport {
 
     /// Removes the files of this kind that nobody holds a lock on: those of writers that were killed.
     private static func removeStale(in folder: String) {
-        guard let entries = opendir(folder) else { return }
-        defer { closedir(entries) }
-        while let entry = readdir(entries) {
-            guard let name = name(of: entry), name.hasPrefix(prefix), name.hasSuffix(suffix) else { continue }
+        for bytes in (try? FolderNames.list(folder)) ?? [] {
+            let name = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { continue }
             let path = "\(folder)/\(name)"
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
@@ -147,12 +146,6 @@ struct TemporaryReport {
                 flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             unlink(path)
-        }
-    }
-    /// The name of a folder's entry, read where it is: entries are shorter than their type has room for.
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
-        MemoryLayout<dirent>.offset(of: \.d_name).map { offset in
-            String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
         }
     }
 }

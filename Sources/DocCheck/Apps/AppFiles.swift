@@ -10,6 +10,15 @@ package struct AppFiles: Sendable {
         case project
         /// A build file of Gradle's, which may say in which package a manifest's classes are.
         case gradle
+
+        /// The platforms whose verdict such a file may change.
+        var platforms: Set<Platform> {
+            switch self {
+            case .java, .manifest: [.android]
+            case .swift, .propertyList: [.ios]
+            case .project, .gradle: []
+            }
+        }
     }
 
     /// A file that is read.
@@ -55,6 +64,8 @@ package struct AppFiles: Sendable {
     package private(set) var foreign: [ForeignLanguage: [String]] = [:]
     /// The folders and files that are left out.
     package private(set) var leftOut: [Reason: [String]] = [:]
+    /// What lies below the paths and is not listed.
+    package private(set) var gaps: [FolderGap] = []
     /// The arguments that lead to nothing.
     package private(set) var missing: [String] = []
     /// What decides which of Gradle's source sets belong to the app.
@@ -64,7 +75,7 @@ package struct AppFiles: Sendable {
     /// Those of them of which nobody said whether they belong to the app.
     package private(set) var unchosenSets: Set<String> = []
 
-    /// Looks below files and folders; hidden folders are none of an app's.
+    /// Looks below files and folders; hidden folders are not part of an app. Links to folders are followed once.
     ///
     /// - Parameter variant: what is built of the source sets that are found below folders: `freeRelease`. Nothing means
     ///   a release, and of flavours nobody knows.
@@ -86,30 +97,18 @@ package struct AppFiles: Sendable {
     }
 
     private mutating func look(below folder: String) -> [String] {
-        let root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        guard let enumerator = FileManager.default.enumerator(atPath: root) else { return [] }
-        var found: [String] = []
-        while let path = enumerator.nextObject() as? String {
-            let parts = path.split(separator: "/").map(String.init)
-            guard let name = parts.last else { continue }
-            let full = root == "." ? path : root == "/" ? "/" + path : "\(root)/\(path)"
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else { continue }
-            guard isFolder.boolValue else {
-                if !name.hasPrefix(".") { found.append(full) }
-                continue
-            }
-            if name.hasPrefix(".") {
-                enumerator.skipDescendants()
-            } else if let reason = Self.reason(toLeaveOut: name, in: parts.dropLast()) {
-                leftOut[reason, default: []].append(full)
-                enumerator.skipDescendants()
-            } else if BuildVariant.isSourceSet(full), let reason = reason(toLeaveOutSet: name) {
-                leftOut[reason, default: []].append(full)
-                enumerator.skipDescendants()
-            }
-        }
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let walk = FolderWalk(folder, wants: { Self.role(of: $0.last ?? "") != nil }, enters: { enters($0, $1) })
+        gaps += walk.gaps
+        return walk.files
+    }
+
+    private mutating func enters(_ path: String, _ names: [String]) -> Bool {
+        guard let name = names.last else { return true }
+        var reason = Self.reason(toLeaveOut: name, in: names.dropLast())
+        if reason == nil, BuildVariant.isSourceSet(path) { reason = self.reason(toLeaveOutSet: name) }
+        guard let reason else { return true }
+        leftOut[reason, default: []].append(path)
+        return false
     }
 
     private mutating func reason(toLeaveOutSet name: String) -> Reason? {
@@ -136,30 +135,48 @@ package struct AppFiles: Sendable {
         }
     }
 
+    /// What becomes of a file.
+    private enum Role {
+        case read(Kind)
+        case foreign(ForeignLanguage)
+        case generated
+    }
+
     private mutating func add(_ path: String) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if ["R.java", "BuildConfig.java"].contains(name) || name.hasSuffix(".generated.swift") {
-            leftOut[.generated, default: []].append(path)
-            return
+        switch Self.role(of: path.split(separator: "/").last.map(String.init) ?? path) {
+        case .read(let kind): files.append(File(path: path, kind: kind))
+        case .foreign(let language): foreign[language, default: []].append(path)
+        case .generated: leftOut[.generated, default: []].append(path)
+        case nil: break
         }
-        switch ending {
-        case "java": files.append(File(path: path, kind: .java))
-        case "swift":
-            // It describes how a package is built.
-            if name != "Package.swift" { files.append(File(path: path, kind: .swift)) }
-        case "kt": foreign[.kotlin, default: []].append(path)
-        case "m", "mm": foreign[.objectiveC, default: []].append(path)
-        case "dart": foreign[.dart, default: []].append(path)
-        case "js", "jsx": foreign[.javaScript, default: []].append(path)
-        case "ts", "tsx": foreign[.typeScript, default: []].append(path)
-        case "cs": foreign[.cSharp, default: []].append(path)
-        case "xml" where name == "AndroidManifest.xml": files.append(File(path: path, kind: .manifest))
-        case "plist" where name.hasSuffix("Info.plist"): files.append(File(path: path, kind: .propertyList))
-        case "gradle" where name == "build.gradle", "kts" where name == "build.gradle.kts":
-            files.append(File(path: path, kind: .gradle))
-        case "pbxproj": files.append(File(path: path, kind: .project))
-        default: break
+    }
+
+    private static func role(of name: String) -> Role? {
+        if ["R.java", "BuildConfig.java"].contains(name) || name.hasSuffix(".generated.swift") { return .generated }
+        switch name.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
+        case "java": return .read(.java)
+        // It describes how a package is built.
+        case "swift": return name == "Package.swift" ? nil : .read(.swift)
+        case "kt": return .foreign(.kotlin)
+        case "m", "mm": return .foreign(.objectiveC)
+        case "dart": return .foreign(.dart)
+        case "js", "jsx": return .foreign(.javaScript)
+        case "ts", "tsx": return .foreign(.typeScript)
+        case "cs": return .foreign(.cSharp)
+        case "xml" where name == "AndroidManifest.xml": return .read(.manifest)
+        case "plist" where name.hasSuffix("Info.plist"): return .read(.propertyList)
+        case "gradle" where name == "build.gradle", "kts" where name == "build.gradle.kts": return .read(.gradle)
+        case "pbxproj": return .read(.project)
+        default: return nil
+        }
+    }
+
+    /// The platforms whose verdict may hang on what is not listed.
+    static func platforms(of gap: FolderGap) -> Set<Platform> {
+        switch role(of: gap.names.last ?? "") {
+        case .read(let kind) where !gap.mayBeFolder: kind.platforms
+        case .foreign(let language) where !gap.mayBeFolder: language.platforms
+        case .read, .foreign, .generated, nil: gap.mayBeFolder ? Set(Platform.allCases) : []
         }
     }
 

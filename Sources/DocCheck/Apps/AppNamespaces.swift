@@ -5,14 +5,14 @@ extension AppText {
     /// The packages that Gradle's build files say for the manifests of their modules, by the first lines of these.
     var namespaces: [Int: String] {
         let builds = parts.filter { $0.kind == .gradle }.compactMap { part in
-            Self.quoted(after: "namespace", in: part.source.text).map {
-                (folder: Self.folder(of: part.name), namespace: $0)
-            }
+            Self.quoted(after: "namespace", in: part.source.text).map { (Self.folder(of: part.name), $0) }
         }
+        let byFolder = Dictionary(builds) { first, _ in first }
         var namespaces: [Int: String] = [:]
         for part in parts where part.kind == .manifest {
-            let nearest = builds.filter { part.name.hasPrefix($0.folder) }.max { $0.folder.count < $1.folder.count }
-            namespaces[part.firstLine] = nearest?.namespace
+            var folder = Self.folder(of: part.name)
+            while byFolder[folder] == nil, !folder.isEmpty { folder = Self.folder(of: String(folder.dropLast())) }
+            namespaces[part.firstLine] = byFolder[folder]
         }
         return namespaces
     }

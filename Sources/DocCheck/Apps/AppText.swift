@@ -15,6 +15,8 @@ package struct AppText: Sendable {
         let offset: Int
         let firstLine: Int
         let source: ExampleSource
+        /// What it says; nil of other files.
+        let propertyList: PropertyList?
     }
 
     private(set) var parts: [Part] = []
@@ -25,8 +27,8 @@ package struct AppText: Sendable {
 
     /// Files in other languages that mention pushes or the app's own tracking classes.
     private(set) var foreign: [(path: String, language: AppFiles.ForeignLanguage)] = []
-    /// Files below folders that cannot be read, and whether they may change the verdict.
-    private(set) var unread: [(problem: AppFileProblem, kind: AppFiles.Kind, matters: Bool)] = []
+    /// Files below folders that cannot be read, and the platforms whose verdict they may change.
+    private(set) var unread: [(problem: AppFileProblem, platforms: Set<Platform>)] = []
 
     /// The most bytes that are read, and the most files.
     package static let mostBytes = 64 * 1024 * 1024
@@ -40,7 +42,7 @@ package struct AppText: Sendable {
     /// - Throws: the first that cannot be read of those that were named, and why.
     package init(_ files: AppFiles) throws(AppFileProblem) {
         for (index, file) in files.files.enumerated() {
-            let name = file.path.hasPrefix("./") ? String(file.path.dropFirst(2)) : file.path
+            let name = Self.shown(file.path)
             guard index < Self.mostFiles else { throw AppFileProblem(name: name, kind: .text(.tooMany)) }
             var bytes: [UInt8] = []
             do throws(AppFileProblem) {
@@ -53,8 +55,14 @@ package struct AppText: Sendable {
             } catch {
                 if case .text(.tooMuch) = error.kind { throw error }
                 if files.paths.contains(file.path) || file.kind == .manifest { throw error }
-                unread.append((error, file.kind, bytes.isEmpty || PushWords.all.areIn(bytes)))
+                let matters =
+                    bytes.isEmpty || PushWords.all.areIn(bytes)
+                    || file.kind == .propertyList && !PushWords.otherBundles.areIn(bytes)
+                unread.append((error, matters ? file.kind.platforms : []))
             }
+        }
+        unread += files.gaps.map {
+            (AppFileProblem(name: Self.shown($0.path), kind: .unlisted($0.reason)), AppFiles.platforms(of: $0))
         }
         let types = trackingTypes
         for (language, paths) in files.foreign.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -66,6 +74,9 @@ package struct AppText: Sendable {
             }
         }
     }
+
+    /// The path as reports name it.
+    private static func shown(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
     private static func contents(_ path: String, _ name: String) throws(AppFileProblem) -> [UInt8] {
         do {
@@ -87,17 +98,14 @@ package struct AppText: Sendable {
 
     /// Why other files may decide, of those that cannot be read.
     func unreadReasons(_ platform: Platform) -> [String] {
-        unread.filter { one in
-            let own: [AppFiles.Kind] = platform == .ios ? [.swift, .propertyList] : [.java, .manifest]
-            return one.matters && own.contains(one.kind)
-        }.map { "\($0.problem.name) \($0.problem.message)" }
+        unread.filter { $0.platforms.contains(platform) }.map { "\($0.problem.name) \($0.problem.message)" }
     }
 
     /// Why there is nothing to judge: nothing that is read calls the SDK to track. `nil` where something does.
     package var noTracking: String? {
         let code = parts.filter { [.java, .swift].contains($0.kind) }
         guard !code.contains(where: { PushWords.tracking.areIn($0.bytes.bytes) }) else { return nil }
-        guard unread.allSatisfy({ !$0.matters }) else { return nil }
+        guard unread.allSatisfy(\.platforms.isEmpty) else { return nil }
         guard let first = foreign.first else { return "no file calls collectMessageInfo or trackAction" }
         return
             "no Java or Swift file calls collectMessageInfo or trackAction; what calls them may be in \(first.path), which is not read"
@@ -107,8 +115,14 @@ package struct AppText: Sendable {
     ///
     /// - Throws: why it cannot be read.
     package mutating func add(_ file: [UInt8], kind: AppFiles.Kind, name: String) throws(AppTextProblem) {
-        let file = kind == .manifest ? try ManifestText.utf8(file) : file
+        let file =
+            switch kind {
+            case .manifest: try ManifestText.utf8(file)
+            case .propertyList: try PropertyList.utf8(file)
+            case .java, .swift, .project, .gradle: file
+            }
         guard String(validating: file, as: UTF8.self) != nil else { throw .notUTF8 }
+        let propertyList = kind == .propertyList ? try PropertyList(file) : nil
         guard bytes + file.count <= Self.mostBytes else { throw .tooMuch }
         let page = PageBytes(file)
         let language =
@@ -127,7 +141,9 @@ package struct AppText: Sendable {
         let block = CodeBlock(file: code, at: bytes, language: language)
         let source = ExampleSource(block, anchor: nil, firstLine: lines + 1)
         parts.append(
-            Part(name: name, kind: kind, bytes: page, offset: bytes, firstLine: lines + 1, source: source))
+            Part(
+                name: name, kind: kind, bytes: page, offset: bytes, firstLine: lines + 1, source: source,
+                propertyList: propertyList))
         bytes += file.count + 1
         lines += page.lineCount + 1
     }
@@ -138,15 +154,7 @@ package struct AppText: Sendable {
     }
 
     /// The file that an offset of the whole text is in.
-    func index(of offset: Int) -> Int {
-        var low = 0
-        var high = parts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if parts[middle].offset <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    func index(of offset: Int) -> Int { max(0, parts.partitionPoint { $0.offset > offset } - 1) }
 
     /// File and line of a range of the whole text; nil where there is no file.
     func place(of range: Range<Int>) -> SourcePlace? {
@@ -158,9 +166,9 @@ package struct AppText: Sendable {
 
     /// File and line of a piece of code; `nil` of code that no file has.
     func place(of extent: SourceExtent) -> SourcePlace? {
-        guard let part = parts.last(where: { $0.firstLine <= extent.start.line }), part.source.contains(extent) else {
-            return nil
-        }
+        let next = parts.partitionPoint { $0.firstLine > extent.start.line }
+        guard next > 0, parts[next - 1].source.contains(extent) else { return nil }
+        let part = parts[next - 1]
         let line = extent.start.line - part.firstLine + 1
         let isOneLine = extent.end.line == extent.start.line
         return SourcePlace(
@@ -175,6 +183,8 @@ package enum AppTextProblem: Error, Sendable {
     case binaryManifest
     /// A manifest that is no well-formed XML.
     case xml(XMLProblem)
+    /// A property list in a form that is not read; nil where it is in none.
+    case propertyList(form: String?)
 
     /// The rest of a sentence that begins with the file.
     package var message: String {
@@ -183,6 +193,9 @@ package enum AppTextProblem: Error, Sendable {
         case .notUTF16: "begins as UTF-16, and is none"
         case .binaryManifest: "is the manifest of an app that was built, which is no text"
         case .xml(let problem): "is no well-formed XML: \(problem.message)"
+        case .propertyList(let form?):
+            "is a \(form) property list, which is not read: convert it with `plutil -convert xml1`"
+        case .propertyList(nil): "is not a property list"
         case .tooMany: "is one of more than \(AppText.mostFiles) files"
         case .tooMuch: "is more than \(AppText.mostBytes) bytes, with the files before it"
         }
@@ -194,6 +207,8 @@ package struct AppFileProblem: Error, Sendable {
     enum Kind: Sendable {
         /// The file cannot be opened, for this reason.
         case inaccessible(String)
+        /// It is not listed below its folder.
+        case unlisted(FolderGap.Reason)
         case text(AppTextProblem)
     }
 
@@ -204,6 +219,7 @@ package struct AppFileProblem: Error, Sendable {
     package var message: String {
         switch kind {
         case .inaccessible(let reason): "cannot be read: \(reason)"
+        case .unlisted(let reason): reason.message
         case .text(let problem): problem.message
         }
     }
@@ -218,9 +234,12 @@ package struct AppFileProblem: Error, Sendable {
     package var suggestion: String {
         switch kind {
         case .inaccessible: "check that its permissions allow reading"
+        case .unlisted: FolderGap.suggestion
         case .text(.notUTF16): "save it as UTF-8"
         case .text(.binaryManifest): "give the manifest of the sources"
         case .text(.xml(let problem)): problem.suggestion
+        case .text(.propertyList(form: _?)): "run plutil -convert xml1 \(name)"
+        case .text(.propertyList(nil)): "run plutil -lint \(name), and fix what it names"
         case .text: "leave it out: give the other paths"
         }
     }

@@ -6,8 +6,8 @@ extension AppText {
     /// Whether a property list, or the build settings that make one, say that the app uses scenes.
     var usesScenes: Bool {
         parts.contains { part in
-            [.propertyList, .project].contains(part.kind)
-                && part.source.text.contains("UIApplicationSceneManifest")
+            part.propertyList?.usesScenes
+                ?? (part.kind == .project && part.source.text.contains("UIApplicationSceneManifest"))
         }
     }
 }
@@ -18,12 +18,8 @@ extension AppSetting.BackgroundMode {
         let isNamedElsewhere = text.parts.contains { part in
             part.kind == .project && part.source.text.contains("UIBackgroundModes")
         }
-        let lists = text.parts.filter { part in
-            let list = part.source.text
-            let isOther = ["NSExtension", "FMWK", "BNDL", "WKApplication"].contains { list.contains($0) }
-            return part.kind == .propertyList && list.contains("<plist") && !isOther
-        }
-        let naming = lists.count { $0.source.text.contains("remote-notification") }
+        let lists = text.parts.filter { $0.propertyList?.isOfApp ?? false }
+        let naming = lists.count { $0.propertyList?.backgroundModes.contains("remote-notification") ?? false }
         // A build setting may be in place of the mode.
         guard !isNamedElsewhere, lists.isEmpty || naming < lists.count else {
             self = .named

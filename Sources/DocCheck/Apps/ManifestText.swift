@@ -13,7 +13,10 @@ enum ManifestText {
         return text
     }
 
-    private static func decoded(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
+    /// The text without a byte order mark, as UTF-8.
+    ///
+    /// - Throws: that it is no text.
+    static func decoded(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         if file.starts(with: [0xEF, 0xBB, 0xBF]) { return try valid(Array(file.dropFirst(3))) }
         if file.starts(with: [0xFF, 0xFE]) { return try wide(file.dropFirst(2), isBigEndian: false) }
         if file.starts(with: [0xFE, 0xFF]) { return try wide(file.dropFirst(2), isBigEndian: true) }

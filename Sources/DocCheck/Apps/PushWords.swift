@@ -19,6 +19,9 @@ struct PushWords {
         "UNNotificationCategory", "didReceive", "willPresent",
     ])
 
+    /// What only the property lists of extensions, frameworks and watches say.
+    static let otherBundles = PushWords(["NSExtension", "FMWK", "BNDL", "WKApplication"])
+
     /// Whether any of them is in some code.
     func areIn(_ code: some Collection<UInt8>) -> Bool {
         // Foundation's search is a hundred times as fast as a collection's own.

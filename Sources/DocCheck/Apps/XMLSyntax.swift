@@ -18,6 +18,8 @@ struct XMLSyntax {
     private let bytes: [UInt8]
     private var index = 0
     private var open: [Element] = []
+    /// How many of the open elements declare a prefix.
+    private var openPrefixes: [String: Int] = [:]
     private var hasRoot = false
 
     private struct Element {
@@ -195,6 +197,7 @@ struct XMLSyntax {
         }
         try expect(">", "this tag is never closed", "write > behind \(name)", from: start)
         open.removeLast()
+        for prefix in last.prefixes { openPrefixes[prefix, default: 1] -= 1 }
     }
 
     private mutating func startTag() throws(XMLProblem) {
@@ -208,6 +211,7 @@ struct XMLSyntax {
             throw problem("the first element is <\(name)>", "begin with <manifest>", at: start)
         }
         var attributes: [Attribute] = []
+        var names: Set<[UInt8]> = []
         while true {
             let isApart = skipSpaces()
             guard index < bytes.count else {
@@ -217,7 +221,13 @@ struct XMLSyntax {
             guard isApart else {
                 throw problem("this stands directly behind a name or a value", "write a space before it")
             }
-            attributes.append(try attribute(of: name, attributes))
+            let attribute = try self.attribute()
+            guard names.insert(Array(attribute.name.utf8)).inserted else {
+                throw problem(
+                    "<\(name)> has the attribute \(attribute.name) twice", "delete one of the two",
+                    at: attribute.start)
+            }
+            attributes.append(attribute)
         }
         let declared = try prefixes(attributes)
         let element = Element(name: name, start: start, prefixes: declared)
@@ -228,15 +238,13 @@ struct XMLSyntax {
         } else {
             index += 1
             open.append(element)
+            for prefix in declared { openPrefixes[prefix, default: 0] += 1 }
         }
     }
 
-    private mutating func attribute(of element: String, _ others: [Attribute]) throws(XMLProblem) -> Attribute {
+    private mutating func attribute() throws(XMLProblem) -> Attribute {
         let start = index
         let name = try self.name("an attribute")
-        if others.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-            throw problem("<\(element)> has the attribute \(name) twice", "delete one of the two", at: start)
-        }
         skipSpaces()
         try expect("=", "the attribute \(name) has no value", "write \(name)=\"…\"", from: start)
         skipSpaces()
@@ -298,7 +306,7 @@ struct XMLSyntax {
                     "\(name) is no name with a prefix", "write one colon, with a name on both sides", at: start)
             }
             if ["xml", "xmlns"].contains(prefix) || declared.contains(prefix) { continue }
-            if open.contains(where: { $0.prefixes.contains(prefix) }) { continue }
+            if openPrefixes[prefix, default: 0] > 0 { continue }
             let address = prefix == "android" ? Self.android : "…"
             throw problem(
                 "nothing declares the prefix \(prefix)", "write xmlns:\(prefix)=\"\(address)\" in <manifest>", at: start

@@ -9,8 +9,8 @@ struct FindingMatching {
     /// Pairs findings of one rule: first those that say the same of the same line, then those that say the same.
     init(_ old: [Finding], _ new: [Finding]) {
         (gone, self.new) = (old, new)
-        pair { $0.rule == $1.rule && $0.message == $1.message && $0.words == $1.words }
-        pair { $0.rule == $1.rule && $0.message == $1.message }
+        pair { finding, _ in [finding.rule.id, finding.message] + finding.words }
+        pair { finding, _ in [finding.rule.id, finding.message] }
     }
 
     /// Pairs findings of one rule in one section: first those that say the same, then the others in their order.
@@ -18,24 +18,21 @@ struct FindingMatching {
     /// - Parameter section: the anchor of a finding's section, and whether it is of the old revision.
     init(_ old: [Finding], _ new: [Finding], section: (Finding, Bool) -> String) {
         (gone, self.new) = (old, new)
-        func areNear(_ left: Finding, _ right: Finding) -> Bool {
-            left.rule == right.rule && section(left, true) == section(right, false)
-        }
-        pair { areNear($0, $1) && $0.message == $1.message && $0.words == $1.words }
-        pair { areNear($0, $1) && $0.message == $1.message }
-        pair { areNear($0, $1) }
+        pair { [$0.rule.id, section($0, $1), $0.message] + $0.words }
+        pair { [$0.rule.id, section($0, $1), $0.message] }
+        pair { [$0.rule.id, section($0, $1)] }
     }
 
-    private mutating func pair(_ areSame: (Finding, Finding) -> Bool) {
-        gone = gone.filter { finding in
-            guard let index = new.firstIndex(where: { areSame(finding, $0) }) else { return true }
-            kept.append((finding, new.remove(at: index)))
-            return false
-        }
+    private mutating func pair(_ key: (_ finding: Finding, _ isOld: Bool) -> [String]) {
+        let pairing = Pairing(gone, new, by: key)
+        kept += pairing.pairs.map { ($0.left, $0.right) }
+        (gone, new) = (pairing.onlyLeft, pairing.onlyRight)
     }
 }
 
 extension Finding {
-    /// The line without its indentation.
-    fileprivate var words: [Substring] { line.split { $0 == " " || $0 == "\t" } }
+    /// The words of the line, however it is indented; of a very long line none, since many findings may be in it.
+    fileprivate var words: [String] {
+        line.utf8.count > 1024 ? [] : line.split { $0 == " " || $0 == "\t" }.map(String.init)
+    }
 }

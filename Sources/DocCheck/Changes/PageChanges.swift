@@ -69,13 +69,14 @@ extension PageChecker {
         let rules = checker.rules.map { rule in
             let gone = matching.gone.filter { $0.rule.specRule === rule }
             let found = matching.new.filter { $0.rule.specRule === rule }
+            let lines = (gone: Set(gone.compactMap(\.place.line)), found: Set(found.compactMap(\.place.line)))
             return PageChanges.RuleChanges(
                 rule: rule,
                 gone: gone,
                 new: found,
                 kept: matching.kept.filter { $0.new.rule.specRule === rule },
                 changes: comparison.changes.filter {
-                    $0.concerns(rule, in: anchors(of: rule), gone: gone, found: found)
+                    $0.concerns(rule, in: anchors(of: rule), gone: lines.gone, found: lines.found)
                 },
                 staleness: staleness(of: rule, comparison),
                 vectors: specification.vectors.filter { $0.rules.contains { $0.id.isExactly(rule.id) } }.map(\.id)
@@ -109,9 +110,7 @@ extension PageChecker {
         }
         let changed = anchors.filter { anchor in
             !knows(anchor)
-                && comparison.changes.contains {
-                    $0.section == anchor && $0.concerns(rule, in: anchors, gone: [], found: [])
-                }
+                && comparison.changes.contains { $0.section == anchor && $0.concerns(rule, in: anchors) }
         }
         guard !changed.isEmpty else { return nil }
         return
@@ -141,10 +140,10 @@ extension PageChecker {
 
 extension RevisionChange {
     /// Whether a rule speaks of it: it is in a section that the rule cites and has a word that the rule's sentence
-    /// names, or it is in the line of a finding that came or went.
-    fileprivate func concerns(_ rule: Rule, in anchors: [String], gone: [Finding], found: [Finding]) -> Bool {
-        if let line = old?.place.line, gone.contains(where: { $0.place.line == line }) { return true }
-        if let line = new?.place.line, found.contains(where: { $0.place.line == line }) { return true }
+    /// names, or it is in a line of the old revision or the new one with a finding that came or went.
+    fileprivate func concerns(_ rule: Rule, in anchors: [String], gone: Set<Int> = [], found: Set<Int> = []) -> Bool {
+        if let line = old?.line, gone.contains(line) { return true }
+        if let line = new?.line, found.contains(line) { return true }
         guard let section, anchors.contains(section) else { return false }
         let words = Set((texts.old + " " + texts.new).words)
         return rule.sentence.codeWords.contains { $0.words.allSatisfy(words.contains) }

@@ -97,11 +97,11 @@ extension JSONWriter {
         case .prose: member("subject", "text")
         }
         if let section = change.section { member("section", section) }
-        if let line = change.old?.place.line {
+        if let line = change.old?.line {
             member("oldLine", line)
             member("old", change.texts.old)
         }
-        if let line = change.new?.place.line {
+        if let line = change.new?.line {
             member("newLine", line)
             member("new", change.texts.new)
         }

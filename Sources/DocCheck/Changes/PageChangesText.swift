@@ -9,7 +9,7 @@ extension PageChanges {
             areOneLanguage
             ? "" : "in different languages: only what every language has alike is compared, and no text\n"
         let told = rules.filter(\.isTelling)
-        let spoken = told.flatMap(\.changes).map(\.sentence)
+        let spoken = Set(told.flatMap(\.changes).map(\.sentence))
         let others = changes.filter { !spoken.contains($0.sentence) }
         return head + language + told.map(\.text).joined() + callText
             + Self.list(others, title: "what no rule speaks of") + "\n" + summary + "\n"

@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 
 /// Something that one revision of a page has and the other has not, or has otherwise.
 package struct RevisionChange: Sendable {
     /// What is changed.
-    package enum Subject: Sendable, Equatable {
+    package enum Subject: Sendable, Hashable {
         /// Something that every language has alike.
         case drift(DriftKind)
         /// Text, or a comment in code.
@@ -13,11 +13,11 @@ package struct RevisionChange: Sendable {
     package let subject: Subject
     /// The anchor of the section; of the one before it that has one, where it has none.
     package let section: String?
-    /// Where it was, with what was written there; nil for what is new.
-    package let old: SourceLine?
-    /// Where it is, with what is written there; nil for what is gone.
-    package let new: SourceLine?
-    /// What is written at both places, where not the whole line is meant.
+    /// Where it was; nil for what is new.
+    package let old: SourcePlace?
+    /// Where it is; nil for what is gone.
+    package let new: SourcePlace?
+    /// What is written at both places.
     package let texts: (old: String, new: String)
 
     /// The change in a line: `code: es.md:80 "trackAction(" became de.md:77 "collectMessageInfo("`.
@@ -38,7 +38,7 @@ package struct RevisionChange: Sendable {
         }
     }
 
-    private static func name(_ line: SourceLine) -> String {
-        "\((line.place.file ?? "").withVisibleControls):\(line.place.line ?? 1)"
+    private static func name(_ place: SourcePlace) -> String {
+        "\((place.file ?? "").withVisibleControls):\(place.line ?? 1)"
     }
 }

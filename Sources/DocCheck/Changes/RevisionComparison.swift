@@ -15,18 +15,21 @@ struct RevisionComparison {
         areOneLanguage = Self.areOneLanguage(old.outline, new.outline)
         let drifts = DriftSearch.drifts(of: new.outline.page, from: old)
         changes = drifts.map(change)
+        var told = ToldChanges(changes)
         // What the new revision knows as a literal shows what the old one had in its place.
         for drift in DriftSearch.drifts(of: old.outline.page, from: new) {
             let before = drift.form == .missing ? nil : drift.range
             let after = drift.form == .added ? nil : drift.source
             let other = change(.drift(drift.kind), from: before, to: after)
-            if !changes.contains(where: { $0.tells(other) }) { changes.append(other) }
+            guard !told.tell(other) else { continue }
+            changes.append(other)
+            told.note(other)
         }
         if areOneLanguage { compareTexts() }
         // In the order of the new page; what is gone comes with what was before it.
         var line = 0
         let lines = changes.map { change in
-            line = change.new?.place.line ?? line
+            line = change.new?.line ?? line
             return line
         }
         changes = changes.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { changes[$0] }
@@ -58,8 +61,8 @@ struct RevisionComparison {
         return RevisionChange(
             subject: subject,
             section: place.flatMap { $1.anchor(at: $0.lowerBound) },
-            old: before.map { old.line($0) },
-            new: after.map { new.line($0) },
+            old: before.map { old.place($0) },
+            new: after.map { new.place($0) },
             texts: (before.map { old.written($0) } ?? "", after.map { new.written($0) } ?? "")
         )
     }
@@ -68,8 +71,8 @@ struct RevisionComparison {
     private mutating func compareTexts() {
         let (left, right) = (Array(old.lines), Array(new.lines))
         let alignment = Alignment(left, right) { $0.text == $1.text ? 1 : 0 }
-        let toldOld = Set(changes.compactMap { $0.old?.place.line })
-        let toldNew = Set(changes.compactMap { $0.new?.place.line })
+        let toldOld = Set(changes.compactMap { $0.old?.line })
+        let toldNew = Set(changes.compactMap { $0.new?.line })
         for gap in alignment.gaps(leftCount: left.count, rightCount: right.count, isEqual: { _, _ in true }) {
             let some = left[gap.left].filter { !$0.text.isEmpty && !toldOld.contains($0.number) }
             let others = right[gap.right].filter { !$0.text.isEmpty && !toldNew.contains($0.number) }
@@ -82,14 +85,24 @@ struct RevisionComparison {
     }
 }
 
-extension RevisionChange {
-    /// Whether another change of the same lines is told by this one.
-    fileprivate func tells(_ other: RevisionChange) -> Bool {
-        let areOldSame = other.old == nil || old?.place.line == other.old?.place.line
-        let areNewSame = other.new == nil || new?.place.line == other.new?.place.line
-        guard areOldSame, areNewSame else { return false }
-        return subject == other.subject || subject == .drift(.order) || other.subject == .drift(.order)
-            || other.subject == .drift(.block)
+/// What changes are about, by their old and new lines, or one of the two: a later change of the same lines may be one of
+/// them.
+private struct ToldChanges {
+    private var subjects: [[Int?]: Set<RevisionChange.Subject>] = [:]
+
+    init(_ changes: [RevisionChange]) {
+        for change in changes { note(change) }
+    }
+
+    mutating func note(_ change: RevisionChange) {
+        let (old, new) = (change.old?.line, change.new?.line)
+        for lines in [[old, new], [old, nil], [nil, new]] { subjects[lines, default: []].insert(change.subject) }
+    }
+
+    func tell(_ other: RevisionChange) -> Bool {
+        guard let known = subjects[[other.old?.line, other.new?.line]] else { return false }
+        return known.contains(other.subject) || known.contains(.drift(.order))
+            || [.drift(.order), .drift(.block)].contains(other.subject)
     }
 }
 
@@ -112,24 +125,9 @@ extension SourcePage {
         }
     }
 
-    fileprivate func line(_ range: Range<Int>) -> SourceLine {
-        let source = outline.page.source
-        return SourceLine(
-            place: source.place(of: range, file: name),
-            line: source.text(in: source.range(ofLine: source.lineNumber(of: range.lowerBound))))
-    }
+    fileprivate func place(_ range: Range<Int>) -> SourcePlace { outline.page.source.place(of: range, file: name) }
 
     fileprivate func written(_ range: Range<Int>) -> String {
         DriftSearch.shortened(outline.page.source.text(in: range))
     }
-}
-
-extension PageOutline {
-    /// The anchor of the section that a place is in; of the one before it that has one, where it has none.
-    func anchor(at offset: Int) -> String? {
-        parts.last { $0.anchor != nil && ($0.heading?.range.lowerBound ?? 0) <= offset }?.anchor
-    }
-
-    /// The anchors of all headings.
-    var anchors: Set<String> { Set(parts.compactMap(\.anchor)) }
 }

@@ -220,7 +220,7 @@ extension PageContent {
             }
             let releases = numbers.filter { number in
                 text.string(number).wholeMatch(of: /[0-9]{2}\.[0-9]/) != nil
-                    && !Self.isOfPlatform(text.string(0..<number.lowerBound))
+                    && !Self.isOfPlatform(text.string(max(0, number.lowerBound - 64)..<number.lowerBound))
             }
             guard releases.count == 1, let found = releases.first, !text.string(found).isExactly(release),
                 seen.insert(text.sourceRange(found).lowerBound).inserted

@@ -4,16 +4,8 @@ import Markdown
 extension DriftSearch {
     /// Compares where the links of a section lead, in whatever order a language brings them.
     mutating func compareLinks(_ left: OutlinePart, _ right: OutlinePart) {
-        var others = right.links
-        var lost: [Link] = []
-        for link in left.links {
-            let target = TranslatedDestination(link.destination.string)
-            if let index = others.firstIndex(where: { TranslatedDestination($0.destination.string) == target }) {
-                others.remove(at: index)
-            } else {
-                lost.append(link)
-            }
-        }
+        let pairing = Pairing(left.links, right.links) { link, _ in TranslatedDestination(link.destination.string) }
+        let (lost, others) = (pairing.onlyLeft, pairing.onlyRight)
         for (link, other) in zip(lost, others) { compareTarget(other, link) }
         for link in lost.dropFirst(others.count) {
             add(
@@ -45,8 +37,9 @@ extension DriftSearch {
 
     /// The paragraph of the page that translates the one at a place of the source; the section where that is not known.
     func place(of range: Range<Int>, _ left: OutlinePart, _ right: OutlinePart) -> Range<Int> {
-        guard left.texts.count == right.texts.count,
-            let index = left.texts.firstIndex(where: { $0.range.contains(range.lowerBound) })
+        let index = left.texts.partitionPoint { $0.range.upperBound > range.lowerBound }
+        guard left.texts.count == right.texts.count, index < left.texts.count,
+            left.texts[index].range.contains(range.lowerBound)
         else { return right.place }
         return firstLine(right.texts[index].range, in: page)
     }

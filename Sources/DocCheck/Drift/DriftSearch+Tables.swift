@@ -44,14 +44,16 @@ extension DriftSearch {
         let alignment = Alignment(some, others) { $0.likeness($1) }
         let partners = Dictionary(uniqueKeysWithValues: alignment.pairs.map { ($0.left, $0.right) })
         var added = Set(right.rows.indices).subtracting(alignment.pairs.map(\.right))
+        var moves: [Set<String>: [Int]] = [:]
+        for index in added.sorted(by: >) where !others[index].all.isEmpty {
+            moves[others[index].all, default: []].append(index)
+        }
         var last = right.header.range
         for (index, row) in left.rows.enumerated() {
             if let partner = partners[index] {
                 compareRows(row, right.rows[partner], keys: keys)
                 last = right.rows[partner].range
-            } else if let moved = added.sorted().first(where: {
-                !some[index].all.isEmpty && some[index].likeness(others[$0]) > 0.9
-            }) {
+            } else if let moved = moves[some[index].all]?.popLast() {
                 added.remove(moved)
                 add(
                     .order, at: right.rows[moved].range, source: row.range,
@@ -110,8 +112,11 @@ extension DriftSearch {
             return
         }
         let names = Set(translated.names)
+        let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for literal in source.outline.literals(of: text) where !names.contains(literal.word) {
-            if !literal.isSetOff, names.contains(where: { $0.hasPrefix(literal.word) }) { continue }
+            // What begins with the word comes right where the word would be.
+            let next = sorted.partitionPoint { !$0.utf8.lexicographicallyPrecedes(literal.word.utf8) }
+            if !literal.isSetOff, next < sorted.count, sorted[next].hasPrefix(literal.word) { continue }
             let place = text.sourceRange(literal.range)
             add(
                 .literal, at: right.range, source: place, isMissing: true,

@@ -6,12 +6,18 @@ extension DriftSearch {
     mutating func compareWords(_ left: OutlinePart, _ right: OutlinePart) {
         let areParallel = left.texts.count == right.texts.count
         let names = right.names
+        // What a name can be without an ending of the language.
+        let stems = Set(names.flatMap(Self.stems))
         var missing: Set<String> = []
         for (index, text) in left.texts.enumerated() {
             let literals = source.outline.literals(of: text)
             if areParallel { compareMentions(of: text, literals, in: right.texts[index], missing: &missing) }
             for literal in literals where !names.contains(literal.word) && !missing.contains(literal.word) {
-                if !literal.isSetOff, names.contains(where: { Self.isForm($0, of: literal.word) }) { continue }
+                if !literal.isSetOff,
+                    stems.contains(literal.word) || Self.stems(of: literal.word).contains(where: names.contains)
+                {
+                    continue
+                }
                 missing.insert(literal.word)
                 let place = text.sourceRange(literal.range)
                 add(
@@ -36,19 +42,19 @@ extension DriftSearch {
         for name in translated.names { counts[name, default: 0] += 1 }
         let known = Set(text.names)
         // What the source does not say, by which a literal can have been replaced.
-        var strangers = others.indices.filter { index in
-            PageOutline.word(others[index]).map { !known.contains($0) } ?? true
-        }
+        var strangers = Set(
+            others.indices.filter { index in PageOutline.word(others[index]).map { !known.contains($0) } ?? true })
+        let ordinals = Dictionary(mentions.indices.map { (mentions[$0].range, $0) }) { first, _ in first }
         for literal in literals where literal.isSetOff {
             if let count = counts[literal.word], count > 0 {
                 counts[literal.word] = count - 1
                 continue
             }
-            let ordinal = mentions.firstIndex { $0.range == literal.range }
-            guard let index = strangers.firstIndex(where: { $0 == ordinal }) ?? (strangers.count == 1 ? 0 : nil) else {
-                continue
-            }
-            let other = others[strangers.remove(at: index)]
+            guard
+                let stranger = ordinals[literal.range].flatMap({ strangers.remove($0) })
+                    ?? (strangers.count == 1 ? strangers.popFirst() : nil)
+            else { continue }
+            let other = others[stranger]
             missing.insert(literal.word)
             let place = text.sourceRange(literal.range)
             add(
@@ -58,10 +64,9 @@ extension DriftSearch {
         }
     }
 
-    /// A name with an ending of the language, or without one.
-    private static func isForm(_ word: String, of name: String) -> Bool {
-        let (short, long) = word.utf8.count < name.utf8.count ? (word, name) : (name, word)
-        return short.utf8.count >= 4 && long.hasPrefix(short) && long.utf8.count - short.utf8.count <= 3
+    /// A name, and what it is without an ending of the language of up to three letters.
+    private static func stems(of name: String) -> [String] {
+        (0...3).map { name.dropLast($0) }.filter { $0.utf8.count >= 4 }.map(String.init)
     }
 
     /// Names in backticks that the whole source page does not know.
@@ -70,7 +75,8 @@ extension DriftSearch {
             for literal in page.literals(of: text) where literal.isSetOff {
                 let parts = literal.word.split(separator: ".").map(String.init)
                 guard text.style(literal.range.lowerBound).contains(.code), parts.allSatisfy({ $0.isNameLike }),
-                    !parts.allSatisfy(source.outline.identifiers.contains), !isReported(text.sourceRange(literal.range))
+                    !parts.allSatisfy(source.outline.identifiers.contains),
+                    !reported.contains(text.sourceRange(literal.range))
                 else { continue }
                 add(
                     .literal, at: text.sourceRange(literal.range),
@@ -79,8 +85,6 @@ extension DriftSearch {
             }
         }
     }
-
-    private func isReported(_ range: Range<Int>) -> Bool { drifts.contains { $0.range == range } }
 
     private mutating func compareNumbers(_ left: OutlinePart, _ right: OutlinePart, areParallel: Bool) {
         var known = Set(right.texts.flatMap { $0.amounts.map(\.digits) })

@@ -28,6 +28,8 @@ struct DriftSearch {
     let source: SourcePage
     let page: PageOutline
     private(set) var drifts: [Drift] = []
+    /// Where they are.
+    private(set) var reported: Set<Range<Int>> = []
     /// Pieces that only one of the pages has where it is looked for, to be found elsewhere.
     private var missing: [(piece: OutlinePiece, after: Range<Int>)] = []
     private var added: [OutlinePiece] = []
@@ -50,6 +52,7 @@ struct DriftSearch {
         _ kind: DriftKind, at range: Range<Int>, source place: Range<Int>? = nil, isMissing: Bool = false,
         _ message: String, suggestion: String
     ) {
+        reported.insert(range)
         let form: Drift.Form = place == nil ? .added : isMissing ? .missing : .changed
         drifts.append(
             Drift(kind: kind, form: form, range: range, source: place, message: message, suggestion: suggestion))
@@ -265,10 +268,17 @@ extension DriftSearch {
         }
     }
 
+    /// How many pieces are compared to find what has moved; beyond, it counts as missing and added.
+    private static let mostWork = 10_000
+
     /// Pieces that one page lacks: one that both have in different places has moved.
     fileprivate mutating func reportPieces() {
+        var work = 0
         for (piece, last) in missing {
-            if let index = added.firstIndex(where: { Self.likeness(piece, $0) > 0.9 }), piece.isTelling {
+            work += added.count
+            if work < Self.mostWork, piece.isTelling,
+                let index = added.firstIndex(where: { Self.likeness(piece, $0) > 0.9 })
+            {
                 let moved = added.remove(at: index)
                 add(
                     .order, at: firstLine(moved.range, in: page), source: piece.range,

@@ -18,9 +18,8 @@ extension PageOutline {
                 isLiteral(word, mention) ? LiteralWord(word: word, range: mention.range, isSetOff: true) : nil
             }
         }
-        let named = text.identifiers.filter { name in
-            !mentions.contains { $0.range.overlaps(name) } && isName(text.string(name))
-        }
+        let ranges = mentions.map(\.range)
+        let named = text.identifiers.filter { !ranges.overlapAny($0) && isName(text.string($0)) }
         return setOff + named.map { LiteralWord(word: text.string($0), range: $0, isSetOff: false) }
     }
 

@@ -9,6 +9,8 @@ struct PageOutline {
     /// Those of them that code assigns or compares: a text that makes such a word bold means the value. A key is often a
     /// word of the language, too.
     let codeValues: Set<String>
+    /// Where sections with an anchor begin, in order.
+    private let anchorStarts: [(offset: Int, anchor: String)]
     /// The names in code.
     let codeNames: Set<String>
     /// All names of texts and code.
@@ -26,6 +28,7 @@ struct PageOutline {
         }
         if heading != nil || page.blocks.count > start { parts.append(OutlinePart(heading, page.blocks[start...])) }
         self.parts = parts
+        anchorStarts = parts.compactMap { part in part.anchor.map { (part.heading?.range.lowerBound ?? 0, $0) } }
         let tokens = parts.flatMap(\.pieces).flatMap { piece -> [CodeToken] in
             if case .code(_, let lines) = piece { lines.flatMap(\.tokens) } else { [] }
         }
@@ -35,6 +38,15 @@ struct PageOutline {
         identifiers = codeNames.union(codeWords).union(
             parts.flatMap(\.texts).flatMap { text in text.identifiers.map { text.string($0) } })
     }
+
+    /// The anchor of the section that a place is in; of the one before it that has one, where it has none.
+    func anchor(at offset: Int) -> String? {
+        let next = anchorStarts.partitionPoint { $0.offset > offset }
+        return next > 0 ? anchorStarts[next - 1].anchor : nil
+    }
+
+    /// The anchors of all headings.
+    var anchors: Set<String> { Set(anchorStarts.map(\.anchor)) }
 }
 
 extension CodeToken {

@@ -9,11 +9,11 @@ package struct PageFinder {
     /// A finder on the file system.
     package init() {}
 
-    /// The paths of the pages, each once, in the order of the arguments and by bytes below folders, and what an
-    /// argument does not lead to.
+    /// The paths of the pages, each once, in the order of the arguments and by bytes below folders; and what is missing
+    /// from them: arguments that lead to nothing, and what could not be listed below folders.
     ///
     /// A file is a page whatever its name; below a folder those are whose name ends in `.md`, `.mdx` or `.markdown`, in
-    /// folders that are not hidden. In globs `*` and `?` stand for parts of a name, `**` for any folders. Parts of pages,
+    /// folders that are not hidden; links to folders are followed once. In globs `*` and `?` stand for parts of a name, `**` for any folders. Parts of pages,
     /// whose names begin with `_`, are pages only where an argument begins their name so, too.
     package func pages(_ arguments: [String]) -> (paths: [String], missing: [PageResults.Page], partials: [String]) {
         var paths: [String] = []
@@ -21,12 +21,13 @@ package struct PageFinder {
         var missing: [PageResults.Page] = []
         var partials: [String] = []
         for argument in arguments {
-            let found = pages(argument)
-            if found.isEmpty {
+            let (found, gaps) = pages(argument)
+            missing += gaps.map { PageResults.Page(name: $0.path, result: .failure(.unlisted($0.reason))) }
+            if found.isEmpty, gaps.isEmpty {
                 missing.append(PageResults.Page(name: argument, result: .failure(.inaccessible(reason(argument)))))
             }
-            let isGlob = argument.contains { $0 == "*" || $0 == "?" }
-            let isNamed = found == [argument] || isGlob && argument.split(separator: "/").last?.first == "_"
+            let isNamed =
+                found == [argument] || Self.isGlob(argument) && argument.split(separator: "/").last?.first == "_"
             for path in found {
                 if !isNamed, Self.isPartial(path) {
                     partials.append(path)
@@ -47,50 +48,31 @@ package struct PageFinder {
     /// The path of the page on standard input.
     package static let standardInput = "-"
 
-    private func pages(_ argument: String) -> [String] {
-        if argument == Self.standardInput { return [argument] }
+    private func pages(_ argument: String) -> (paths: [String], gaps: [FolderGap]) {
+        if argument == Self.standardInput { return ([argument], []) }
         var isFolder: ObjCBool = false
         if fileManager.fileExists(atPath: argument, isDirectory: &isFolder) {
-            return isFolder.boolValue ? files(below: argument).filter(isPage) : [argument]
+            guard isFolder.boolValue else { return ([argument], []) }
+            let walk = FolderWalk(argument, wants: { isPage($0.last ?? "") }, enters: { _, _ in true })
+            return (walk.files.filter(isPage), walk.gaps)
         }
-        guard argument.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) else { return [] }
+        guard Self.isGlob(argument) else { return ([], []) }
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let plain = parts.prefix { !$0.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) }
+        let plain = parts.prefix { !Self.isGlob($0) }
         let folder = plain.joined(separator: "/")
         let base = folder.isEmpty ? (plain.isEmpty ? "." : "/") : folder
-        let patterns = Array(parts[plain.count...])
-        return files(below: base).filter { path in
+        let glob = PathGlob(parts[plain.count...])
+        let walk = FolderWalk(base, wants: glob.matches, enters: { glob.mayMatch(below: $1) })
+        let files = walk.files.filter { path in
             let rest = base == "." ? path : String(path.dropFirst(base.hasSuffix("/") ? base.count : base.count + 1))
-            return Self.matches(rest.split(separator: "/").map(String.init)[...], patterns[...])
+            return glob.matches(rest.split(separator: "/").map(String.init))
         }
+        // As in a shell, no pattern means what is hidden.
+        return (files, walk.gaps.filter { $0.reason != .hidden })
     }
 
-    private static func matches(_ names: ArraySlice<String>, _ patterns: ArraySlice<String>) -> Bool {
-        guard let pattern = patterns.first else { return names.isEmpty }
-        if pattern == "**" {
-            return matches(names, patterns.dropFirst()) || (!names.isEmpty && matches(names.dropFirst(), patterns))
-        }
-        guard let name = names.first, Glob(pattern).matches(name) else { return false }
-        return matches(names.dropFirst(), patterns.dropFirst())
-    }
-
-    /// The files below a folder, by bytes; what is hidden is left out.
-    private func files(below folder: String) -> [String] {
-        let root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        guard let enumerator = fileManager.enumerator(atPath: root) else { return [] }
-        var files: [String] = []
-        while let path = enumerator.nextObject() as? String {
-            let name = path.split(separator: "/").last ?? ""
-            var isFolder: ObjCBool = false
-            let full = root == "." ? path : root == "/" ? "/" + path : "\(root)/\(path)"
-            guard fileManager.fileExists(atPath: full, isDirectory: &isFolder) else { continue }
-            if name.hasPrefix(".") {
-                if isFolder.boolValue { enumerator.skipDescendants() }
-            } else if !isFolder.boolValue {
-                files.append(full)
-            }
-        }
-        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    private static func isGlob(_ text: String) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     }
 
     private func isPage(_ path: String) -> Bool { Self.endings.contains { path.lowercased().hasSuffix($0) } }
@@ -99,7 +81,6 @@ package struct PageFinder {
         if fileManager.fileExists(atPath: argument) {
             return "no page lies below the folder; pages end in .md, .mdx or .markdown"
         }
-        let isGlob = argument.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
-        return isGlob ? "no file matches" : "there is no such file or folder"
+        return Self.isGlob(argument) ? "no file matches" : "there is no such file or folder"
     }
 }

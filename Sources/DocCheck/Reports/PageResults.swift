@@ -1,6 +1,6 @@
 package import ConformanceReports
 package import ConformanceSpec
-import Diagnostics
+package import Diagnostics
 
 /// What checking some pages has come to.
 package struct PageResults: CheckResults {
@@ -13,6 +13,11 @@ package struct PageResults: CheckResults {
         package init(name: String, result: Result<PageReport, PageProblem>) {
             self.name = name
             self.result = result
+        }
+
+        /// That pages may be missing here, which is then not the place of a page.
+        package var unlisted: Diagnostic? {
+            if case .failure(.unlisted(let reason)) = result { reason.diagnostic(file: name) } else { nil }
         }
 
         /// The page without findings about missing sections that another page of the run has, unless that page has all
@@ -146,8 +151,15 @@ package struct PageResults: CheckResults {
 
     /// A finding at the gate, or a page that cannot be read, does not conform.
     package var verdict: Conclusion {
-        if !problems.isEmpty || findings.contains(where: { gate.includes($0.level) }) { return .doesNotConform }
+        if !problems.isEmpty || hasFindingsAtGate { return .doesNotConform }
         return selectedRules.isEmpty ? .conforms : .partial
+    }
+
+    private var hasFindingsAtGate: Bool { findings.contains { gate.includes($0.level) } }
+
+    /// Whether all that keeps the pages from conforming is that some may be missing.
+    package var lacksPagesOnly: Bool {
+        !problems.isEmpty && pages.count { $0.unlisted != nil } == problems.count && !hasFindingsAtGate
     }
 }
 

@@ -16,10 +16,8 @@ extension Prose {
     /// The mentions in reading order. Where quotes and another style set off the same text, the other style counts.
     var mentions: [Mention] {
         let marked = styledRuns.compactMap { mention($0.range, $0.style) }
-        let taken = Set(marked.map(\.range))
-        let quoted = quotedRuns.compactMap { mention($0, .quoted) }.filter { quote in
-            !taken.contains(quote.range) && !marked.contains { $0.range.overlaps(quote.range) }
-        }
+        let taken = marked.map(\.range)
+        let quoted = quotedRuns.compactMap { mention($0, .quoted) }.filter { !taken.overlapAny($0.range) }
         return (marked + quoted).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 

@@ -10,6 +10,8 @@ package struct JavaClassNames: Sendable {
     /// The simple names of nested types, with the types around them: `Key` in `Store`.
     private var outers: [String: Set<String>] = [:]
     private var hasTwins = false
+    /// The first parts of the packages: `com`.
+    private var roots: Set<Substring> = []
 
     /// Looks at what the files of an app declare.
     package init(_ units: [SourceUnit]) {
@@ -26,6 +28,7 @@ package struct JavaClassNames: Sendable {
                 called[Self.full(name, in: home)] = homes.count > 1 ? Self.distinct(name, in: home) : name
             }
         }
+        roots = Set(called.keys.compactMap { name in name.firstIndex(of: ".").map { name[..<$0] } })
         hasTwins = !twins.isEmpty || outers.values.contains { $0.count > 1 }
     }
 
@@ -66,8 +69,8 @@ package struct JavaClassNames: Sendable {
         let parts = name.split { $0 == "." || $0 == "$" }.map(String.init)
         let simple = parts.last ?? name
         let ending = "." + parts.joined(separator: ".")
-        let fitting = called.filter { ("." + $0.key).hasSuffix(ending) }
-        return fitting.count == 1 ? fitting.first?.value ?? simple : simple
+        let fitting = (packages[simple] ?? []).map { Self.full(simple, in: $0) }.filter { ("." + $0).hasSuffix(ending) }
+        return fitting.count == 1 ? called[fitting[0]] ?? simple : simple
     }
 
     // MARK: Files
@@ -80,8 +83,8 @@ package struct JavaClassNames: Sendable {
     package func renamed(_ unit: SourceUnit, of source: SourceText) -> SourceUnit {
         guard hasTwins || namesInFull(source.text) else { return unit }
         var tokens = Lexer.tokens(of: source, rules: .java)
-        let meanings = meanings(in: unit)
         replacePaths(in: &tokens)
+        let meanings = meanings(in: unit, of: Set(tokens.filter { $0.kind == .identifier }.map(\.text)))
         for index in tokens.indices where tokens[index].kind == .identifier && !tokens[index].isEscaped {
             guard let meaning = meanings[tokens[index].text], index == 0 || !tokens[index - 1].is(".") else { continue }
             tokens[index].text = meaning
@@ -91,19 +94,23 @@ package struct JavaClassNames: Sendable {
 
     /// Whether a class of the app may be named with its package, other than where it is imported.
     private func namesInFull(_ text: String) -> Bool {
-        let roots = Set(called.keys.compactMap { name in name.firstIndex(of: ".").map { name[...$0] } })
-        return text.split(separator: "\n").contains { line in
-            !line.hasPrefix("import ") && !line.hasPrefix("package ") && roots.contains { line.contains($0) }
+        text.split(separator: "\n").contains { line in
+            guard !line.hasPrefix("import "), !line.hasPrefix("package ") else { return false }
+            return line.split(separator: ".", omittingEmptySubsequences: false).dropLast().contains { part in
+                let start = part.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }
+                return roots.contains(part[(start.map(part.index(after:)) ?? part.startIndex)...])
+            }
         }
     }
 
     /// What simple names mean in a file that others have, too.
-    private func meanings(in unit: SourceUnit) -> [String: String] {
+    private func meanings(in unit: SourceUnit, of names: Set<String>) -> [String: String] {
         var meanings: [String: String] = [:]
         let (single, wholes) = unit.importedTypes
         let own = Set(unit.statements.compactMap { if case .type(let type) = $0.kind { type.name } else { nil } })
         let nested = unit.nestedTypeNames
-        for (name, homes) in packages where !nested.contains(name) {
+        for name in names.subtracting(nested) {
+            guard let homes = packages[name] else { continue }
             let fromWholes = wholes.filter(homes.contains)
             let home: String? =
                 if own.contains(name) {

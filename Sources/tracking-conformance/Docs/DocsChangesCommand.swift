@@ -87,7 +87,7 @@ private struct RevisionPairs {
         switch (Self.isFolder(old), Self.isFolder(new)) {
         case (false, false): (both, onlyOld, onlyNew) = ([(old, new)], [], [])
         case (true, true):
-            let (before, after) = (Self.pages(old), Self.pages(new))
+            let (before, after) = (try Self.pages(old), try Self.pages(new))
             both = before.keys.filter { after[$0] != nil }.sorted().compactMap { name in
                 before[name].flatMap { path in after[name].map { (path, $0) } }
             }
@@ -111,11 +111,13 @@ private struct RevisionPairs {
     }
 
     /// The pages below a folder, by their paths below it.
-    private static func pages(_ folder: String) -> [String: String] {
+    private static func pages(_ folder: String) throws(CommandFailure) -> [String: String] {
         let root = folder.hasSuffix("/") ? folder : folder + "/"
-        let paths = PageFinder().pages([folder]).paths
-        return Dictionary(paths.map { (String($0.dropFirst($0.hasPrefix(root) ? root.count : 0)), $0) }) { first, _ in
-            first
+        let found = PageFinder().pages([folder])
+        let unlisted = found.missing.compactMap(\.unlisted)
+        guard unlisted.isEmpty else { throw CommandFailure(.wrongInput, unlisted) }
+        return Dictionary(found.paths.map { (String($0.dropFirst($0.hasPrefix(root) ? root.count : 0)), $0) }) {
+            first, _ in first
         }
     }
 }

@@ -105,7 +105,7 @@ enum DocsCommand {
             ExitCode.help(
                 (.conforms, "no finding at the level that is asked for"),
                 (.doesNotConform, "findings, or a page that could not be read"),
-                (.wrongInput, "the command line or the spec is wrong, or no page has a section to judge"),
+                (.wrongInput, "the command line or the spec is wrong, nothing was judged, or pages may be missing"),
                 (.interrupted, "--watch was ended by SIGINT (Ctrl-C) or SIGTERM")
             )
         ]
@@ -333,7 +333,7 @@ enum DocsCommand {
         }
         switch results.verdict {
         case .conforms, .partial: return .conforms
-        case .doesNotConform: return .doesNotConform
+        case .doesNotConform: return results.lacksPagesOnly ? .wrongInput : .doesNotConform
         }
     }
 }

@@ -73,13 +73,18 @@ struct DocsWatch {
         var source = Watched()
         var pages: [String: Watched] = [:]
         var order: [String] = []
+        var unlisted: Set<Diagnostic> = []
         var sourcePage = load(&source)
         var look = 0
         while !watch.flag.hasCome, !channel.stream.hasFailed {
             if look % Self.looksBetweenSearches == 0 {
-                for path in PageFinder().pages(arguments).paths where pages[path] == nil {
+                let found = PageFinder().pages(arguments)
+                for path in found.paths where pages[path] == nil {
                     pages[path] = Watched()
                     order.append(path)
+                }
+                for problem in found.missing.compactMap(\.unlisted) where unlisted.insert(problem).inserted {
+                    write(problem)
                 }
             }
             if let sourcePath, let state = FileState(sourcePath) {
@@ -144,9 +149,12 @@ struct DocsWatch {
         do throws(PageProblem) {
             return try DocsPages.sourcePage(sourcePath)
         } catch {
-            channel.write(
-                DiagnosticRenderer(usesColour: channel.look.usesColour).render(error.diagnostic(file: sourcePath)))
+            write(error.diagnostic(file: sourcePath))
             return nil
         }
+    }
+
+    private func write(_ problem: Diagnostic) {
+        channel.write(DiagnosticRenderer(usesColour: channel.look.usesColour).render(problem))
     }
 }

@@ -27,7 +27,7 @@ enum TrendCommand {
         summary: "Tell what became of sinks over time: verdicts, and the causes that are gone and new.",
         discussion: """
             The runs of a sink come in the order in which they began, each held against the one before it of the same plan (spec, edition, \
-            selection, level, drive). What is in the folder and no results file is named and left aside. Files are taken at their word: \
+            selection, level, drive). A file in the folder that is not a results file, or a damaged one, is named and left aside. Files are taken at their word: \
             `report verify` judges one again. One file is held in memory at a time.
             """,
         options: [format.declaration],
@@ -36,7 +36,7 @@ enum TrendCommand {
         sections: [
             ExitCode.help(
                 (.conforms, "printed; the runs may conform or not"),
-                (.wrongInput, "the folder or a file in it cannot be read, or there is no results file"))
+                (.wrongInput, "the folder cannot be read, or there is no results file in it"))
         ]
     )
 
@@ -44,12 +44,20 @@ enum TrendCommand {
         let folder = commandLine[folder]
         var trend = ResultsTrend()
         for path in try paths(in: folder) {
-            guard let results = try results(path) else {
-                let message = "this is no results file of a run, and is left aside"
-                terminal.report([Diagnostic(.note, message, at: SourcePlace(file: path))])
-                continue
+            do throws(CommandFailure) {
+                if let results = try results(path) {
+                    trend.add(results)
+                } else {
+                    let message = "this is not a results file of a run, and is left aside"
+                    terminal.report([Diagnostic(.note, message, at: SourcePlace(file: path))])
+                }
+            } catch {
+                // One file that was cut while it was copied must not hide the others.
+                terminal.report(
+                    error.diagnostics.prefix(1).map {
+                        Diagnostic(.warning, "the file is left aside: \($0.message)", at: $0.place)
+                    })
             }
-            trend.add(results)
         }
         guard !trend.isEmpty else {
             let problem = Diagnostic(

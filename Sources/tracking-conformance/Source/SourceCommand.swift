@@ -254,11 +254,15 @@ enum SourceCommand {
         }
         guard files.count(of: .java) + files.count(of: .swift) > 0 else {
             let foreign = files.foreign.values.reduce(0) { $0 + $1.count }
-            throw .wrongInput(
-                "there is no Java or Swift file below \(commandPaths(files, foreign))",
+            let problem = Diagnostic(
+                .error, "there is no Java or Swift file below \(commandPaths(files, foreign))",
                 suggestion: foreign > 0
                     ? "Kotlin and Objective-C are not read: put the app to the test with an adapter, see `run --help`"
                     : "give the folder with the app's sources")
+            let gaps = files.gaps.map {
+                Diagnostic(.error, "\(quoted($0.path)) \($0.reason.message)", suggestion: FolderGap.suggestion)
+            }
+            throw CommandFailure(.wrongInput, [problem] + gaps)
         }
         do throws(AppFileProblem) {
             return try AppText(files)

@@ -1,0 +1,38 @@
+import Foundation
+import StrictJSON
+
+/// What an `Info.plist` says that decides how iOS calls the app.
+///
+/// XML and the old OpenStep text are read by Foundation, as on a device: of a key that is there twice, the last value
+/// counts. The binary form is refused, since a small file can stand for a list without an end.
+struct PropertyList: Sendable {
+    let usesScenes: Bool
+    let backgroundModes: [String]
+    /// Whether it is of an app, rather than of an extension, a framework or a watch.
+    let isOfApp: Bool
+
+    /// Reads a list.
+    ///
+    /// - Throws: that it is none, or in which other form it is.
+    init(_ text: [UInt8]) throws(AppTextProblem) {
+        let read = try? PropertyListSerialization.propertyList(from: Data(text), options: [], format: nil)
+        guard let list = read as? [String: Any] else {
+            let isJSON = (try? JSONDocument(text)) != nil
+            throw .propertyList(form: isJSON ? "JSON" : nil)
+        }
+        usesScenes = list["UIApplicationSceneManifest"] != nil
+        backgroundModes = list["UIBackgroundModes"] as? [String] ?? []
+        let package = list["CFBundlePackageType"] as? String ?? ""
+        isOfApp =
+            list.keys.allSatisfy { !$0.hasPrefix("NSExtension") && !$0.hasPrefix("WKApplication") }
+            && !["FMWK", "BNDL"].contains(package)
+    }
+
+    /// The text of a list without a byte order mark, as UTF-8.
+    ///
+    /// - Throws: that it is binary, or no text.
+    static func utf8(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
+        if file.starts(with: "bplist".utf8) { throw .propertyList(form: "binary") }
+        return try ManifestText.decoded(file)
+    }
+}

@@ -1,0 +1,172 @@
+import ConformanceReports
+import Diagnostics
+import Foundation
+
+/// The files below a folder, and what keeps the list from being complete.
+///
+/// A link to a folder is followed once, and only after all folders that are reached without one: a file is listed by
+/// its own path where it has one below the root. A link to a folder that was listed before, or that holds the root, adds
+/// nothing, so circles end.
+struct FolderWalk {
+    /// By bytes.
+    private(set) var files: [String] = []
+    /// By bytes.
+    private(set) var gaps: [FolderGap] = []
+    private let root: String
+    private var listed: Set<Identity> = []
+
+    /// What makes two paths lead to one folder: device and number.
+    private typealias Identity = [UInt64]
+
+    /// Lists what is below a folder; hidden folders are left out.
+    ///
+    /// - Parameters:
+    ///   - wants: whether a file matters that cannot be listed, by the names on the way from the folder to it.
+    ///   - enters: whether a folder is listed, by its path and those names.
+    init(_ folder: String, wants: ([String]) -> Bool, enters: (_ path: String, _ names: [String]) -> Bool) {
+        root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        noteFoldersAbove()
+        var folders: [[String]] = [[]]
+        var links: [(names: [String], identity: Identity)] = []
+        while true {
+            while let parents = folders.popLast() {
+                for bytes in names(in: parents) {
+                    guard let (names, status, isLink) = look(at: bytes, in: parents, wants, enters) else { continue }
+                    guard status.st_mode & S_IFMT == S_IFDIR else {
+                        files.append(path(names))
+                        continue
+                    }
+                    guard enters(path(names), names) else { continue }
+                    if isLink {
+                        links.append((names, Self.identity(status)))
+                    } else if listed.insert(Self.identity(status)).inserted {
+                        folders.append(names)
+                    }
+                }
+            }
+            // Folders list their entries in any order, and the first of two links to a folder counts.
+            links.sort { path($1.names).utf8.lexicographicallyPrecedes(path($0.names).utf8) }
+            guard let link = links.popLast() else { break }
+            if listed.insert(link.identity).inserted { folders.append(link.names) }
+        }
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        gaps.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// The root and the folders that it is in.
+    private mutating func noteFoldersAbove() {
+        var folder = root
+        var status = stat()
+        while stat(folder, &status) == 0, listed.insert(Self.identity(status)).inserted { folder += "/.." }
+    }
+
+    private static func identity(_ status: stat) -> Identity {
+        [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+    }
+
+    private func path(_ names: [String]) -> String {
+        let below = names.joined(separator: "/")
+        if names.isEmpty || root == "." { return names.isEmpty ? root : below }
+        return root == "/" ? "/" + below : "\(root)/\(below)"
+    }
+
+    private mutating func names(in folder: [String]) -> [[CChar]] {
+        do throws(SystemError) {
+            return try FolderNames.list(path(folder))
+        } catch {
+            // Nothing is missing where there is no folder.
+            guard ![ENOENT, ENOTDIR].contains(error.number) else { return [] }
+            let reason = FolderGap.Reason(error)
+            gaps.append(FolderGap(names: folder, path: path(folder), reason: reason, mayBeFolder: true))
+            return []
+        }
+    }
+
+    /// What is at an entry of a folder, which may be reached through a link; nil for what is not listed, which is a gap
+    /// where it may matter.
+    private mutating func look(
+        at bytes: [CChar], in parents: [String], _ wants: ([String]) -> Bool,
+        _ enters: (_ path: String, _ names: [String]) -> Bool
+    ) -> (names: [String], status: stat, isLink: Bool)? {
+        let utf8 = bytes.map { UInt8(bitPattern: $0) }
+        let valid = String(validating: utf8, as: UTF8.self)
+        let name = valid ?? String(decoding: utf8, as: UTF8.self)
+        let names = parents + [name]
+        let place = Array(path(parents).utf8CString.dropLast()) + [CChar(bitPattern: UInt8(ascii: "/"))] + bytes + [0]
+        var status = stat()
+        var reason: FolderGap.Reason?
+        let isThere = lstat(place, &status) == 0
+        // It was removed meanwhile.
+        if !isThere, errno == ENOENT { return nil }
+        let isLink = isThere && status.st_mode & S_IFMT == S_IFLNK
+        if !isThere || isLink && stat(place, &status) != 0 {
+            reason = isLink && errno == ENOENT ? .danglingLink : FolderGap.Reason(.last)
+        }
+        let kind = reason == nil ? status.st_mode & S_IFMT : 0
+        // What is not known may be a folder where its name has no extension.
+        let mayBeFolder = kind == S_IFDIR || kind == 0 && !name.dropFirst().contains(".")
+        if name.hasPrefix(".") {
+            // Editors keep locks in `.#` files, and the Finder its own data in `._` files.
+            if mayBeFolder || name.hasPrefix(".#") || name.hasPrefix("._") { return nil }
+            reason = reason ?? .hidden
+        } else if valid == nil {
+            reason = reason ?? .notUTF8
+        } else if ![0, S_IFDIR, S_IFREG].contains(kind) {
+            reason = .special
+        }
+        guard let reason else { return (names, status, isLink) }
+        if mayBeFolder ? enters(path(names), names) || wants(names) : wants(names) {
+            gaps.append(FolderGap(names: names, path: path(names), reason: reason, mayBeFolder: mayBeFolder))
+        }
+        return nil
+    }
+}
+
+/// Something below a folder that is not listed, or not with what is in it, and that may matter.
+package struct FolderGap: Error, Sendable {
+    /// Why it is not listed.
+    package enum Reason: Sendable, Equatable {
+        case danglingLink, circularLink, hidden, notUTF8, special, tooLong
+        /// The system refuses it, for this reason.
+        case unreadable(String)
+
+        init(_ error: SystemError) {
+            self =
+                switch error.number {
+                case ELOOP: .circularLink
+                case ENAMETOOLONG: .tooLong
+                default: .unreadable(error.cause)
+                }
+        }
+
+        /// The rest of a sentence that begins with the path.
+        package var message: String {
+            switch self {
+            case .danglingLink: "is a link to nothing"
+            case .circularLink: "is a link that leads round in a circle"
+            case .hidden: "is hidden"
+            case .notUTF8: "has a name that is not UTF-8"
+            case .special: "is neither a file nor a folder"
+            case .tooLong: "has a path that is too long"
+            case .unreadable(let cause): "cannot be read: \(cause)"
+            }
+        }
+
+        /// The problem of a page that may be there.
+        func diagnostic(file: String) -> Diagnostic {
+            Diagnostic(
+                .error, code: "page-unlisted", "pages may be missing: this \(message)", at: SourcePlace(file: file),
+                suggestion: FolderGap.suggestion)
+        }
+    }
+
+    /// What to do about it.
+    package static let suggestion = "let it be read, rename it, or remove it"
+
+    /// The names on the way from the root of the walk to it.
+    let names: [String]
+    package let path: String
+    package let reason: Reason
+    /// Whether it is a folder, or may be one.
+    let mayBeFolder: Bool
+}

@@ -1,0 +1,48 @@
+import ConformanceSpec
+
+/// A pattern for the paths below a folder, name by name: `**` stands for any folders, `*` and `?` for parts of a name.
+struct PathGlob {
+    private enum Part {
+        case anyFolders
+        case name(Glob)
+    }
+
+    private let parts: [Part]
+
+    init(_ parts: ArraySlice<String>) {
+        // Several `**` in a row say what one does.
+        let apart = parts.indices.filter { $0 == parts.startIndex || parts[$0] != "**" || parts[$0 - 1] != "**" }
+        self.parts = apart.map { parts[$0] == "**" ? .anyFolders : .name(Glob(parts[$0])) }
+    }
+
+    /// Whether a path fits.
+    func matches(_ names: [String]) -> Bool { places(after: names).contains(parts.count) }
+
+    /// Whether a path below a folder may fit.
+    func mayMatch(below names: [String]) -> Bool { places(after: names).contains { $0 < parts.count } }
+
+    /// How many parts some names may have used up. All possibilities are followed side by side, so that no name is
+    /// looked at again however many `**` there are.
+    private func places(after names: [String]) -> Set<Int> {
+        var places = spread([0])
+        for name in names {
+            places = spread(
+                places.compactMap { place in
+                    guard place < parts.count else { return nil }
+                    switch parts[place] {
+                    case .anyFolders: return place
+                    case .name(let glob): return glob.matches(name) ? place + 1 : nil
+                    }
+                })
+        }
+        return places
+    }
+
+    /// With the places that are reached because `**` may stand for no folder.
+    private func spread(_ places: [Int]) -> Set<Int> {
+        Set(
+            places.flatMap { place in
+                if place < parts.count, case .anyFolders = parts[place] { [place, place + 1] } else { [place] }
+            })
+    }
+}
