@@ -77,7 +77,10 @@ let libraryTests: [Target] = libraries.map { library in
 }
 
 let programs: [Target] = [
-    .executableTarget(name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) }),
+    .executableTarget(
+        name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) },
+        plugins: ["EmbedSpecPlugin"]
+    ),
     // Figures, as ratios taken in one run.
     .executableTarget(name: "conformance-bench", dependencies: libraries.map { .byName(name: $0.name) }),
     // Runs the built tool as people run it.
