@@ -44,7 +44,8 @@ struct EmbedSpecPlugin: BuildToolPlugin {
             let output = Pipe()
             git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             git.arguments = [
-                "git", "-C", folder.path, "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*",
+                "git", "--no-optional-locks", "-C", folder.path, "describe", "--always", "--dirty", "--abbrev=12",
+                "--exclude=*",
             ]
             (git.standardOutput, git.standardError) = (output, FileHandle.nullDevice)
             try git.run()
