@@ -11,11 +11,7 @@ struct EmbedSpecPlugin: BuildToolPlugin {
             guard FileManager.default.fileExists(atPath: folder.path) else { continue }
             return [try embed(files(below: folder) { _ in true }, of: folder, as: type, context)]
         }
-        if target.name == "tracking-conformance" {
-            let folder = context.pluginWorkDirectoryURL
-            try writeCommit(of: context.package, to: folder.appending(component: "commit"))
-            return [try embed(["commit"], of: folder, as: "EmbeddedCommit", context)]
-        }
+        if target.name == "tracking-conformance" { return [try embedCommit(context)] }
         let spec = context.package.directoryURL.appending(component: "spec")
         let files = files(below: spec) { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") }
         return [try embed(files, of: spec, as: "EmbeddedSpec", context)]
@@ -33,29 +29,26 @@ struct EmbedSpecPlugin: BuildToolPlugin {
         )
     }
 
-    /// Writes the commit of the checkout, with `-dirty` where files differ from it: that of TRACKING_CONFORMANCE_COMMIT,
-    /// or what git says. Where there is neither, as in a tarball, the file is empty.
-    private func writeCommit(of package: Package, to file: URL) throws {
-        var commit = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_COMMIT"] ?? ""
-        let folder = package.directoryURL
-        // Git would go on to search the folders around, which may be of another project.
-        if commit.isEmpty, FileManager.default.fileExists(atPath: folder.appending(component: ".git").path) {
-            let git = Process()
-            let output = Pipe()
-            git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            git.arguments = [
-                "git", "--no-optional-locks", "-C", folder.path, "describe", "--always", "--dirty", "--abbrev=12",
-                "--exclude=*",
-            ]
-            (git.standardOutput, git.standardError) = (output, FileHandle.nullDevice)
-            try git.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            git.waitUntilExit()
-            if git.terminationStatus == 0 { commit = text.trimmingCharacters(in: .whitespacesAndNewlines) }
-        }
-        // A file that is left alone is not embedded again.
-        guard (try? String(contentsOf: file, encoding: .utf8)) != commit else { return }
-        try commit.write(to: file, atomically: true, encoding: .utf8)
+    /// Asks for the commit again whenever a file is changed, or a commit made or checked out: this plugin is not run for
+    /// each build.
+    private func embedCommit(_ context: PluginContext) throws -> Command {
+        let folder = context.package.directoryURL
+        let output = context.pluginWorkDirectoryURL.appending(component: "EmbeddedCommit.swift")
+        let inputs =
+            [".git/HEAD", ".git/logs/HEAD"]
+            + files(below: folder.appending(component: "Sources")) { _ in true }.map { "Sources/\($0)" }
+        return .buildCommand(
+            displayName: "Embedding the commit",
+            executable: try context.tool(named: "embed-spec").url,
+            arguments: [
+                "--commit", output.path, folder.path,
+                ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_COMMIT"] ?? "",
+            ],
+            inputFiles: inputs.map { folder.appending(path: $0) }.filter {
+                FileManager.default.fileExists(atPath: $0.path)
+            },
+            outputFiles: [output]
+        )
     }
 
     /// The paths of files inside a folder, sorted; hidden ones, which editors leave behind, are none.

@@ -50,7 +50,7 @@ struct TrackingConformanceTool {
     }
 
     private static func printVersion(_ terminal: Terminal) -> ExitCode {
-        let commit = EmbeddedCommit.files.map(\.text).joined()
+        let commit = EmbeddedCommit.text
         terminal.write("\(ToolVersion.name) \(ToolVersion.number)\(commit.isEmpty ? "" : " (\(commit))")\n")
         return .conforms
     }
