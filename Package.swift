@@ -12,7 +12,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ReferenceSinks", ["PushTracking", "Diagnostics"]),
     ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("Markdown", ["Diagnostics"]),
-    ("ExampleCode", []),
+    ("ExampleCode", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
@@ -77,7 +77,10 @@ let libraryTests: [Target] = libraries.map { library in
 }
 
 let programs: [Target] = [
-    .executableTarget(name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) }),
+    .executableTarget(
+        name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) },
+        plugins: ["EmbedSpecPlugin"]
+    ),
     // Figures, as ratios taken in one run.
     .executableTarget(name: "conformance-bench", dependencies: libraries.map { .byName(name: $0.name) }),
     // Runs the built tool as people run it.
@@ -95,14 +98,21 @@ let programs: [Target] = [
 
 let package = Package(
     name: "tracking-conformance",
-    // The first systems whose standard library has `Synchronization.Mutex`.
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    // What vendors link runs there: `.ci/check-systems` looks for newer API.
+    platforms: [.macOS(.v12), .iOS(.v15)],
     products: [
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
     ],
     targets: libraryTargets + libraryTests + programs
 )
+
+/// A library and what it depends on.
+func closure(_ name: String) -> Set<String> {
+    libraries.filter { $0.name == name }.flatMap(\.dependencies).reduce([name]) { $0.union(closure($1)) }
+}
+
+let linked = closure("TrackingConformance")
 
 for target in package.targets where target.type != .plugin {
     target.swiftSettings = [
@@ -114,4 +124,10 @@ for target in package.targets where target.type != .plugin {
         // A member is visible only where its module is imported: the imports of a file are the whole truth.
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    // The tool and the tests use newer API, on the machine that they are built on. A package has one minimum system, and
+    // a package whose library has flags like these cannot be depended on, so they are of the other targets only.
+    if !linked.contains(target.name) {
+        target.swiftSettings?.append(
+            .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: [.macOS])))
+    }
 }

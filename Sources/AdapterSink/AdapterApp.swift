@@ -85,7 +85,7 @@ package final class AdapterApp: AppUnderTest {
     package func timedObservation(of script: DeviceScript) async -> TimedObservation {
         guard profile.platforms.contains(script.scenario.platform) else {
             let reason = "\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)"
-            return TimedObservation(.unsupported(reason), duration: .zero)
+            return TimedObservation(.unsupported(reason), nanoseconds: 0)
         }
         let adapterCase = AdapterCase(script, drive: drive, wiring: profile.wiring)
         return await withCheckedContinuation { mailbox.post(Mailbox.Job(adapterCase, waiter: $0)) }

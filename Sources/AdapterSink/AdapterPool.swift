@@ -1,6 +1,6 @@
 package import DeviceModel
+import Diagnostics
 package import PushTracking
-import Synchronization
 
 /// Several processes of one adapter, which share the cases of a run: to whoever hands it cases, one app.
 ///
@@ -16,7 +16,7 @@ package final class AdapterPool: AppUnderTest {
     package let drive: AdapterDrive
     private let workers: [AdapterApp]
     private let start: Start
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     private struct State {
         /// How many cases each worker has under way.
@@ -51,7 +51,7 @@ package final class AdapterPool: AppUnderTest {
         profile = first.profile
         drive = first.drive
         self.start = start
-        state = Mutex(State(loads: Array(repeating: 0, count: workers.count)))
+        state = Lock(State(loads: Array(repeating: 0, count: workers.count)))
     }
 
     private static func startOthers(_ count: Int, _ start: @escaping Start) async -> [Result<AdapterApp, AdapterError>]
@@ -131,7 +131,7 @@ extension AdapterPool {
     }
 
     /// Plays scripts one after the other in a process that is started for them and ended after them.
-    package func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
+    package func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation? {
         let soloist = state.withLock { state -> (number: Int, task: Task<Observation, Never>)? in
             guard !state.isShutDown else { return nil }
             state.lastSoloist += 1
@@ -140,8 +140,8 @@ extension AdapterPool {
             return (state.lastSoloist, task)
         }
         guard let soloist else { return nil }
-        let alarm = limit.map { limit in
-            Task { if (try? await Task.sleep(for: limit)) != nil { soloist.task.cancel() } }
+        let alarm = nanoseconds.map { nanoseconds in
+            Task { if (try? await Task.sleep(for: .nanoseconds(nanoseconds))) != nil { soloist.task.cancel() } }
         }
         let observation = await soloist.task.value
         alarm?.cancel()

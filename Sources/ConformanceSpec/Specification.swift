@@ -2,7 +2,6 @@ import Diagnostics
 import Dispatch
 import PushTracking
 package import StrictJSON
-import Synchronization
 
 /// The rules and vectors of one spec.
 package struct Specification: Sendable {
@@ -90,7 +89,7 @@ package struct Specification: Sendable {
     ) throws(InputFileError) -> CaseExpansion {
         let asked = vectors.filter(isAsked)
         // No platform's cases are those of another, so that they can be expanded at the same time.
-        let expandedByPlatform = Mutex<[Platform: Expanded]>([:])
+        let expandedByPlatform = Lock<[Platform: Expanded]>([:])
         let platforms = Platform.allCases.filter { platform in asked.contains { $0.platforms.contains(platform) } }
         DispatchQueue.concurrentPerform(iterations: platforms.count) { index in
             let one = expanded(asked, on: platforms[index], in: edition, refusingEqualCases: refusingEqualCases)

@@ -25,9 +25,9 @@ package protocol AppUnderTest: Sendable {
     /// Plays scripts one after the other where nothing that any other left behind is met, and tells what was seen of
     /// the last one.
     ///
-    /// - Parameter limit: after which it is left; nil for no end.
+    /// - Parameter nanoseconds: after which it is left; nil for no end.
     /// - Returns: nil where the app has no such place, or is ending.
-    func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation?
+    func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation?
 
     /// The cases that the app was given before this one since it last began afresh, in their order.
     func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex]
@@ -49,7 +49,7 @@ extension AppUnderTest {
     package var isolatedPlaces: Int { 0 }
 
     /// Nil, for the same app.
-    package func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? { nil }
+    package func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation? { nil }
 
     /// None, for the same app.
     package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { [] }
@@ -63,12 +63,12 @@ package struct TimedObservation: Sendable {
     /// What was seen.
     package let observation: Observation
     /// How long the app took; nil where that is how long whoever asked had to wait.
-    package let duration: Duration?
+    package let nanoseconds: Int64?
 
     /// An observation with its time.
-    package init(_ observation: Observation, duration: Duration? = nil) {
+    package init(_ observation: Observation, nanoseconds: Int64? = nil) {
         self.observation = observation
-        self.duration = duration
+        self.nanoseconds = nanoseconds
     }
 }
 

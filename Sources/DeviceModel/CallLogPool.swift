@@ -1,15 +1,15 @@
+import Diagnostics
 import PushTracking
-import Synchronization
 
 /// The call logs of an app: as many as cases have ever run side by side, used again and again.
 final class CallLogPool: Sendable {
     /// All logs of pools that belong together.
     private final class Register: Sendable {
-        let logs = Mutex<[CallLog]>([])
+        let logs = Lock<[CallLog]>([])
     }
 
     private let register: Register
-    private let idle = Mutex<[CallLog]>([])
+    private let idle = Lock<[CallLog]>([])
 
     /// A pool of its own.
     convenience init() { self.init(Register()) }

@@ -19,8 +19,10 @@ package struct KnownWords: Sendable {
     /// The word that another was most likely meant to be; `nil` where it is far from all of them.
     package func nearest(to text: String) -> String? {
         guard let word = ComparedWord(text) else { return nil }
-        return max(word.exact.count, word.folded.count) <= UInt64.bitWidth
-            ? nearest(to: word, UInt64.self) : nearest(to: word, UInt128.self)
+        guard max(word.exact.count, word.folded.count) > UInt64.bitWidth else { return nearest(to: word, UInt64.self) }
+        // Older systems do not have such numbers: there, longer words are near nothing.
+        guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+        return nearest(to: word, UInt128.self)
     }
 
     private func nearest<Bits: FixedWidthInteger & UnsignedInteger>(to word: ComparedWord, _: Bits.Type) -> String? {

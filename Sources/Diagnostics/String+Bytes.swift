@@ -45,6 +45,12 @@ extension String {
         }
     }
 
+    /// Whether the UTF-8 bytes of another string, which is not empty, are in this one. `contains` asks for iOS 16 and
+    /// macOS 13.
+    package func hasBytes(of other: String) -> Bool {
+        utf8.indices.contains { utf8[$0...].starts(with: other.utf8) }
+    }
+
     /// Whether this string comes before another in the order of their UTF-8 bytes.
     package func precedesByBytes(_ other: String) -> Bool {
         utf8.lexicographicallyPrecedes(other.utf8)

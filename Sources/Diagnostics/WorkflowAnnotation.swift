@@ -1,3 +1,5 @@
+import Foundation
+
 /// A remark that GitHub shows beside a workflow, and at a line where it has one: a workflow command on a line of its own.
 package struct WorkflowAnnotation: Sendable, Hashable {
     /// GitHub shows at most so many of a severity for a step.
@@ -44,7 +46,7 @@ package struct WorkflowAnnotation: Sendable, Hashable {
     package static func disarmed(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "#")) else { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let line = line.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "\\##[")
+            let line = line.replacingOccurrences(of: "##[", with: "\\##[")
             let start = line.drop { $0.isWhitespace }
             return start.hasPrefix("::") ? line.prefix(upTo: start.startIndex) + "\\" + start : line
         }

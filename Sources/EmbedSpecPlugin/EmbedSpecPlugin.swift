@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Puts files into the target it is applied to, so that one binary is enough: those of its folder `Starters` or
-/// `HTML/Assets`, where it has one, else the package's `spec/`.
+/// `HTML/Assets`, where it has one, else the package's `spec/`; and into the tool the commit that it is built from.
 @main
 struct EmbedSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -11,6 +11,7 @@ struct EmbedSpecPlugin: BuildToolPlugin {
             guard FileManager.default.fileExists(atPath: folder.path) else { continue }
             return [try embed(files(below: folder) { _ in true }, of: folder, as: type, context)]
         }
+        if target.name == "tracking-conformance" { return [try embedCommit(context)] }
         let spec = context.package.directoryURL.appending(component: "spec")
         let files = files(below: spec) { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") }
         return [try embed(files, of: spec, as: "EmbeddedSpec", context)]
@@ -24,6 +25,28 @@ struct EmbedSpecPlugin: BuildToolPlugin {
             executable: try context.tool(named: "embed-spec").url,
             arguments: [type, output.path, folder.path] + files,
             inputFiles: files.map { folder.appending(path: $0) },
+            outputFiles: [output]
+        )
+    }
+
+    /// Asks for the commit again whenever a file is changed, or a commit made or checked out: this plugin is not run for
+    /// each build.
+    private func embedCommit(_ context: PluginContext) throws -> Command {
+        let folder = context.package.directoryURL
+        let output = context.pluginWorkDirectoryURL.appending(component: "EmbeddedCommit.swift")
+        let inputs =
+            [".git/HEAD", ".git/logs/HEAD"]
+            + files(below: folder.appending(component: "Sources")) { _ in true }.map { "Sources/\($0)" }
+        return .buildCommand(
+            displayName: "Embedding the commit",
+            executable: try context.tool(named: "embed-spec").url,
+            arguments: [
+                "--commit", output.path, folder.path,
+                ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_COMMIT"] ?? "",
+            ],
+            inputFiles: inputs.map { folder.appending(path: $0) }.filter {
+                FileManager.default.fileExists(atPath: $0.path)
+            },
             outputFiles: [output]
         )
     }

@@ -1,10 +1,10 @@
-import Synchronization
+import Diagnostics
 
 /// What an app keeps on disk during one case: texts by their names. Each case begins with an empty one.
 ///
 /// It outlives the app object: where the process of the app has died, the next object gets the same storage.
 public final class AppStorage: Sendable {
-    private let texts = Mutex<[String: String]>([:])
+    private let texts = Lock<[String: String]>([:])
 
     /// An empty storage.
     public init() {}

@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// What recorders write to. One log serves one case at a time and is opened again for the next: its storage stays.
 package final class CallLog: Sendable {
@@ -64,7 +64,7 @@ package final class CallLog: Sendable {
     /// How many late calls a log keeps: a task that never ends may make any number of them.
     package static let mostLateCalls = 256
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// A log that is not open yet: whatever is recorded is late.
     package init() {}

@@ -2,7 +2,8 @@ import Diagnostics
 import Foundation
 
 /// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, the files by their
-/// paths in the folder.
+/// paths in the folder; or the commit of a checkout: `embed-spec --commit OUTPUT.swift CHECKOUT COMMIT`, where an empty
+/// one is asked of git.
 @main
 struct EmbedSpec {
     static func main() throws {
@@ -10,7 +11,10 @@ struct EmbedSpec {
         guard arguments.count >= 5 else {
             throw EmbedSpecError("usage: embed-spec TYPE OUTPUT.swift FOLDER FILE…")
         }
-        let text = try source(type: arguments[1], folder: arguments[3], files: Array(arguments[4...]))
+        let text =
+            arguments[1] == "--commit"
+            ? Commit.source(checkout: arguments[3], known: arguments[4])
+            : try source(type: arguments[1], folder: arguments[3], files: Array(arguments[4...]))
         // A file that is left alone is not compiled again, nor is what imports it.
         guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text else { return }
         try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)

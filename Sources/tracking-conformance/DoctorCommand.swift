@@ -6,7 +6,6 @@ import ConformanceSpec
 import Diagnostics
 import Foundation
 import StrictJSON
-import Synchronization
 
 /// `adapter doctor`: find out why an adapter does not answer as it should.
 enum DoctorCommand {
@@ -92,7 +91,7 @@ enum DoctorCommand {
             try TranscriptOutput(path: path, command: command)
         }
         let isListed = commandLine[format] == .text
-        let seen = Mutex<(records: [TranscriptRecord], listing: MessageListing)>(([], MessageListing()))
+        let seen = Lock<(records: [TranscriptRecord], listing: MessageListing)>(([], MessageListing()))
         let recorder = TranscriptRecorder { record in
             transcript?.append(record)
             let text = seen.withLock { seen in

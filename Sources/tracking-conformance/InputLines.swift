@@ -1,5 +1,5 @@
+import Diagnostics
 import Foundation
-import Synchronization
 
 /// The lines of the files that problems speak of. Each file is read once, however many problems it has.
 final class InputLines: Sendable {
@@ -7,7 +7,7 @@ final class InputLines: Sendable {
     /// a problem in each of its parts.
     private static let longestLine = 10_000
 
-    private let files = Mutex<[String: [Substring.UTF8View]]>([:])
+    private let files = Lock<[String: [Substring.UTF8View]]>([:])
 
     /// A line of a file, from 1; nil where it is not to be had.
     @Sendable func line(_ file: String, _ number: Int) -> String? {

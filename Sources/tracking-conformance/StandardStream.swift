@@ -1,12 +1,11 @@
 import ConformanceReports
 import Diagnostics
 import Foundation
-import Synchronization
 
 /// Standard output or standard error. What could not be written is known at the end, whoever wrote it.
 final class StandardStream: Sendable {
     private let descriptor: Int32
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     private struct State {
         var failure: SystemError?
@@ -16,7 +15,7 @@ final class StandardStream: Sendable {
 
     private init(_ descriptor: Int32, isMissing: Bool) {
         self.descriptor = descriptor
-        state = Mutex(State(isMissing: isMissing))
+        state = Lock(State(isMissing: isMissing))
     }
 
     /// Both streams. Where a standard descriptor is closed (`>&-`), the null device takes its place, so that no file

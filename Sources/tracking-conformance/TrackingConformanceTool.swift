@@ -50,7 +50,8 @@ struct TrackingConformanceTool {
     }
 
     private static func printVersion(_ terminal: Terminal) -> ExitCode {
-        terminal.write("\(ToolVersion.name) \(ToolVersion.number)\n")
+        let commit = EmbeddedCommit.text
+        terminal.write("\(ToolVersion.name) \(ToolVersion.number)\(commit.isEmpty ? "" : " (\(commit))")\n")
         return .conforms
     }
 }

@@ -1,8 +1,8 @@
 import AdapterKit
 import CommandLineOptions
 import ConformanceRunner
+import Diagnostics
 import Foundation
-import Synchronization
 
 /// A file to which a transcript is written while it is made: each record is one write, so what is there can be read at
 /// any time.
@@ -17,7 +17,7 @@ final class TranscriptOutput: Sendable {
 
     private let path: String
     // Its descriptor is written to under the lock alone.
-    private let state: Mutex<(file: FileHandle, error: String?)>
+    private let state: Lock<(file: FileHandle, error: String?)>
 
     /// Opens the file and writes its first line.
     init(path: String, command: [String]) throws(CommandFailure) {
@@ -29,7 +29,7 @@ final class TranscriptOutput: Sendable {
                 "the transcript \(path) cannot be written", suggestion: "give a file in a folder that is there")
         }
         self.path = path
-        state = Mutex((file, nil))
+        state = Lock((file, nil))
         write(TranscriptFile.header(command: command, tool: "\(ToolVersion.name) \(ToolVersion.number)"))
     }
 

@@ -169,7 +169,7 @@ struct AdapterPoolTests {
         #expect(pool.casesBefore(0) == [])
         #expect(pool.casesBefore(9) == [])
         let scripts = try (1...4).map { try Scripts.received($0) }
-        #expect(await pool.observeAlone(scripts, within: .seconds(600)) == .observed([StepObservation()]))
+        #expect(await pool.observeAlone(scripts, within: 600_000_000_000) == .observed([StepObservation()]))
         #expect(await pool.observeAlone(Array(scripts.dropFirst()), within: nil) == Scripts.impression(4))
         await pool.shutdown()
     }
@@ -178,7 +178,7 @@ struct AdapterPoolTests {
     func aloneInTime() async throws {
         let mark = try Processes.Mark()
         let pool = try await Self.realPool(1, "hang", mark)
-        let seen = await pool.observeAlone([try Scripts.received(3)], within: .milliseconds(300))
+        let seen = await pool.observeAlone([try Scripts.received(3)], within: 300_000_000)
         #expect(seen?.errorMessage != nil)
         await pool.shutdown()
         try await mark.expectNothingIsLeft()

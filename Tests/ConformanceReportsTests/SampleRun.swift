@@ -172,7 +172,7 @@ private struct AnsweringApp: AppUnderTest {
 
     var isolatedPlaces: Int { answerAlone == nil ? 0 : 2 }
 
-    func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
+    func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation? {
         guard let answerAlone, let script = scripts.last else { return nil }
         return play(script, answerAlone)
     }

@@ -115,7 +115,7 @@ struct ScriptedApp: AppUnderTest {
 
     var isolatedPlaces: Int { answerAlone == nil ? 0 : 3 }
 
-    func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
+    func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation? {
         guard let last = scripts.last else { return nil }
         if scripts.count > 1, let answerAfter { return await answerAfter(scripts.dropLast(), last) }
         return await answerAlone?(last)

@@ -1,10 +1,10 @@
-import Synchronization
+import Diagnostics
 
 /// Gives the times and hands on the records of all processes, one after another in the order in which they were made.
 package final class TranscriptRecorder: Sendable {
     private let now: @Sendable () -> Duration
     private let take: @Sendable (TranscriptRecord) -> Void
-    private let processes = Mutex(0)
+    private let processes = Lock(0)
 
     /// A recorder.
     ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// Starts adapters as processes of this machine.
 package final class PosixHost: AdapterHost {

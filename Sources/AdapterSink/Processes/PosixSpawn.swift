@@ -1,9 +1,9 @@
+import Diagnostics
 import Foundation
-import Synchronization
 
 /// Held while pipes are made and handed to a new process, so that no other process that this module starts inherits
 /// them.
-let spawning = Mutex(())
+let spawning = Lock(())
 
 /// Starts a program with `posix_spawn`: in a process group of its own where asked for, with nothing inherited but the
 /// three standard streams.

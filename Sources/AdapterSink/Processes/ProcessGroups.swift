@@ -1,5 +1,5 @@
+import Diagnostics
 import Foundation
-import Synchronization
 
 /// The process groups of adapters that have been started and not yet ended, so that all can be ended from any thread at
 /// any moment.
@@ -9,7 +9,7 @@ package final class ProcessGroups: Sendable {
         var isClosed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// No groups.
     package init() {}

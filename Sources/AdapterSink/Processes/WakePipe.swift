@@ -1,5 +1,5 @@
+import Diagnostics
 import Foundation
-import Synchronization
 
 /// Wakes a thread that waits in `poll`, by a byte in a pipe.
 final class WakePipe: Sendable {

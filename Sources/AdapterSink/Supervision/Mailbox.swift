@@ -1,5 +1,5 @@
 import DeviceModel
-import Synchronization
+import Diagnostics
 
 /// Brings cases from the tasks that want them observed to the thread that supervises the adapter.
 final class Mailbox: Sendable {
@@ -20,7 +20,7 @@ final class Mailbox: Sendable {
         var givenUp: ObservationError?
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let wake: @Sendable () -> Void
 
     /// A mailbox whose reader is woken by the closure.
@@ -35,7 +35,7 @@ final class Mailbox: Sendable {
             return (true, state.claimWake())
         }
         if mustWake { wake() }
-        if !isTaken { job.waiter.resume(returning: TimedObservation(.errored(Self.shutDown), duration: .zero)) }
+        if !isTaken { job.waiter.resume(returning: TimedObservation(.errored(Self.shutDown), nanoseconds: 0)) }
     }
 
     /// Asks the reader to end the adapter and itself.
@@ -98,7 +98,7 @@ extension Mailbox {
             }
             return (state.shutdownWaiters, state.mail.jobs)
         }
-        for job in jobs { job.waiter.resume(returning: TimedObservation(.errored(Self.shutDown), duration: .zero)) }
+        for job in jobs { job.waiter.resume(returning: TimedObservation(.errored(Self.shutDown), nanoseconds: 0)) }
         for waiter in waiters { waiter.resume() }
     }
 }

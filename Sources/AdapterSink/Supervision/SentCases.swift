@@ -1,5 +1,5 @@
+import Diagnostics
 package import PushTracking
-import Synchronization
 
 /// Which cases the processes of an adapter were sent, in their order, as far as it can still be asked.
 ///
@@ -14,7 +14,7 @@ package final class SentCases: Sendable {
     }
 
     private let limit: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// No cases.
     ///

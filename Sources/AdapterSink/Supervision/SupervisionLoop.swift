@@ -120,7 +120,9 @@ struct SupervisionLoop {
 
     private func complete(_ completions: [Supervisor<Waiter>.Completion]) {
         for completion in completions {
-            completion.waiter.resume(returning: TimedObservation(completion.observation, duration: completion.duration))
+            let nanoseconds = Int64(completion.duration / .nanoseconds(1))
+            completion.waiter.resume(
+                returning: TimedObservation(completion.observation, nanoseconds: nanoseconds))
         }
     }
 }

@@ -1,6 +1,7 @@
 package import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Foundation
 package import PushTracking
 
 /// What happened in one case, event by event: what the user did, what the operating system called, what the app sent,
@@ -197,7 +198,7 @@ private struct StoryTeller {
 
     /// What an app has thrown: prose in its authors' language, so that only what cannot be seen is written out.
     private func thrown(_ message: String) -> String {
-        let escaped = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let escaped = message.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
         let text = "\"\(ReportText.visible(escaped, isLine: true))\""
         return text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…"
     }

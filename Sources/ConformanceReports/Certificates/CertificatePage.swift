@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import Foundation
 import PushTracking
 
 /// A certificate that was checked, as a page for people and as a badge: what was judged, what is claimed, and what the
@@ -28,7 +29,7 @@ package struct CertificatePage {
             page.part("judged", "Judged again, from the recorded calls") { $0.facts(text.judged) }
             page.part("claimed", "Claimed, and not to be told from the file") { $0.facts(text.claimed) }
             page.part("proof", "What it proves, and what not") { page in
-                page.element("p", text: CheckedText.bounds.replacing("\n", with: " "))
+                page.element("p", text: CheckedText.bounds.replacingOccurrences(of: "\n", with: " "))
             }
             page.part("rules", "Rules") { $0.table(["Rule", "What it came to"], rules) }
         }

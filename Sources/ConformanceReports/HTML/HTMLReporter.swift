@@ -1,4 +1,5 @@
 package import ConformanceRunner
+import Foundation
 import StrictJSON
 
 /// Writes a page for people: everything that can be looked at in a run, in one file.
@@ -79,7 +80,7 @@ struct RunFindings {
     private static func parts(of command: (String) -> String) -> [String] {
         let id = "id[]"
         let line = command(id)
-        let parts = line.split(separator: ShellWord.quoted(id), omittingEmptySubsequences: false).map { String($0) }
+        let parts = line.components(separatedBy: ShellWord.quoted(id))
         return parts.count == 2 ? parts : []
     }
 }

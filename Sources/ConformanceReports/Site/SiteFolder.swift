@@ -19,7 +19,7 @@ package struct SiteFolder {
             throw .unwritableFolder(path: path, cause: "its path is empty", remedy: "give the path of a folder")
         }
         self.path = path
-        target = URL(filePath: path).resolvingSymlinksInPath().path
+        target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var isFolder: ObjCBool = false
         isThere = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
         guard isThere else { return }
@@ -77,7 +77,7 @@ package struct SiteFolder {
             lock = Self.lock(fresh)
             let list = (files.map(\.path).joined(separator: "\n") + "\n").utf8
             for file in files + [SpecSite.File(path: Self.listName, bytes: Array(list))] {
-                let url = URL(filePath: "\(fresh)/\(file.path)")
+                let url = URL(fileURLWithPath: "\(fresh)/\(file.path)")
                 try FileManager.default.createDirectory(
                     at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(file.bytes).write(to: url)

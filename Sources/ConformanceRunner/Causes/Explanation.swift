@@ -184,7 +184,7 @@ extension Circumstance {
     /// Whether a member's name is much like the flag's.
     fileprivate var resemblesFlag: Bool {
         guard case .member(let name) = self else { return false }
-        return name.lowercased().contains(CampaignKey.flag.lowercased())
+        return name.lowercased().hasBytes(of: CampaignKey.flag.lowercased())
     }
 
     /// Whether a member is iOS's own.

@@ -148,7 +148,7 @@ struct SightingReader {
             let codes = Set(expected[step].compactMap { $0.action?.string } + ["1", "2", "7"])
             var hints = Sighting.Hints()
             hints.hasOtherMembers = sent.map { carries($0, atStep: step) } ?? false
-            hints.joinsCodes = sent?.string.map { text in codes.filter { text.contains($0) }.count > 1 } ?? false
+            hints.joinsCodes = sent?.string.map { text in codes.filter { text.hasBytes(of: $0) }.count > 1 } ?? false
             return reading(
                 .action, .action(CodeRelation(sent, codes: codes), due: difference.expected ?? ""), hints: hints)
         }

@@ -1,5 +1,5 @@
 import ConformanceSpec
-import Synchronization
+import Diagnostics
 
 /// Situations that are handed out a few at a time, in their order, to whoever asks, from any thread.
 ///
@@ -20,11 +20,11 @@ where Source.Element == ScenarioFamily {
         var number: Int { first + handedOut }
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
     private let tasks: Int
     /// The number of the last situation that is to be played. Apart, since it is asked for each situation, and drawing
     /// a share takes a while.
-    private let last = Atomic(Int.max)
+    private let last = Lock(Int.max)
 
     /// How many families are looked at for one share: in many there may be nothing to play.
     private static var mostLooks: Int { 1000 }
@@ -33,7 +33,7 @@ where Source.Element == ScenarioFamily {
     ///   - number: the number of the first situation.
     ///   - tasks: how many tasks play.
     init(_ source: sending Source, from number: Int, tasks: Int) {
-        state = Mutex(State(source: source, first: number))
+        state = Lock(State(source: source, first: number))
         self.tasks = tasks
     }
 
@@ -65,12 +65,12 @@ where Source.Element == ScenarioFamily {
 
     /// Lets nobody have any more, nor play what was handed out after a situation.
     func close(after number: Int) {
-        last.min(number, ordering: .relaxed)
+        last.withLock { $0 = min($0, number) }
         close()
     }
 
     /// Whether a situation that was handed out is still to be played.
-    func isWanted(_ number: Int) -> Bool { number <= last.load(ordering: .relaxed) }
+    func isWanted(_ number: Int) -> Bool { number <= last.withLock(\.self) }
 
     /// The number of the first situation that was not handed out.
     var number: Int { state.withLock(\.number) }

@@ -91,8 +91,8 @@ struct IsolatedRetry {
         let begin = rerun.clock()
         var lastFailure: Observation?
         let cases = await CompanySearch.cases(before: before) { cases in
-            let left = rerun.limit - .nanoseconds(rerun.clock() - begin)
-            guard !isInterrupted(), left > .zero else { return nil }
+            let left = rerun.limit - (rerun.clock() - begin)
+            guard !isInterrupted(), left > 0 else { return nil }
             rerun.note(.inCompany(cases: cases.count))
             let scripts = cases.map { script($0) } + [result.played.script]
             guard let observation = await app.observeAlone(scripts, within: left) else { return nil }
@@ -162,17 +162,17 @@ package struct Rerun: Sendable {
 
     /// A clock in nanoseconds from any moment.
     let clock: @Sendable () -> Int64
-    /// How long may be searched for what a case that passes alone fails after.
-    let limit: Duration
+    /// How many nanoseconds may be searched for what a case that passes alone fails after.
+    let limit: Int64
     let note: @Sendable (Stage) -> Void
 
     /// - Parameters:
     ///   - clock: a clock in nanoseconds from any moment; without one only each single step is bounded.
-    ///   - limit: how long may be searched for what a case that passes alone fails after.
+    ///   - limit: how many nanoseconds may be searched for what a case that passes alone fails after.
     ///   - note: told what is being played again, before it is.
     package init(
         clock: @escaping @Sendable () -> Int64 = { 0 },
-        limit: Duration = .seconds(30),
+        limit: Int64 = 30_000_000_000,
         note: @escaping @Sendable (Stage) -> Void = { _ in }
     ) {
         self.clock = clock

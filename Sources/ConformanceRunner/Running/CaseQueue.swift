@@ -1,5 +1,5 @@
+import Diagnostics
 import PushTracking
-import Synchronization
 
 /// The cases of some blocks: every task that plays takes the next one from here and gives back what came of it, which
 /// one task takes out in plan order and hands on.
@@ -52,7 +52,7 @@ final class CaseQueue: Sendable {
     private let order: BlockOrder
     private let firstBlock: Int
     private let jobs: Int
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     /// - Parameters:
     ///   - indices: the cases, in plan order.
@@ -68,7 +68,7 @@ final class CaseQueue: Sendable {
         self.firstBlock = firstBlock
         self.jobs = jobs
         let window = ReorderBuffer<Finished>(width: min(indices.count, Self.mostWaiting))
-        state = Mutex(State(end: window.width, limit: limit, window: window))
+        state = Lock(State(end: window.width, limit: limit, window: window))
     }
 
     /// How many results wait at most: those of the block that is handed on, and of the next.

@@ -170,7 +170,7 @@ package struct Runner: Sendable {
         defer { watch(.ended) }
         let begin = now()
         let timed = await app.timedObservation(of: played.script)
-        let nanoseconds = (isTimed ? timed.duration?.inNanoseconds : nil) ?? now() - begin
+        let nanoseconds = (isTimed ? timed.nanoseconds : nil) ?? now() - begin
         return judge.result(played, timed.observation, nanoseconds: Self.asResultsKeep(nanoseconds))
     }
 
@@ -197,8 +197,4 @@ package enum CaseEvent: Sendable {
     case ended
     /// It is not played.
     case skipped
-}
-
-extension Duration {
-    fileprivate var inNanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

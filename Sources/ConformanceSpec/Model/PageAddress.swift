@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where people read the documentation page: an address with a placeholder for a section's anchor.
 package struct PageAddress: Sendable, Hashable {
     /// What an anchor is put in place of.
@@ -8,13 +10,13 @@ package struct PageAddress: Sendable, Hashable {
     /// Reads a pattern; nil where it is no https address, or does not have the placeholder once.
     init?(_ pattern: String) {
         guard pattern.hasPrefix("https://"), pattern.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-            pattern.split(separator: Self.placeholder, omittingEmptySubsequences: false).count == 2
+            pattern.components(separatedBy: Self.placeholder).count == 2
         else { return nil }
         self.pattern = pattern
     }
 
     /// The address of the section with an anchor.
     package func address(of anchor: String) -> String {
-        pattern.split(separator: Self.placeholder, omittingEmptySubsequences: false).joined(separator: anchor)
+        pattern.replacingOccurrences(of: Self.placeholder, with: anchor)
     }
 }

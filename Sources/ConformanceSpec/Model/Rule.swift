@@ -1,3 +1,4 @@
+import Diagnostics
 package import PushTracking
 package import StrictJSON
 
@@ -157,7 +158,7 @@ package final class Rule: Sendable {
         let cited = sources.filter { source in sources.last?.commits.last.map(source.commits.contains) == true }
         let strongest = Evidence.allCases.lazy.map { kind in cited.filter { $0.evidence.contains(kind) } }
         let anchors = strongest.first { !$0.isEmpty }?.map(\.anchor)
-        return anchors?.first { $0.lowercased().contains(platform.rawValue) } ?? anchors?.first
+        return anchors?.first { $0.lowercased().hasBytes(of: platform.rawValue) } ?? anchors?.first
     }
 
     /// Whether the rule holds in an edition.

@@ -6,7 +6,6 @@ import DocExamples
 import ExampleCode
 import PushTracking
 import StrictJSON
-import Synchronization
 
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
@@ -110,7 +109,7 @@ final class CategorizedCases: Sendable {
     private static let most = 8
     let documented: ExampleCases
     private let make: @Sendable (String) throws(InputFileError) -> ExampleCases
-    private let others = Mutex<[(category: String, cases: ExampleCases)]>([])
+    private let others = Lock<[(category: String, cases: ExampleCases)]>([])
 
     /// - Throws: what is wrong with the spec.
     init(_ make: @escaping @Sendable (String) throws(InputFileError) -> ExampleCases) throws(InputFileError) {

@@ -1,5 +1,5 @@
+import Diagnostics
 import DocExamples
-import Synchronization
 
 /// What running examples has brought to light: pages in several languages have the same code, which is run once.
 final class RememberedExaminations: Sendable {
@@ -8,7 +8,7 @@ final class RememberedExaminations: Sendable {
         let topics: [SectionTopic]
         let told: [String]
         /// `nil` as long as nobody has run them.
-        let examination = Mutex<ExampleExamination?>(nil)
+        let examination = Lock<ExampleExamination?>(nil)
 
         init(_ sources: [ExampleSource], _ topics: [SectionTopic], _ told: [String]) {
             self.sources = sources
@@ -25,7 +25,7 @@ final class RememberedExaminations: Sendable {
     }
 
     /// The last one that was asked for comes last.
-    private let entries = Mutex<[Entry]>([])
+    private let entries = Lock<[Entry]>([])
     /// How many are kept: as many different codes as the pages that are in work together are likely to have.
     private static let most = 8
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// The sides that runs take of unknown conditions: a run is repeated until every side has been taken.
 ///

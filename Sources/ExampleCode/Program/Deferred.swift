@@ -1,9 +1,9 @@
-import Synchronization
+import Diagnostics
 
 /// A value that is made when somebody asks for it, once.
 package final class Deferred<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
-    private let made = Mutex<Value?>(nil)
+    private let made = Lock<Value?>(nil)
 
     /// Waits for somebody to ask.
     package init(_ make: @escaping @Sendable () -> Value) { self.make = make }

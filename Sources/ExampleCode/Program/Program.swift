@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// Examples that belong together, and the platform they are written for.
 package final class Program: Sendable {
@@ -33,7 +33,7 @@ package final class Program: Sendable {
     /// A version of Android for each range that the code tells apart.
     let versions: Deferred<[Int]>
     /// The effects that pieces of code may have, as far as a run has asked.
-    let reaches = Mutex<[SourceExtent: Execution.Reach]>([:])
+    let reaches = Lock<[SourceExtent: Execution.Reach]>([:])
     /// What the classes of an app's Java files are called here; nil for a page's examples.
     package let classNames: JavaClassNames?
     /// Whether the examples extend types of the platform.

@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// `let`, `var`, a field or a local.
 package struct VariableDeclaration: Sendable {
@@ -88,8 +88,8 @@ package final class FunctionDeclaration: Sendable {
     package let extent: SourceExtent
     /// The name alone.
     package let nameExtent: SourceExtent
-    private let called = Mutex<Set<String>?>(nil)
-    private let printed = Mutex<PrintedCode?>(nil)
+    private let called = Lock<Set<String>?>(nil)
+    private let printed = Lock<PrintedCode?>(nil)
 
     init(
         kind: Kind,

@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 /// Faults in comparing the flag's text.
@@ -22,7 +23,7 @@ enum FlagTextFaults {
             $0.lowercased().hasPrefix("on")
         },
         flag("flag-by-suffix", "takes every flag for on that ends with `on`") { $0.hasSuffix("on") },
-        flag("flag-by-containing", "takes every flag for on that contains `on`") { $0.contains("on") },
+        flag("flag-by-containing", "takes every flag for on that contains `on`") { $0.hasBytes(of: "on") },
         flag("flag-by-first-letter", "takes every flag for on that begins with `o` and is not `off`") {
             $0.hasPrefix("o") && $0 != "off"
         },

@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// A document's values in their order, each a small record that points into the bytes.
 ///
@@ -10,7 +10,7 @@ final class Tape: Sendable {
     /// The offsets at which the lines after the first begin.
     let lineStarts: [UInt32]
     /// What only messages ask for.
-    private let made = Mutex(Made())
+    private let made = Lock(Made())
 
     private struct Made: Sendable {
         var paths: TapePaths?
@@ -19,7 +19,7 @@ final class Tape: Sendable {
 
     init(reading bytes: [UInt8], limits: JSONLimits) throws(JSONError) {
         var reader = TapeReader(limits: limits, byteCount: bytes.count)
-        try reader.read(bytes.span)
+        try bytes.withSpan { (span) throws(JSONError) in try reader.read(span) }
         self.bytes = bytes
         nodes = reader.nodes
         lineStarts = reader.lineStarts
@@ -51,7 +51,9 @@ final class Tape: Sendable {
 
     func place(ofNode index: Int) -> JSONPlace {
         let bytes = bytes
-        return JSONPlace(offset: Int(nodes[index].start), in: bytes.span, lineStarts: lineStarts) { scalarCounts }
+        return bytes.withSpan { span in
+            JSONPlace(offset: Int(nodes[index].start), in: span, lineStarts: lineStarts) { scalarCounts }
+        }
     }
 
     /// The bytes of a number, or of a string between its quotes, as written.
@@ -80,6 +82,15 @@ final class Tape: Sendable {
     func string(ofNode index: Int) -> String {
         guard nodes[index].kind == .escapedString else { return String(decoding: text(ofNode: index), as: UTF8.self) }
         let bytes = bytes
-        return String(decoding: nodes[index].unescapedText(in: bytes.span), as: UTF8.self)
+        return String(decoding: bytes.withSpan { nodes[index].unescapedText(in: $0) }, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Hands the bytes over as a span: an array's own `span` asks for iOS 26 and macOS 26, and that of a buffer for none.
+    fileprivate func withSpan<Result, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withUnsafeBufferPointer { (bytes) throws(Failure) in try body(bytes.span) }
     }
 }

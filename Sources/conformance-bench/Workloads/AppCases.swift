@@ -1,11 +1,11 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import DocCheck
 import DocExamples
 import Foundation
 import PushTracking
-import Synchronization
 
 /// An app's source files read as `source` reads them and played, case by case: what an oracle that compiles the same
 /// files is held against.
@@ -47,7 +47,7 @@ enum AppCases {
 private final class ReadApp: AppUnderTest {
     private let app: ExampleApp
     private let sdk: [Platform: SinkProfile.SDK]
-    private let doubts = Mutex<[CaseIndex: String]>([:])
+    private let doubts = Lock<[CaseIndex: String]>([:])
 
     init(app: ExampleApp, sdk: [Platform: SinkProfile.SDK]) {
         self.app = app

@@ -1,9 +1,9 @@
+import Diagnostics
 import Dispatch
 import DocExamples
 import ExampleCode
 import Foundation
 import PushTracking
-import Synchronization
 
 /// Source files that nobody wrote for these checks, parsed and checked as examples are.
 ///
@@ -37,7 +37,7 @@ struct CorpusRun: Sendable {
         let codes = try arguments.filter { !$0.hasPrefix("--") }.flatMap(codes(at:))
         guard !codes.isEmpty else { throw BenchError("\(word) takes files and folders that hold Java or Swift") }
         let run = CorpusRun(platforms: try ExamplePlatforms())
-        let found = Mutex<[Outcome]>([])
+        let found = Lock<[Outcome]>([])
         DispatchQueue.concurrentPerform(iterations: codes.count) { index in
             let outcomes = run.outcomes(of: codes[index])
             found.withLock { $0 += outcomes }

@@ -1,8 +1,8 @@
 import ConformanceSpec
+import Diagnostics
 import Dispatch
 import DocCheck
 import Foundation
-import Synchronization
 
 /// Pages checked in a process of their own, so that its peak of memory is its own too.
 struct DocRun: OwnProcess, Sendable {
@@ -89,7 +89,7 @@ struct DocRun: OwnProcess, Sendable {
 
     /// How many findings each page has, with as many pages in work as there are processors.
     private static func together(_ paths: [String], _ checker: PageChecker) throws -> [Int] {
-        let outcomes = Mutex<[Result<Int, any Error>]>([])
+        let outcomes = Lock<[Result<Int, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: paths.count) { index in
             let outcome = Result {
                 let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: paths[index])))

@@ -1,7 +1,7 @@
 import ConformanceSpec
+import Diagnostics
 import DocCheck
 import Foundation
-import Synchronization
 
 /// How long each of the pages takes that are made to take long: none may keep people, or a gate, waiting.
 enum PageTimes {
@@ -56,7 +56,7 @@ extension HostilePages {
     ///
     /// - Throws: where a page cannot be read that has to be.
     static func time(_ page: Page, _ checker: PageChecker) throws -> Sample {
-        let result = Mutex<Result<Sample, any Error>?>(nil)
+        let result = Lock<Result<Sample, any Error>?>(nil)
         let ended = DispatchSemaphore(value: 0)
         let thread = Thread {
             let taken = Result {

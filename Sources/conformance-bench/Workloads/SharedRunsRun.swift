@@ -1,9 +1,9 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import Dispatch
 import DocCheck
 import Foundation
-import Synchronization
 
 /// Pages on which every case is compared with its shared run: a proof that takes minutes where nothing is optimised.
 enum SharedRunsRun {
@@ -20,7 +20,7 @@ enum SharedRunsRun {
         let specification = try Specification(.embedded)
         let check = try SharedRunsCheck(specification, asking: .all)
         let paths = Array(arguments.dropFirst())
-        let found = Mutex<[(path: String, result: Result<SharedRunsCheck.Outcome, any Error>)]>([])
+        let found = Lock<[(path: String, result: Result<SharedRunsCheck.Outcome, any Error>)]>([])
         DispatchQueue.concurrentPerform(iterations: paths.count) { index in
             let result = Result {
                 let page = [UInt8](try Data(contentsOf: URL(fileURLWithPath: paths[index])))

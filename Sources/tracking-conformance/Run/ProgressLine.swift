@@ -3,7 +3,6 @@ import ConformanceRunner
 import Diagnostics
 import Dispatch
 import Foundation
-import Synchronization
 
 /// A line on standard error that tells how far a run has come, where people watch it on a terminal. It goes out of the
 /// way of other text, and nothing of it is left at the end.
@@ -23,7 +22,7 @@ final class ProgressLine: Sendable {
 
     private let channel: TextChannel
     private let restarts: @Sendable () -> Int
-    private let state: Mutex<State>
+    private let state: Lock<State>
     // Dispatch's objects may be used from any thread; only the protocol does not say so.
     private nonisolated(unsafe) let timer: (any DispatchSourceTimer)?
 
@@ -34,7 +33,7 @@ final class ProgressLine: Sendable {
     init(total: Int, on channel: TextChannel, restarts: @escaping @Sendable () -> Int) {
         self.channel = channel
         self.restarts = restarts
-        state = Mutex(State(text: ProgressText(total: total), lastEnd: Self.now))
+        state = Lock(State(text: ProgressText(total: total), lastEnd: Self.now))
         guard channel.look.canRewrite else {
             timer = nil
             return

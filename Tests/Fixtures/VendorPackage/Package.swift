@@ -4,7 +4,7 @@ import PackageDescription
 // A vendor's package: it has push handling of its own, and nothing that is shipped depends on the conformance kit.
 let package = Package(
     name: "acme-push",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v12), .iOS(.v15)],
     dependencies: [.package(name: "tracking-conformance", path: "../../..")],
     targets: [
         .target(name: "AcmePush"),
