@@ -1,3 +1,5 @@
+import Foundation
+
 /// A report on disk: written beside its place, where nobody sees it, and put into its place at the end.
 package final class DiskReportFile: ReportFile {
     /// The path as it was given, for messages.
@@ -73,6 +75,31 @@ package final class DiskReportFile: ReportFile {
         } catch {
             discard()
             throw error.unwritable(path, folder: ReportPath.folder(of: target))
+        }
+    }
+}
+
+extension DiskReportFile {
+    /// Writes several new files, all or none.
+    ///
+    /// - Throws: what prevents it; then none of them is there, nor a folder that was made for them.
+    package static func writeAll(_ files: [(path: String, bytes: [UInt8])]) throws(ReportError) {
+        var open: [DiskReportFile] = []
+        var written = 0
+        do throws(ReportError) {
+            for (path, bytes) in files {
+                open.append(try DiskReportFile(path: path))
+                try open.last?.append(bytes)
+            }
+            for file in open {
+                try file.commit()
+                written += 1
+            }
+        } catch {
+            for file in open[..<written] { unlink(file.target) }
+            for file in open { file.discard() }
+            ReportPath.removeFolders(open.flatMap(\.madeFolders))
+            throw error
         }
     }
 }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A report that is asked for: its format and where it goes.
 package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
     /// How the report is written.
@@ -32,8 +34,8 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
 
 /// A format that can be asked for by its name.
 package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
-    /// Annotations: where they are written, whatever is printed is searched for commands.
-    static var github: Self { get }
+    /// What a report is made of.
+    var medium: ForeignCommands.Medium { get }
     /// A file name for examples.
     var exampleFile: String { get }
 }
@@ -47,6 +49,15 @@ package enum ReportDestination: Sendable, Hashable {
     /// What a path means: `-` is standard output, and so are the names that systems have for it.
     package init(_ path: String) {
         self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? .standardOutput : .path(path)
+    }
+
+    /// Whether a report takes the place of a file: not on standard output, and not where there is a device, a pipe or a
+    /// folder.
+    package var isReplaced: Bool {
+        switch self {
+        case .standardOutput: false
+        case .path(let path): !ReportPath.isWrittenInto(path) && !ReportPath.isFolder(path)
+        }
     }
 
     /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device

@@ -44,13 +44,23 @@ package struct ObjectReader: Sendable {
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
     }
 
+    /// How many unknown members of an object are named; the others are counted.
+    private static let mostNamed = 100
+
     /// The members that are unknown, in the order of the file, then those that are missing.
     package func memberProblems(required: [String], optional: [String]) -> [Diagnostic] {
         let known = required + optional
         var problems: [Diagnostic] = []
         // No name occurs twice, so that the members are all known where as many known ones are found.
-        if known.count(where: { element[$0] != nil }) != element.count {
+        let unknown = element.count - known.count(where: { element[$0] != nil })
+        if unknown > 0 {
             for member in element.members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
+                guard problems.count < Self.mostNamed else {
+                    let message = "\(subject) has none of \(unknown - problems.count) more members"
+                    problems.append(
+                        Diagnostic(.error, message, at: SourcePlace(element, in: file), suggestion: "remove them"))
+                    break
+                }
                 let place = member.namePlace
                 problems.append(
                     Diagnostic(
@@ -113,7 +123,7 @@ extension ObjectReader {
     /// - Throws: that the member is missing, no string, or blank.
     package func shownString(_ name: String) throws(InputFileError) -> String {
         let text = try string(name)
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+        guard text.showsSomething else {
             throw InputFileError(
                 "\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "say what it is")
         }

@@ -1,5 +1,6 @@
 import CommandLineOptions
 import ConformanceReports
+import Diagnostics
 import DocCheck
 
 /// Results that can be written in the formats of findings.
@@ -16,6 +17,14 @@ protocol FindingResults: CheckResults {
 struct FindingReports {
     enum Format: String, NamedReportFormat {
         case html, junit, json, sarif, github
+
+        var medium: ForeignCommands.Medium {
+            switch self {
+            case .html, .junit: .markup
+            case .json, .sarif: .json
+            case .github: .annotations
+            }
+        }
 
         var exampleFile: String {
             switch self {
@@ -48,7 +57,10 @@ struct FindingReports {
     var text: TextChannel { files.text }
 
     /// Opens the reports, before anything is judged.
-    init(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+    ///
+    /// - Parameter inputs: the files that are judged.
+    init(_ commandLine: ParsedCommandLine, reading inputs: [String], terminal: Terminal) throws {
+        try NamedFiles.check(commandLine, reading: inputs)
         let requests =
             commandLine.isGiven(Self.option)
             ? commandLine[Self.option].compactMap(\.self)
