@@ -18,9 +18,9 @@ package struct ForeignCommands: Sendable {
     }
 
     private enum State {
-        case lineStart, colonAtLineStart, inLine, numberSign
-        /// After two number signs, and perhaps a word.
-        case twoNumberSigns(hasWord: Bool)
+        case lineStart, colonAtLineStart, inLine, numberSign, twoNumberSigns
+        /// In one after two number signs.
+        case word
     }
 
     private var state = State.lineStart
@@ -44,28 +44,21 @@ package struct ForeignCommands: Sendable {
     ///
     /// - Returns: whether a runner would see a command with it.
     private mutating func completesCommand(_ byte: UInt8) -> Bool {
-        let former = state
-        state = Self.state(after: byte, former)
-        return switch (former, byte) {
-        case (.colonAtLineStart, UInt8(ascii: ":")), (.twoNumberSigns, UInt8(ascii: "[")): true
-        default: false
-        }
-    }
-
-    private static func state(after byte: UInt8, _ former: State) -> State {
-        switch (byte, former) {
-        case (UInt8(ascii: "\n"), _), (UInt8(ascii: "\r"), _): .lineStart
-        case (UInt8(ascii: ":"), .lineStart): .colonAtLineStart
-        case (UInt8(ascii: "#"), .numberSign), (UInt8(ascii: "#"), .twoNumberSigns(hasWord: false)):
-            .twoNumberSigns(hasWord: false)
-        case (UInt8(ascii: "#"), _): .numberSign
-        case (UInt8(ascii: "A")...UInt8(ascii: "Z"), .twoNumberSigns),
-            (UInt8(ascii: "a")...UInt8(ascii: "z"), .twoNumberSigns):
-            .twoNumberSigns(hasWord: true)
+        switch (Unicode.Scalar(byte), state) {
+        case (":", .colonAtLineStart), ("[", .twoNumberSigns), ("[", .word):
+            state = .inLine
+            return true
+        case ("\n", _), ("\r", _): state = .lineStart
+        case (":", .lineStart): state = .colonAtLineStart
+        case ("#", .numberSign), ("#", .twoNumberSigns): state = .twoNumberSigns
+        case ("#", _): state = .numberSign
+        case ("A"..."Z", .twoNumberSigns), ("a"..."z", .twoNumberSigns), ("A"..."Z", .word), ("a"..."z", .word):
+            state = .word
         // A space before the line's text; or a character that a runner may ignore, or a part of one. Escape begins colours.
-        case (UInt8(ascii: " "), .lineStart), (..<0x1B, _), (0x1C..<0x20, _), (0x7F..., _): former
-        default: .inLine
+        case (" ", .lineStart), (..<"\u{1B}", _), ("\u{1C}"..<" ", _), ("\u{7F}"..., _): break
+        default: state = .inLine
         }
+        return false
     }
 
     private static func harmless(_ byte: UInt8, in medium: Medium) -> [UInt8] {

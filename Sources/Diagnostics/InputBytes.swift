@@ -16,75 +16,52 @@ package enum InputBytes {
 
     /// What is at a path; of a pipe, everything until its writers are gone.
     ///
-    /// - Parameter onlyFiles: whether a pipe is refused.
+    /// - Parameters:
+    ///   - path: nil for standard input.
+    ///   - onlyFiles: whether a pipe is refused.
     /// - Throws: why it cannot be read.
     package static func read(
-        _ path: String, limit: Int = mostBytes, onlyFiles: Bool = false
+        _ path: String?, limit: Int = mostBytes, onlyFiles: Bool = false
     ) throws(Refusal) -> [UInt8] {
-        let descriptor = try open(path, onlyFiles: onlyFiles)
-        defer { close(descriptor) }
-        return try read(descriptor, limit: limit)
-    }
-
-    /// What a descriptor gives until its end.
-    ///
-    /// - Throws: why it cannot be read.
-    package static func read(_ descriptor: Int32, limit: Int = mostBytes) throws(Refusal) -> [UInt8] {
-        var (bytes, information) = ([UInt8](), stat())
-        func checkSize(_ size: Int) throws(Refusal) {
-            guard size > limit else { return }
-            throw Refusal(sentence: "it is larger than \(limit >> 20) MiB", remedy: "give a smaller file", size: size)
-        }
-        try check(fstat(descriptor, &information), information, onlyFiles: false)
-        // A pipe has no size.
-        try checkSize(Int(information.st_size))
-        bytes.reserveCapacity(Int(information.st_size))
-        try pieces(of: descriptor) { piece throws(Refusal) in
-            bytes += piece
-            try checkSize(bytes.count)
-        }
+        var bytes: [UInt8] = []
+        try pieces(of: path, limit: limit, onlyFiles: onlyFiles) { bytes += $0 }
         return bytes
     }
 
-    /// Hands on what is in a file, piece by piece, however large it is.
+    /// Hands on what is at a path, piece by piece.
     ///
-    /// - Throws: why it cannot be read, such as that it is a pipe.
-    package static func pieces(ofFile path: String, _ take: (ArraySlice<UInt8>) -> Void) throws(Refusal) {
-        let descriptor = try open(path, onlyFiles: true)
-        defer { close(descriptor) }
-        try pieces(of: descriptor) { piece throws(Refusal) in take(piece) }
-    }
-
-    private static func open(_ path: String, onlyFiles: Bool) throws(Refusal) -> Int32 {
+    /// - Parameter path: nil for standard input.
+    /// - Throws: why it cannot be read.
+    package static func pieces(
+        of path: String?, limit: Int = .max, onlyFiles: Bool, _ take: (ArraySlice<UInt8>) -> Void
+    ) throws(Refusal) {
         var information = stat()
         // To open some devices has effects, and to open a pipe may take for ever.
-        try check(stat(path, &information), information, onlyFiles: onlyFiles)
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw .last }
-        return descriptor
-    }
-
-    private static func check(_ result: Int32, _ information: stat, onlyFiles: Bool) throws(Refusal) {
-        guard result == 0 else { throw .last }
+        guard (path.map { stat($0, &information) } ?? fstat(STDIN_FILENO, &information)) == 0 else { throw .last }
         switch information.st_mode & S_IFMT {
-        case S_IFREG: return
+        case S_IFREG: break
         case S_IFIFO: if onlyFiles { throw Refusal(sentence: "this is a pipe") }
         case S_IFDIR: throw Refusal(sentence: "this is a folder")
         case S_IFSOCK: throw Refusal(sentence: "this is a socket")
         default: throw Refusal(sentence: "this is a device")
         }
-    }
-
-    private static func pieces(
-        of descriptor: Int32, _ take: (ArraySlice<UInt8>) throws(Refusal) -> Void
-    ) throws(Refusal) {
+        let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } ?? dup(STDIN_FILENO)
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 256 << 10)
-        while true {
-            let count = Foundation.read(descriptor, &buffer, buffer.count)
-            if count > 0 { try take(buffer[..<count]) }
-            if count == 0 { return }
-            if count < 0, errno != EINTR { throw .last }
-        }
+        // A pipe has no size, and a file may grow.
+        var (size, count) = (0, 0)
+        repeat {
+            guard max(size, Int(information.st_size)) <= limit else {
+                throw Refusal(
+                    sentence: "it is larger than \(limit >> 20) MiB", remedy: "give a smaller file",
+                    size: max(size, Int(information.st_size)))
+            }
+            count = Foundation.read(descriptor, &buffer, buffer.count)
+            guard count >= 0 || errno == EINTR else { throw .last }
+            take(buffer[..<max(0, count)])
+            size += max(0, count)
+        } while count != 0
     }
 }
 
@@ -93,9 +70,7 @@ extension InputBytes.Refusal {
     fileprivate static var last: Self {
         switch errno {
         case ENOENT, ENOTDIR: Self(sentence: "the file does not exist")
-        case EACCES, EPERM:
-            Self(
-                sentence: "its permissions do not allow reading it", remedy: "check that its permissions allow reading")
+        case EACCES, EPERM: Self(sentence: "its permissions do not allow reading it", remedy: "change its permissions")
         case ELOOP: Self(sentence: "its symbolic links lead round in a circle")
         case let number: Self(sentence: "it cannot be read: \(String(cString: strerror(number)))")
         }

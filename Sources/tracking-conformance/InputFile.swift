@@ -51,7 +51,7 @@ enum InputFile {
     static func digest(_ path: String) throws(CommandFailure) -> String {
         var hash = SHA256()
         do throws(InputBytes.Refusal) {
-            try InputBytes.pieces(ofFile: path) { hash.update($0) }
+            try InputBytes.pieces(of: path, onlyFiles: true) { hash.update($0) }
         } catch {
             throw unreadable(path, error)
         }
@@ -66,7 +66,7 @@ enum InputFile {
 
     private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
         do throws(InputBytes.Refusal) {
-            return try path == standardInput ? InputBytes.read(STDIN_FILENO) : InputBytes.read(path)
+            return try InputBytes.read(path == standardInput ? nil : path)
         } catch {
             throw unreadable(path, error)
         }

@@ -17,7 +17,9 @@ enum NamedFiles {
         guard read.count(where: { $0.path == InputFile.standardInput }) < 2 else {
             throw .wrongInput("two files cannot both be standard input", suggestion: "give one of them by its path")
         }
-        let written = named.filter { $0.source == .writtenFile && ReportDestination($0.path).isReplaced }
+        let written = named.filter {
+            $0.source == .writtenFile && ReportDestination($0.path) != .standardOutput && FileIdentity($0.path).isFile
+        }
         guard !written.isEmpty else { return }
         let ofSpecs = named.filter { $0.source == .folder }.flatMap { folder in
             ((try? SpecSource.folder(folder.path))?.files ?? []).map { "\(folder.path)/\($0.path)" }

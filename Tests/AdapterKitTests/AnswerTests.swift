@@ -161,7 +161,10 @@ struct AnswerTests {
         let answers = Self.answers(to: planFile)
         let judged = try Judged(answers + Array(repeating: answers[2], count: 500), to: planFile)
         let results = try await BuiltInSpec.of("2022-02").results(of: judged.app, judged.plan)
-        guard case .errored(let error) = results[1].verdict else { throw results[1].verdict }
+        guard case .errored(let error) = results[1].verdict else {
+            Issue.record("\(results[1].verdict)")
+            return
+        }
         #expect(error.message.contains("answers request 2 501 times: in the lines 3, 8, 9, "))
         #expect(error.message.hasSuffix(", 107, ….") && error.message.count < 700, "\(error.message)")
     }

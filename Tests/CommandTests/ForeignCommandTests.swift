@@ -52,7 +52,7 @@ struct ForeignCommandTests {
         try tool.write(Array(page.utf8), to: "pages/##[error]page.md")
         try tool.write(Array((page + "\n::error::new \(attack)\n").utf8), to: "new/##[error]page.md")
         try tool.write(Array("package a; class A { ##[error] }\n\(attack)".utf8), to: "app/##[error]A.java")
-        try tool.write(Array(#"{"waivers": [{"##[error]": "\#(attack)"}]}"#.utf8), to: "##[error]known.json")
+        try tool.write(Array(###"{"waivers": [{"##[error]": "\###(attack)"}]}"###.utf8), to: "##[error]known.json")
         let run = [
             "run", "--case", "flag.on-everywhere[ios,event=*", "--max-restarts", "1", "--challenge", attack, "--",
             try #require(BuiltTool.python), "##[group]adapter.py",
@@ -96,13 +96,16 @@ struct ForeignCommandTests {
             (["report", "merge", name], false), (["report", "merge", name, "--format", "json"], true),
             (
                 [
-                    "report", "baseline", name, "--owner", Self.attack, "--reason", Self.attack, "--expires", "2999-01-01",
+                    "report", "baseline", name, "--owner", Self.attack, "--reason", Self.attack, "--expires",
+                    "2999-01-01",
                 ], true
             ),
             (["report", "certify", name, "--subject", name], false),
             (["report", "causes", name, "--story", "1"], false),
         ]
-        for format in ["markdown", "html", "csv"] { rows.append((["report", "table", name, "--format", format], false)) }
+        for format in ["markdown", "html", "csv"] {
+            rows.append((["report", "table", name, "--format", format], false))
+        }
         for format in ["text", "html", "json"] {
             rows.append((["report", "compare", name, name, "--format", format], format == "json"))
         }
@@ -140,7 +143,7 @@ struct ForeignCommandTests {
         #expect(RunnerCommands.found(in: plan.output).isEmpty && plan.output.contains("##\\u005berror]"))
         try tool.write(Array(plan.output.utf8), to: "plan")
         let handshake =
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"s"},"platforms":["ios"],"category":"##[error]"}}"#
+            ###"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"s"},"platforms":["ios"],"category":"##[error]"}}"###
         try tool.write(Array(handshake.utf8), to: "answers")
         let judged = try tool.run(["judge", "plan", "answers", "--report", "none"])
         #expect(judged.exitCode == 1 && judged.errors.isEmpty, "\(judged.errors)")

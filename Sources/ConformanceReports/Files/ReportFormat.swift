@@ -1,5 +1,4 @@
 package import ConformanceRunner
-package import Diagnostics
 
 /// How a report is written.
 package enum ReportFormat: String, NamedReportFormat {
@@ -71,16 +70,6 @@ package enum ReportFormat: String, NamedReportFormat {
         case .github:
             var reporter = GitHubReporter(to: file, settings: settings)
             try reporter.abort(failure)
-        }
-    }
-
-    /// What a report is made of.
-    package var medium: ForeignCommands.Medium {
-        switch self {
-        case .junit, .junitStrict, .html, .badgeSVG: .markup
-        case .json, .ctrf, .badge: .json
-        case .markdown, .markdownComment: .text
-        case .github: .annotations
         }
     }
 

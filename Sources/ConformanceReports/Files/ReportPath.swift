@@ -44,8 +44,6 @@ enum ReportPath {
         return nil
     }
 
-    static func isFolder(_ path: String) -> Bool { kind(of: path, followingLinks: true) == .folder }
-
     /// Whether a path leads to a device or a pipe, into which a report is written as it is: what is there is not
     /// replaced.
     static func isWrittenInto(_ path: String) -> Bool {

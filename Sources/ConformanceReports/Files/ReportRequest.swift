@@ -34,10 +34,22 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
 
 /// A format that can be asked for by its name.
 package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
-    /// What a report is made of.
-    var medium: ForeignCommands.Medium { get }
+    /// Annotations, which are commands themselves.
+    static var github: Self { get }
     /// A file name for examples.
     var exampleFile: String { get }
+}
+
+extension NamedReportFormat {
+    /// What a report is made of, by the ending of its file.
+    package var medium: ForeignCommands.Medium {
+        switch exampleFile.split(separator: ".").last {
+        case _ where self == .github: .annotations
+        case "json", "sarif": .json
+        case "html", "svg", "xml": .markup
+        default: .text
+        }
+    }
 }
 
 /// Where a report goes.
@@ -49,15 +61,6 @@ package enum ReportDestination: Sendable, Hashable {
     /// What a path means: `-` is standard output, and so are the names that systems have for it.
     package init(_ path: String) {
         self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? .standardOutput : .path(path)
-    }
-
-    /// Whether a report takes the place of a file: not on standard output, and not where there is a device, a pipe or a
-    /// folder.
-    package var isReplaced: Bool {
-        switch self {
-        case .standardOutput: false
-        case .path(let path): !ReportPath.isWrittenInto(path) && !ReportPath.isFolder(path)
-        }
     }
 
     /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device

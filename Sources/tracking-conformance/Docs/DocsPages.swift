@@ -95,8 +95,7 @@ struct DocsPages {
 
     private static func bytes(of path: String) throws(PageProblem) -> [UInt8] {
         do throws(InputBytes.Refusal) {
-            return path == PageFinder.standardInput
-                ? try InputBytes.read(STDIN_FILENO, limit: sizeLimit) : try InputBytes.read(path, limit: sizeLimit)
+            return try InputBytes.read(path == PageFinder.standardInput ? nil : path, limit: sizeLimit)
         } catch {
             throw error.size.map { .unreadable(.tooLarge(bytes: $0, limit: sizeLimit)) }
                 ?? .inaccessible(error.sentence)

@@ -1,6 +1,5 @@
 import CommandLineOptions
 import ConformanceReports
-import Diagnostics
 import DocCheck
 
 /// Results that can be written in the formats of findings.
@@ -17,14 +16,6 @@ protocol FindingResults: CheckResults {
 struct FindingReports {
     enum Format: String, NamedReportFormat {
         case html, junit, json, sarif, github
-
-        var medium: ForeignCommands.Medium {
-            switch self {
-            case .html, .junit: .markup
-            case .json, .sarif: .json
-            case .github: .annotations
-            }
-        }
 
         var exampleFile: String {
             switch self {
