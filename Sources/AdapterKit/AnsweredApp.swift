@@ -121,16 +121,13 @@ extension AnsweredApp {
         let repeated = sheet.answeredIDs.filter { !played.contains($0) }.compactMap { id in
             sheet.answer(toRequest: id).map { (id: id, answer: $0) }
         }
-        let strays = UnplannedFailure.joined(
-            sheet.strays
-                + repeated.flatMap { id, answer in
-                    answer.lines.dropFirst().map { line in
-                        AnswerSheet.stray(
-                            in: sheet.file, line: line,
-                            "the line answers request \(id), which has been answered before")
-                    }
-                }
-        ) { _ in 0 }
+        let again = repeated.flatMap { id, answer in
+            answer.lines.dropFirst().map { line in
+                AnswerSheet.stray(
+                    in: sheet.file, line: line, "the line answers request \(id), which has been answered before")
+            }
+        }
+        let strays = UnplannedFailure.joined(sheet.strays + again) { _ in 0 }
         let most = AnswerSheet.mostStrays
         let hidden = repeated.reduce(sheet.strayCount) { $0 + $1.answer.lineCount - 1 } - most
         guard hidden > 0, case .strayAnswer(let line) = strays[most].subject else { return strays }

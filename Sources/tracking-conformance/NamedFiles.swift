@@ -14,7 +14,7 @@ enum NamedFiles {
         let named = commandLine.namedPaths
         let read = named.filter { $0.source == .file }
         // Who reads it first leaves nothing for the second.
-        guard read.count(where: { $0.path == InputFile.standardInput }) < 2 else {
+        if read.count(where: { $0.path == InputFile.standardInput }) > 1 {
             throw .wrongInput("two files cannot both be standard input", suggestion: "give one of them by its path")
         }
         let written = named.filter {

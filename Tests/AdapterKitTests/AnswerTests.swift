@@ -166,7 +166,7 @@ struct AnswerTests {
             return
         }
         #expect(error.message.contains("answers request 2 501 times: in the lines 3, 8, 9, "))
-        #expect(error.message.hasSuffix(", 107, ….") && error.message.count < 700, "\(error.message)")
+        #expect(error.message.hasSuffix(", 108, ….") && error.message.count < 700, "\(error.message)")
     }
 
     static let wrongFirstLines: [(change: (String, String), message: String)] = [

@@ -13,7 +13,7 @@ package struct OutsideProgram {
 
     private static let tick: useconds_t = 5_000
     /// How long it has between SIGTERM and SIGKILL.
-    private static let grace = Duration.seconds(1)
+    private static let grace: useconds_t = 500_000
     private let spawn: PosixSpawn
 
     /// A program with its arguments; no shell sees them.
@@ -49,9 +49,8 @@ package struct OutsideProgram {
             if let end = Self.end(of: process) { return .ended(end) }
             if isInterrupted() { return stop(process, "interrupted") }
             if ContinuousClock.now >= deadline { return stop(process, "it took longer than \(timeout)") }
-            if outputs.contains(where: { Self.size(of: $0) > outputLimit }) {
-                return stop(process, "it gives more than \(outputLimit) bytes")
-            }
+            let isFull = outputs.contains { Self.size(of: $0) > outputLimit }
+            if isFull { return stop(process, "it gives more than \(outputLimit) bytes") }
             usleep(Self.tick)
         }
     }
@@ -78,13 +77,8 @@ package struct OutsideProgram {
     private func stop(_ process: pid_t, _ reason: String) -> Outcome {
         let target = spawn.hasOwnGroup ? -process : process
         _ = kill(target, SIGTERM)
-        let deadline = ContinuousClock.now + Self.grace
         // Unreaped, so that its number, and its group's, stay taken.
-        var information = siginfo_t()
-        while ContinuousClock.now < deadline, information.si_signo == 0 {
-            usleep(Self.tick)
-            _ = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-        }
+        usleep(Self.grace)
         _ = kill(target, SIGKILL)
         while Self.end(of: process) == nil { usleep(Self.tick) }
         return .stopped(reason)

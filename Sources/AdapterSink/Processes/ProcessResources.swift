@@ -19,8 +19,7 @@ package enum ProcessResources {
         for _ in 0..<started { end.signal() }
         guard started < threads else { return nil }
         return (
-            "the system gives this process too few threads",
-            "raise the limit of processes (`ulimit -u`, or `pids` of a container), or end others"
+            "the system gives this process too few threads", "raise the limit of processes (`ulimit -u`, or `pids`)"
         )
     }
 }

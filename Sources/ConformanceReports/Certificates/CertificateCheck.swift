@@ -77,8 +77,7 @@ package struct CertificateCheck: Sendable {
     var renamed: [(subject: Certificate.NamedDigest, claimed: String)] {
         subjects.compactMap { subject in
             let names = file.subjects.filter { $0.digest.hasSameBytes(as: subject.digest) }.map(\.name)
-            guard !names.contains(where: { $0.hasSameBytes(as: subject.name) }) else { return nil }
-            return names.first.map { (subject, $0) }
+            return names.contains { $0.hasSameBytes(as: subject.name) } ? nil : names.first.map { (subject, $0) }
         }
     }
 

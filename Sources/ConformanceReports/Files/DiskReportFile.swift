@@ -96,8 +96,8 @@ extension DiskReportFile {
                 written += 1
             }
         } catch {
-            for file in open[..<written] { unlink(file.target) }
             for file in open { file.discard() }
+            for file in open[..<written] { unlink(file.target) }
             ReportPath.removeFolders(open.flatMap(\.madeFolders))
             throw error
         }
