@@ -18,9 +18,7 @@ package struct ForeignCommands: Sendable {
     }
 
     private enum State {
-        case lineStart, colonAtLineStart, inLine, numberSign, twoNumberSigns
-        /// In one after two number signs.
-        case word
+        case lineStart, colonAtLineStart, inLine, numberSign, twoNumberSigns, word
     }
 
     private var state = State.lineStart
@@ -40,9 +38,7 @@ package struct ForeignCommands: Sendable {
         return start == 0 ? bytes : result + bytes[start...]
     }
 
-    /// Takes a byte.
-    ///
-    /// - Returns: whether a runner would see a command with it.
+    /// Takes a byte; whether a runner would see a command with it.
     private mutating func completesCommand(_ byte: UInt8) -> Bool {
         switch (Unicode.Scalar(byte), state) {
         case (":", .colonAtLineStart), ("[", .twoNumberSigns), ("[", .word):

@@ -50,17 +50,15 @@ package enum InputBytes {
         defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 256 << 10)
         // A pipe has no size, and a file may grow.
-        var (size, count) = (0, 0)
+        var (size, read, count) = (Int(information.st_size), 0, 0)
         repeat {
-            guard max(size, Int(information.st_size)) <= limit else {
-                throw Refusal(
-                    sentence: "it is larger than \(limit >> 20) MiB", remedy: "give a smaller file",
-                    size: max(size, Int(information.st_size)))
-            }
+            let sentence = "it is larger than \(limit >> 20) MiB"
+            guard size <= limit else { throw Refusal(sentence: sentence, remedy: "give a smaller file", size: size) }
             count = Foundation.read(descriptor, &buffer, buffer.count)
             guard count >= 0 || errno == EINTR else { throw .last }
             take(buffer[..<max(0, count)])
-            size += max(0, count)
+            read += max(0, count)
+            size = max(size, read)
         } while count != 0
     }
 }

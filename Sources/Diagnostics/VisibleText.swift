@@ -21,9 +21,8 @@ extension String {
     /// Whether a reader sees anything of the text: it is not made of spaces, controls, joiners and blank fillers alone.
     package var showsSomething: Bool {
         unicodeScalars.contains { scalar in
-            let properties = scalar.properties
-            return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
-                && ![.control, .format].contains(properties.generalCategory)
+            !scalar.properties.isWhitespace && !scalar.needsToBeMadeVisible && scalar != "\u{2800}"
+                && !scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 

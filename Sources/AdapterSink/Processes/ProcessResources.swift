@@ -4,9 +4,7 @@ import Foundation
 /// What this process needs of the system before anything in it runs side by side: without a thread, Swift's runtime and
 /// Dispatch wait for ever, and without descriptors they trap.
 package enum ProcessResources {
-    /// What the system does not give, as a sentence with its remedy; nil where there is enough to begin with.
-    ///
-    /// - Parameter threads: how many are needed at a time.
+    /// What the system does not give of so much, as a sentence with its remedy; nil where there is enough to begin with.
     package static func shortage(threads: Int, descriptors: Int = 16) -> (sentence: String, remedy: String)? {
         let open = (0..<descriptors).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }
         for descriptor in open { close(descriptor) }

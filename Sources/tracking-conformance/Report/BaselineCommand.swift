@@ -23,7 +23,7 @@ enum BaselineCommand {
     private static let into = Option.single(
         "--into",
         value: "FILE",
-        as: .writtenFile,
+        as: .output,
         help: """
             Write it into this file, which need not exist, at once or not at all. What is in it stays if it still waives failures and \
             nothing else; an entry that also fits what passes is narrowed, one that is past its day gets the new owner and day, and one \

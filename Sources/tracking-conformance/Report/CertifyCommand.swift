@@ -16,7 +16,7 @@ enum CertifyCommand {
             "A file that was run, such as the app's package; the certificate is about its SHA-256. May be given again."
     )
     private static let into = Option.single(
-        "--into", value: "FILE", as: .writtenFile,
+        "--into", value: "FILE", as: .output,
         help: "Write the certificate into this file, at once or not at all. Without this option it is printed.")
     private static let signWith = Option.flag(
         "--sign-with",

@@ -15,7 +15,6 @@ struct SignatureProgram {
 
     /// A program with its arguments, in which `{message}` and `{signature}` stand for the paths of files.
     ///
-    /// - Parameter seconds: how long it may take.
     /// - Throws: that there is no such program.
     init(_ command: [String], seconds: Double) throws(CommandFailure) {
         self.command = command
