@@ -25,7 +25,7 @@ extension Unicode.Scalar {
         [0x370...0x52F, 0x1C80...0x1C8F, 0x1F00...0x1FFF, 0x2DE0...0x2DFF, 0xA640...0xA69F].contains { $0 ~= value }
     }
 
-    /// Whether a Greek or Cyrillic letter cannot be told from a Latin one.
+    /// Whether a Greek or Cyrillic letter looks like a Latin one.
     fileprivate var looksLatin: Bool {
         "аеорсухіјѕһԁԛԝӏАВЕЅІЈКМНОРСТУХԌԜοαινρυχϲΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars.contains(self)
     }

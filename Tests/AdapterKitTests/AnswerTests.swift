@@ -141,16 +141,16 @@ struct AnswerTests {
         }
     }
 
-    @Test("of very many stray lines a hundred are told, and the rest is counted")
+    @Test("a hundred stray lines are reported, and the rest are counted")
     func manyStrays() throws {
         let planFile = try PlanFileTests.small()
         let answers = Self.answers(to: planFile)
-        let strays = answers + Array(repeating: "garbage", count: 150) + Array(repeating: answers[5], count: 250)
-        let judged = try Judged(strays, to: planFile)
-        let told = judged.app.strays(in: judged.plan)
+        let lines = answers + Array(repeating: "garbage", count: 150) + Array(repeating: answers[5], count: 250)
+        let judged = try Judged(lines, to: planFile)
+        let strays = judged.app.strays(in: judged.plan)
         let first = answers.count + 1
-        #expect(told.map(\.subject) == (0...100).map { .strayAnswer(line: first + $0) })
-        #expect(told.last?.message.contains("the line is one of 300 more that answer nothing in the plan") == true)
+        #expect(strays.map(\.subject) == (0...100).map { .strayAnswer(line: first + $0) })
+        #expect(strays.last?.message.contains("the line is one of 300 more that answer nothing in the plan") == true)
         let twice = try Judged(answers + Array(repeating: answers[5], count: 101), to: planFile)
         #expect(twice.app.strays(in: twice.plan).count == 101)
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that never end, things that are no files, and a system that gives too little.
+/// Programs that never end, inputs other than files, and a system that gives too little.
 @Suite("The tool in hostile surroundings", .timeLimit(.minutes(20)))
 struct HostileSurroundingsTests {
     // MARK: Programs that sign
@@ -75,16 +75,16 @@ struct HostileSurroundingsTests {
         }
     }
 
-    /// Whether a process is there; one that nobody has reaped yet does not run any more.
+    /// Whether a process is there; one that waits to be reaped does not run any more.
     private static func runs(_ process: pid_t) -> Bool {
         guard kill(process, 0) == 0 else { return false }
         let state = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.split(separator: ")").last
         return state?.hasPrefix(" Z") != true
     }
 
-    // MARK: Things that are no files
+    // MARK: Inputs other than files
 
-    @Test("what is no file is named in our own words")
+    @Test("inputs other than files are named in our own words")
     func otherThings() throws {
         let tool = try Self.prepared()
         defer { tool.remove() }

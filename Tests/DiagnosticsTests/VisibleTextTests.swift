@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-@Suite("A text that shows nothing is told from one that does")
+@Suite("A text shows something or nothing")
 struct VisibleTextTests {
     static let blank = [
         "", " ", " \t\r\n", "\u{A0}", "\u{2003}\u{3000}", "\u{200B}", "\u{200D}\u{200C}", "\u{FEFF}", "\u{AD}",
