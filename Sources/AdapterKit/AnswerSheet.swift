@@ -5,21 +5,28 @@ import StrictJSON
 
 /// The answers that an app's own tests wrote to the requests of a plan.
 package struct AnswerSheet: Sendable {
-    /// One answer and the line that it is in.
+    /// What answers a request.
     package struct Answer: Sendable {
-        /// The line's number, from 1.
-        package let line: Int
-        /// What it says.
+        /// What the first line says.
         package let content: AdapterMessage.Content
+        /// The numbers of the lines, from 1: of the first ones, where there are too many.
+        package fileprivate(set) var lines: [Int]
+        /// How many lines there are.
+        package fileprivate(set) var lineCount = 0
     }
+
+    /// How many stray lines are reported; the others are counted, so that memory does not grow with them.
+    static let mostStrays = 100
 
     /// The file's name in messages.
     package let file: String
     /// What the sink says of itself in the first line.
     package let handshake: AdapterHandshake
-    /// Lines that answer no request of the plan.
+    /// The first lines that answer no request of the plan.
     package let strays: [UnplannedFailure]
-    private let answers: [Int: [Answer]]
+    /// How many there are.
+    let strayCount: Int
+    private let answers: [Int: Answer]
 
     /// Reads the answers. After the first line they may be in any order; blank lines are passed over.
     ///
@@ -32,24 +39,31 @@ package struct AnswerSheet: Sendable {
         self.file = file
         let first = (1..<lines.count + 1).first { !lines[$0].isBlankLine } ?? 0
         handshake = try Self.handshake(lines, first: first, file: file)
-        var answers: [Int: [Answer]] = [:]
+        var answers: [Int: Answer] = [:]
         var strays: [UnplannedFailure] = []
+        var strayCount = 0
         for number in (1..<lines.count + 1).dropFirst(first) where !lines[number].isBlankLine {
             do throws(AdapterFault) {
                 let message = try AdapterMessage(line: Array(lines[number]))
                 guard (1..<requestCount + 1).contains(message.id) else { throw .unknownID(message.id) }
-                answers[message.id, default: []].append(Answer(line: number, content: message.content))
+                var answer = answers[message.id] ?? Answer(content: message.content, lines: [])
+                answer.lineCount += 1
+                if answer.lines.count <= Self.mostStrays + 1 { answer.lines.append(number) }
+                answers[message.id] = answer
             } catch {
+                strayCount += 1
+                guard strays.count <= Self.mostStrays else { continue }
                 let what = "the line answers nothing in the plan: \(error.whatIsWrongWithTheLine)"
                 strays.append(Self.stray(in: file, line: number, what))
             }
         }
         self.answers = answers
         self.strays = strays
+        self.strayCount = strayCount
     }
 
-    /// All answers to a request, in the order of their lines.
-    package func answers(toRequest id: Int) -> [Answer] { answers[id] ?? [] }
+    /// What answers a request.
+    package func answer(toRequest id: Int) -> Answer? { answers[id] }
 
     /// The ids of the requests that have an answer.
     package var answeredIDs: some Sequence<Int> { answers.keys }

@@ -87,17 +87,19 @@ package struct AnsweredApp: AppUnderTest {
         guard let request = requests[script.caseIndex] else {
             return .errored(ObservationError(message: "The case is not in \(planName)."))
         }
-        let answers = sheet.answers(toRequest: request)
-        guard let answer = answers.first else {
+        guard let answer = sheet.answer(toRequest: request) else {
             let subject =
                 "\(sheet.file) has no answer to request \(request), which is line \(request + 1) of \(planName)"
             return .errored(ObservationError(message: "\(subject)."))
         }
-        guard answers.count == 1 else {
-            let lines = answers.map { "\($0.line)" }.joined(separator: ", ")
+        guard answer.lineCount == 1 else {
+            let lines = answer.lines.map { "\($0)" }.joined(separator: ", ")
+            let rest = answer.lineCount > answer.lines.count ? ", …" : ""
             return .errored(
                 ObservationError(
-                    message: "\(sheet.file) answers request \(request) \(answers.count) times: in the lines \(lines).")
+                    message:
+                        "\(sheet.file) answers request \(request) \(answer.lineCount) times: in the lines \(lines)\(rest)."
+                )
             )
         }
         let header = planFile.header
@@ -105,7 +107,7 @@ package struct AnsweredApp: AppUnderTest {
             let shape = AnswerShape(scenario: script.scenario, drive: header.drive, wiring: header.wiring)
             return try shape.observation(from: answer.content)
         } catch {
-            return .errored(ObservationError(message: "\(sheet.file):\(answer.line): \(error)"))
+            return .errored(ObservationError(message: "\(sheet.file):\(answer.lines[0]): \(error)"))
         }
     }
 }
@@ -116,13 +118,22 @@ extension AnsweredApp {
     package func strays(in plan: Plan) -> [UnplannedFailure] {
         let played = Set(
             plan.selected.filter { plan[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
-        let repeated = sheet.answeredIDs.filter { !played.contains($0) }.flatMap { id in
-            sheet.answers(toRequest: id).dropFirst().map { answer in
+        let repeated = sheet.answeredIDs.filter { !played.contains($0) }.compactMap { id in
+            sheet.answer(toRequest: id).map { (id: id, answer: $0) }
+        }
+        let again = repeated.flatMap { id, answer in
+            answer.lines.dropFirst().map { line in
                 AnswerSheet.stray(
-                    in: sheet.file, line: answer.line, "the line answers request \(id), which has been answered before")
+                    in: sheet.file, line: line, "the line answers request \(id), which has been answered before")
             }
         }
-        return UnplannedFailure.joined(sheet.strays + repeated) { _ in 0 }
+        let strays = UnplannedFailure.joined(sheet.strays + again) { _ in 0 }
+        let most = AnswerSheet.mostStrays
+        let hidden = repeated.reduce(sheet.strayCount) { $0 + $1.answer.lineCount - 1 } - most
+        guard hidden > 0, case .strayAnswer(let line) = strays[most].subject else { return strays }
+        let rest = AnswerSheet.stray(
+            in: sheet.file, line: line, "the line is one of \(hidden) more that answer nothing in the plan")
+        return strays.prefix(most) + [rest]
     }
 
     /// How many requests were answered for platforms that the sink does not declare; nothing is judged there.

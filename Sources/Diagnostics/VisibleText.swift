@@ -18,6 +18,14 @@ extension String {
 }
 
 extension String {
+    /// Whether a reader sees anything of the text: it is not made of spaces, controls, joiners and blank fillers alone.
+    package var showsSomething: Bool {
+        unicodeScalars.contains { scalar in
+            !scalar.properties.isWhitespace && !scalar.needsToBeMadeVisible && scalar != "\u{2800}"
+                && !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
     /// The lines of a program's log, fit to be shown: controls written out but for tabs, which become spaces, and
     /// colours, which are left out. A line may end with a carriage return before its line feed; empty lines at the end
     /// are dropped.

@@ -38,21 +38,6 @@ package struct WorkflowAnnotation: Sendable, Hashable {
         .joined()
     }
 
-    /// The text with a backslash before whatever GitHub's runner would take for a command: `::` at the beginning of a
-    /// line, and `##[` anywhere.
-    ///
-    /// Between `::stop-commands::` and its end the text could stay as it is. But text and annotations go to two streams,
-    /// which the runner may read in another order, so that annotations could come to be between these lines.
-    package static func disarmed(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "#")) else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let line = line.replacingOccurrences(of: "##[", with: "\\##[")
-            let start = line.drop { $0.isWhitespace }
-            return start.hasPrefix("::") ? line.prefix(upTo: start.startIndex) + "\\" + start : line
-        }
-        .joined(separator: "\n")
-    }
-
     private var command: String {
         var properties: [String] = []
         if let file = place?.file { properties.append("file=\(Self.property(file))") }

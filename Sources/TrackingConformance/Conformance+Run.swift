@@ -2,6 +2,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 public import Foundation
 public import PushTracking
 import ReferenceSinks
@@ -148,7 +149,9 @@ extension Conformance {
         try ReportDestination.checkDistinct(reports.map(\.request.destination))
         // Files that are let go uncommitted leave nothing behind.
         var reporters: [any RunReporter] = try reports.map { report in
+            var commands = ForeignCommands()
             let file = try report.request.destination.open { bytes throws(SystemError) in
+                let bytes = commands.brokenUp(bytes, as: report.request.format.medium)
                 try DescriptorWriting.write(bytes, to: DescriptorWriting.standardOutput)
             }
             return report.request.format.reporter(to: file, settings: settings)

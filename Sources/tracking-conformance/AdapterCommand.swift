@@ -1,5 +1,6 @@
 import AdapterKit
 import CommandLineOptions
+import ConformanceReports
 import ConformanceRunner
 import Diagnostics
 import Foundation
@@ -88,18 +89,13 @@ enum AdapterCommand {
                 }
             )
         }
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            for file in files {
-                try Data(file.text.utf8).write(to: URL(filePath: file.path), options: .withoutOverwriting)
-                terminal.write("\(file.path)\n")
-            }
+        do throws(ReportError) {
+            try DiskReportFile.writeAll(files.map { ($0.path, Array($0.text.utf8)) })
         } catch {
             throw CommandFailure.wrongInput(
-                "\(quoted(folder)) cannot be written: \(error.localizedDescription)",
-                suggestion: "give another folder"
-            )
+                "\(quoted(folder)) cannot be written: \(error.cause)", suggestion: error.remedy)
         }
+        for file in files { terminal.write("\(file.path)\n") }
         let run = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
         let build = starter.build.isEmpty ? "" : starter.build.joined(separator: " ") + " && "
         terminal.write("check that it runs, there: \(build)\(run)\n")

@@ -166,7 +166,10 @@ enum DoctorCommand {
         }
         let diagnosis = Diagnosis(records)
         let report = DoctorReport(diagnosis, of: records, command: command, file: file, environment: environment)
-        terminal.write(commandLine[format] == .text ? report.text : String(decoding: report.json, as: UTF8.self))
+        switch commandLine[format] {
+        case .text: terminal.write(report.text)
+        case .json: terminal.write(String(decoding: report.json, as: UTF8.self), as: .json)
+        }
         return diagnosis.isHealthy ? .conforms : .doesNotConform
     }
 }

@@ -38,13 +38,6 @@ enum InputFile {
         return failure
     }
 
-    /// Refuses a command line that names standard input more than once: who reads it first leaves nothing for the
-    /// second.
-    static func checkDistinct(_ paths: [String]) throws(CommandFailure) {
-        guard paths.count(where: { $0 == standardInput }) > 1 else { return }
-        throw .wrongInput("two files cannot both be standard input", suggestion: "give one of them by its path")
-    }
-
     /// The path that means standard input; a file of that name is `./-`.
     static let standardInput = "-"
 
@@ -56,58 +49,26 @@ enum InputFile {
 
     /// The SHA-256 of a file, however large it is, in hexadecimal digits.
     static func digest(_ path: String) throws(CommandFailure) -> String {
-        if path != standardInput { try checkIsFile(path) }
-        do {
-            let file =
-                path == standardInput ? .standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            var hash = SHA256()
-            while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(piece) }
-            return SHA256.hexadecimal(hash.digest())
+        var hash = SHA256()
+        do throws(InputBytes.Refusal) {
+            try InputBytes.pieces(of: path, onlyFiles: true) { hash.update($0) }
         } catch {
             throw unreadable(path, error)
         }
+        return SHA256.hexadecimal(hash.digest())
     }
 
-    private static func checkIsFile(_ path: String) throws(CommandFailure) {
-        var isFolder: ObjCBool = false
-        let place = SourcePlace(file: path)
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CommandFailure(
-                .wrongInput,
-                [Diagnostic(.error, "the file does not exist", at: place, suggestion: "give the path of a file")]
-            )
-        }
-        guard !isFolder.boolValue else {
-            throw CommandFailure(
-                .wrongInput, [Diagnostic(.error, "this is a folder", at: place, suggestion: "give the path of a file")])
-        }
-    }
-
-    private static func unreadable(_ path: String, _ error: any Error) -> CommandFailure {
-        let problem = Diagnostic(
-            .error,
-            "the file cannot be read: \(error.localizedDescription)",
-            at: SourcePlace(file: name(path)),
-            suggestion: "check that its permissions allow reading"
-        )
-        return CommandFailure(.wrongInput, [problem])
+    private static func unreadable(_ path: String, _ refusal: InputBytes.Refusal) -> CommandFailure {
+        let place = SourcePlace(file: name(path))
+        return CommandFailure(
+            .wrongInput, [Diagnostic(.error, refusal.sentence, at: place, suggestion: refusal.remedy)])
     }
 
     private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-        if path == standardInput { return try standardInputBytes() }
-        try checkIsFile(path)
-        do {
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        do throws(InputBytes.Refusal) {
+            return try InputBytes.read(path == standardInput ? nil : path)
         } catch {
             throw unreadable(path, error)
-        }
-    }
-
-    private static func standardInputBytes() throws(CommandFailure) -> [UInt8] {
-        do {
-            return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
-        } catch {
-            throw .wrongInput("standard input cannot be read: \(error.localizedDescription)", suggestion: "give a file")
         }
     }
 }

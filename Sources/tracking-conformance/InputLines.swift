@@ -21,7 +21,10 @@ final class InputLines: Sendable {
 
     /// By bytes: as a `Character`, CR LF is no line feed.
     private static func lines(of file: String) -> [Substring.UTF8View] {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return [] }
+        // A pipe gives its lines once.
+        guard let bytes = try? InputBytes.read(file, onlyFiles: true),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return [] }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 }

@@ -22,13 +22,13 @@ struct ReportFiles<Format: NamedReportFormat> {
         terminal: Terminal
     ) throws(CommandFailure) {
         let destinations = requests.map(\.destination)
-        var text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
-        text.isSearched = text.isSearched || Terminal.isOnGitHub || requests.contains { $0.format == .github }
-        self.text = text
+        text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
         do throws(ReportError) {
             try ReportDestination.checkDistinct(destinations + (printsJSON ? [.standardOutput] : []))
             for request in requests {
-                let file = try request.destination.open { bytes in terminal.output.stream.write(bytes) }
+                let file = try request.destination.open { bytes in
+                    terminal.output.stream.write(bytes, as: request.format.medium)
+                }
                 files.append((request.format, file))
             }
             if let addition {

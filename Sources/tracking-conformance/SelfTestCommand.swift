@@ -92,7 +92,7 @@ enum SelfTestCommand {
         if !problems.isEmpty || !isMutating && !isTelling && depth == nil {
             switch commandLine[format] {
             case .text: terminal.write(SelfTestText.text(analysis))
-            case .json: terminal.write(SelfTestListing.json(outcomes))
+            case .json: terminal.write(SelfTestListing.json(outcomes), as: .json)
             }
         }
         guard problems.isEmpty else {

@@ -21,16 +21,13 @@ struct Terminal: Sendable {
     init() {
         let streams = StandardStream.openAll()
         output = TextChannel(streams.output)
-        errors = TextChannel(streams.errors, isSearched: Self.isOnGitHub)
+        errors = TextChannel(streams.errors)
     }
-
-    /// Whether whatever is printed is searched for commands, as on GitHub's runners.
-    static var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
     /// The variables that say how text looks, and no others: every command line needs them, and Foundation takes as long
     /// to hand over all as the tool to lay out its help.
     fileprivate static let environment: [String: String] = {
-        let names = ["GITHUB_ACTIONS", "TERM", "COLUMNS"] + TerminalLook.colourVariables
+        let names = ["TERM", "COLUMNS"] + TerminalLook.colourVariables
         return names.reduce(into: [:]) { known, name in known[name] = getenv(name).map { String(cString: $0) } }
     }()
 
@@ -40,21 +37,26 @@ struct Terminal: Sendable {
     func coloured(_ choice: TerminalLook.ColourChoice) -> Terminal {
         Terminal(
             output: TextChannel(output.stream, colour: choice),
-            errors: TextChannel(errors.stream, colour: choice, isSearched: errors.isSearched)
+            errors: TextChannel(errors.stream, colour: choice)
         )
     }
 
     /// Writes to standard output. What cannot be written is told at the end.
-    func write(_ text: String) { output.write(text) }
+    func write(_ text: String, as medium: ForeignCommands.Medium = .text) { output.write(text, as: medium) }
 
     /// Writes to standard error. Where that cannot be written, nobody is left to be told.
     func writeError(_ text: String) { errors.write(text) }
 
-    /// Writes problems to standard error.
+    private static let mostProblems = 100
+
+    /// Writes problems to standard error: the first hundred in reading order, and how many there are.
     func report(_ diagnostics: [Diagnostic], sourceLine: (@Sendable (String, Int) -> String?)? = nil) {
         let renderer = DiagnosticRenderer(usesColour: errors.look.usesColour, sourceLine: sourceLine)
-        writeError(renderer.render(diagnostics))
-        if diagnostics.count > 1 { writeError(DiagnosticRenderer.summary(of: diagnostics) + "\n") }
+        let hidden = diagnostics.count - Self.mostProblems
+        writeError(renderer.render(hidden > 0 ? Array(diagnostics.sorted().prefix(Self.mostProblems)) : diagnostics))
+        guard diagnostics.count > 1 else { return }
+        let rest = hidden > 0 ? ", of which \(hidden) are not shown" : ""
+        writeError(DiagnosticRenderer.summary(of: diagnostics) + rest + "\n")
     }
 
     /// Closes standard output, and says where not all of it was written.
@@ -71,12 +73,9 @@ struct Terminal: Sendable {
 struct TextChannel: Sendable {
     let stream: StandardStream
     let look: TerminalLook
-    /// Whether what is written is searched for commands: then none comes from the text.
-    var isSearched: Bool
 
-    init(_ stream: StandardStream, colour: TerminalLook.ColourChoice = .auto, isSearched: Bool = false) {
+    init(_ stream: StandardStream, colour: TerminalLook.ColourChoice = .auto) {
         self.stream = stream
-        self.isSearched = isSearched
         look = TerminalLook(
             colour: colour,
             isTerminal: stream.isTerminal,
@@ -85,5 +84,5 @@ struct TextChannel: Sendable {
         )
     }
 
-    func write(_ text: String) { stream.write(isSearched ? WorkflowAnnotation.disarmed(text) : text) }
+    func write(_ text: String, as medium: ForeignCommands.Medium = .text) { stream.write(text, as: medium) }
 }

@@ -1,24 +1,38 @@
+import AdapterSink
 import CommandLineOptions
 import ConformanceRunner
 import Diagnostics
+import Dispatch
 import Foundation
 
 @main
 struct TrackingConformanceTool {
-    static func main() async {
+    /// Not asynchronous, so that what the runtime needs can be looked for before it begins.
+    static func main() {
         // An adapter or a reader that goes away, and a file that may grow no further, are errors of a call; they must
         // not take this process with them.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         let terminal = Terminal()
-        let code = await run(Array(CommandLine.arguments.dropFirst()), terminal: terminal)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        // What scripts ask to see whether the tool is there; it needs no options of other commands, which take longer to
+        // declare than all the rest.
+        if arguments == [CommandTree.version.name] { end(printVersion(terminal), terminal) }
+        // One for each core, and a few that wait for signals, clocks and adapters.
+        if let shortage = ProcessResources.shortage(threads: ProcessInfo.processInfo.activeProcessorCount + 3) {
+            terminal.report([Diagnostic(.error, shortage.sentence, suggestion: shortage.remedy)])
+            end(.wrongInput, terminal)
+        }
+        // This thread, on which the main actor would run, only waits.
+        Task.detached { end(await run(arguments, terminal: terminal), terminal) }
+        DispatchSemaphore(value: 0).wait()
+    }
+
+    private static func end(_ code: ExitCode, _ terminal: Terminal) -> Never {
         exit((terminal.finish() ? code : code.withoutOutput).rawValue)
     }
 
     private static func run(_ arguments: [String], terminal: Terminal) async -> ExitCode {
         var terminal = terminal
-        // What scripts ask to see whether the tool is there; it needs no options of other commands, which take longer to
-        // declare than all the rest.
-        if arguments == [CommandTree.version.name] { return printVersion(terminal) }
         do {
             let commandLine = try CommandTree.root.parse(arguments)
             terminal = terminal.coloured(commandLine[Terminal.colour])
@@ -28,6 +42,7 @@ struct TrackingConformanceTool {
                 return .conforms
             }
             if commandLine[CommandTree.version] { return printVersion(terminal) }
+            try NamedFiles.check(commandLine)
             let code = try await CommandTree.execute(commandLine, terminal: terminal)
             assert(
                 code.isListed(by: commandLine.command), "the help of \(commandLine.path) does not list \(code.rawValue)"

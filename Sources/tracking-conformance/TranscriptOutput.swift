@@ -10,7 +10,7 @@ final class TranscriptOutput: Sendable {
     static let option = Option.single(
         "--transcript",
         value: "FILE",
-        as: .file,
+        as: .output,
         group: "Adapters",
         help: "Record every message to and from the adapter, with its time; `adapter doctor --replay FILE` explains it."
     )

@@ -141,6 +141,34 @@ struct AnswerTests {
         }
     }
 
+    @Test("a hundred stray lines are reported, and the rest are counted")
+    func manyStrays() throws {
+        let planFile = try PlanFileTests.small()
+        let answers = Self.answers(to: planFile)
+        let lines = answers + Array(repeating: "garbage", count: 150) + Array(repeating: answers[5], count: 250)
+        let judged = try Judged(lines, to: planFile)
+        let strays = judged.app.strays(in: judged.plan)
+        let first = answers.count + 1
+        #expect(strays.map(\.subject) == (0...100).map { .strayAnswer(line: first + $0) })
+        #expect(strays.last?.message.contains("the line is one of 300 more that answer nothing in the plan") == true)
+        let twice = try Judged(answers + Array(repeating: answers[5], count: 101), to: planFile)
+        #expect(twice.app.strays(in: twice.plan).count == 101)
+    }
+
+    @Test("a case that is answered very often is one error with the first lines")
+    func veryOften() async throws {
+        let planFile = try PlanFileTests.small()
+        let answers = Self.answers(to: planFile)
+        let judged = try Judged(answers + Array(repeating: answers[2], count: 500), to: planFile)
+        let results = try await BuiltInSpec.of("2022-02").results(of: judged.app, judged.plan)
+        guard case .errored(let error) = results[1].verdict else {
+            Issue.record("\(results[1].verdict)")
+            return
+        }
+        #expect(error.message.contains("answers request 2 501 times: in the lines 3, 8, 9, "))
+        #expect(error.message.hasSuffix(", 108, ….") && error.message.count < 700, "\(error.message)")
+    }
+
     static let wrongFirstLines: [(change: (String, String), message: String)] = [
         ((#""id":0"#, #""id":1"#), "it answers request 1"),
         (("{", ""), "it is not JSON"),

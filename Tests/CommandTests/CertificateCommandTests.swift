@@ -28,6 +28,34 @@ struct CertificateCommandTests {
                 && refused.errors.contains("signed.json: error: the signature does not hold, says cmp"))
     }
 
+    @Test("a file that was renamed is called by its name, and a name that deceives is marked")
+    func renamed() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.writeRightResults("right.json", sink: "Acm\u{435}")
+        try tool.write(Array("an app".utf8), to: "app.apk")
+        try tool.write(Array("an app".utf8), to: "b\u{430}nk.apk")
+        let common = ["--spec", "spec"]
+        let mark = "has Greek or Cyrillic letters among Latin ones: U+0430"
+        let certified = try tool.run(
+            ["report", "certify", "right.json", "--into", "c.json", "--subject", "b\u{430}nk.apk"] + common)
+        #expect(certified.exitCode == 0)
+        #expect(certified.output.contains("PASSED for \"b\u{430}nk.apk\": 1 rule passed; \"b\u{430}nk.apk\" \(mark)"))
+        let verify = ["report", "verify", "c.json", "--results", "right.json"] + common
+        let other = try tool.run(verify + ["--subject", "app.apk"])
+        #expect(other.exitCode == 0, "\(other.errors)")
+        let (judged, claimed) = try #require(other.output.split(separator: "claimed, and ").pair)
+        #expect(judged.hasPrefix("c.json: PASSED for \"app.apk\": ") && judged.contains("  file     app.apk, SHA-256 "))
+        #expect(!judged.contains("nk.apk"))
+        #expect(claimed.contains("that \"app.apk\" is \"b\u{430}nk.apk\", which \(mark)\n"))
+        #expect(claimed.contains("Acm\u{435} 1 (has Greek or Cyrillic letters among Latin ones: U+0435) on "))
+        let same = try tool.run(verify + ["--subject", "b\u{430}nk.apk"])
+        #expect(same.exitCode == 0 && same.output.contains("  file     b\u{430}nk.apk (\(mark)), SHA-256 "))
+        #expect(!same.output.contains("that \"b\u{430}nk.apk\" is"))
+        let page = try tool.run(verify + ["--subject", "app.apk", "--format", "html"]).output
+        #expect(page.contains("U+0435") && page.contains("U+0430") && page.contains("<title>Acm\u{435} (has "))
+    }
+
     static let refusals: [(words: [String], exitCode: Int32, expected: String)] = [
         (["certify", "right.json"], 1, "error: no file is named that the run is about\n  help: add --subject FILE"),
         (["certify", "right.json", "--subject", "none"], 2, "none: error: the file does not exist"),
@@ -82,13 +110,21 @@ struct CertificateCommandTests {
     }
 }
 
+extension Collection {
+    /// Its two elements; nil where there are more or fewer.
+    fileprivate var pair: (Element, Element)? {
+        guard count == 2, let first, let last = dropFirst().first else { return nil }
+        return (first, last)
+    }
+}
+
 extension BuiltTool {
     /// Writes the small spec, and the results of an app that answers all its cases rightly.
-    func writeRightResults(_ path: String, challenge: String? = nil) throws {
+    func writeRightResults(_ path: String, challenge: String? = nil, sink: String = "s") throws {
         for (path, text) in SmallSpec.files { try write(Array(text.utf8), to: "spec/\(path)") }
         let plan = try run(["plan", "--spec", "spec"] + (challenge.map { ["--challenge", $0] } ?? []))
         var answers = [
-            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"s","version":"1"},"platforms":["android","ios"]}}"#
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"\#(sink)","version":"1"},"platforms":["android","ios"]}}"#
         ]
         for line in plan.output.split(separator: "\n").dropFirst() {
             let request = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

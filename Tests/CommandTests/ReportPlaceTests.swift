@@ -64,6 +64,62 @@ struct ReportPlaceTests {
         #expect(String(decoding: try tool.contents("piped"), as: UTF8.self).hasSuffix("</testsuites>\n"))
     }
 
+    /// What is written, each over what else the command line names.
+    private static let overwriting: [(words: [String], message: String)] = [
+        (
+            ["report", "render", "results.json", "--report", "html=results.json"],
+            "--report \"html=results.json\" would overwrite FILE \"results.json\""
+        ),
+        (["report", "render", "link", "--report", "html=spec/../results.json"], "would overwrite FILE \"link\""),
+        (["report", "render", "results.json", "--report", "html=hard"], "would overwrite FILE \"results.json\""),
+        (["report", "merge", "results.json", "--report", "json=link"], "would overwrite FILE \"results.json\""),
+        (["judge", "--spec", "spec", "plan", "answers", "--report", "json=answers"], "overwrite ANSWERS \"answers\""),
+        (["docs", "page.md", "--report", "html=page.md"], "would overwrite PAGE \"page.md\""),
+        (["docs", ".", "--report", "html=page.md"], "would overwrite the input \"page.md\""),
+        (["docs", "*.md", "--report", "html=./page.md"], "would overwrite the input \"page.md\""),
+        (["source", "app", "--report", "json=app/A.java"], "would overwrite the input \"app/A.java\""),
+        (
+            ["report", "certify", "results.json", "--subject", "page.md", "--into", "results.json"],
+            "--into \"results.json\" would overwrite FILE \"results.json\""
+        ),
+        (
+            ["report", "certify", "results.json", "--subject", "page.md", "--into", "page.md"],
+            "--into \"page.md\" would overwrite --subject \"page.md\""
+        ),
+        (["report", "baseline", "results.json", "--into", "link"], "--into \"link\" would overwrite FILE"),
+        (
+            ["run", "--transcript", "new/a", "--report", "json=new/b/../a", "--", "true"],
+            "--transcript \"new/a\" would overwrite --report \"json=new/b/../a\""
+        ),
+        (["run", "--transcript", "dangling", "--report", "json=nowhere", "--", "true"], "--transcript \"dangling\""),
+        (["run", "--last-failed", "results.json", "--report", "json=results.json"], "overwrite --last-failed"),
+        (["run", "--spec", "spec", "--report", "json=spec/defaults.json"], "the input \"spec/defaults.json\""),
+        (["run", "--report", "json=a", "--report", "junit=./a"], "would overwrite --report \"json=a\""),
+    ]
+
+    @Test("nothing is written over what a command reads, or over what else it writes")
+    func overwritten() throws {
+        let tool = try prepared()
+        defer { tool.remove() }
+        try tool.write(Array("class A {}".utf8), to: "app/A.java")
+        let files = FileManager.default
+        let path = { (name: String) in tool.folder.appending(component: name).path }
+        try files.createSymbolicLink(atPath: path("link"), withDestinationPath: "results.json")
+        try files.createSymbolicLink(atPath: path("dangling"), withDestinationPath: "nowhere")
+        try files.linkItem(atPath: path("results.json"), toPath: path("hard"))
+        let before = try files.subpathsOfDirectory(atPath: tool.folder.path).filter { !$0.hasPrefix("std") }.sorted()
+        let contents = try ["results.json", "answers", "page.md", "app/A.java"].map { try tool.contents($0) }
+        for row in Self.overwriting {
+            let outcome = try tool.run(row.words)
+            #expect(outcome.exitCode == 2 && outcome.output == "", "\(row.words) \(outcome)")
+            #expect(outcome.errors.contains(row.message), "\(row.words) \(outcome.errors)")
+            #expect(outcome.errors.hasSuffix("help: give it a path of its own\n"))
+        }
+        #expect(try ["results.json", "answers", "page.md", "app/A.java"].map { try tool.contents($0) } == contents)
+        let after = try files.subpathsOfDirectory(atPath: tool.folder.path).filter { !$0.hasPrefix("std") }.sorted()
+        #expect(after == before)
+    }
+
     @Test("input comes from standard input where it is asked for, once")
     func standardInput() throws {
         let tool = try prepared()

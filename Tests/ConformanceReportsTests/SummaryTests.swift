@@ -101,17 +101,6 @@ struct SummaryTests {
         #expect(read.contains(Self.shown(text)))
     }
 
-    static let disarmed: [(text: String, shown: String)] = [
-        ("all is well: ::error::\n", "all is well: ::error::\n"), ("::error::a\n", "\\::error::a\n"),
-        ("a\n \t ::error::a\nb", "a\n \t \\::error::a\nb"), ("a ##[error] ##[b\n", "a \\##[error] \\##[b\n"), ("", ""),
-        ("\n\n", "\n\n"), ("# a ## b", "# a ## b"),
-    ]
-
-    @Test("text beside annotations has no commands, and is whole", arguments: disarmed)
-    func disarm(_ row: (text: String, shown: String)) {
-        #expect(WorkflowAnnotation.disarmed(row.text) == row.shown)
-    }
-
     static let spans: [(text: String, code: String, cell: String)] = [
         ("a", "`a`", "`a`"), ("", "`\"\"`", "`\"\"`"), (" ", "`\" \"`", "`\" \"`"), ("a|b", "`a|b`", "`a\\|b`"),
         ("`", "`` ` ``", "`` ` ``"), ("a``b", "```a``b```", "```a``b```"), (" a ", "`  a  `", "`  a  `"),

@@ -55,6 +55,10 @@ struct BaselineTests {
         (file(entry("")), #"known.json:2:10 (/waivers/0/case): "case" of a waiver is empty; say what it is"#),
         (file(entry("a", reason: " \\t")), #"(/waivers/0/reason): "reason" of a waiver is empty; say what it is"#),
         (
+            file(entry("a").replacing("push team", with: " \u{200B}\u{2800}\u{3164}")),
+            #"(/waivers/0/owner): "owner" of a waiver is empty; say what it is"#
+        ),
+        (
             file(entry("a").replacing("\"push team\"", with: "7")),
             #"(/waivers/0/owner): "owner" of a waiver is a string, not 7; write a string"#
         ),

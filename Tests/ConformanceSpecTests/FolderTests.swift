@@ -94,7 +94,7 @@ import Testing
             try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder + "/defaults.json")
             let problem = #expect(throws: Diagnostic.self) { try SpecSource.folder(folder) }
             #expect(problem?.place?.file == folder + "/defaults.json")
-            #expect(problem?.suggestion == "check that it exists and that its permissions allow reading")
+            #expect(problem?.suggestion == "change its permissions")
         }
     }
 }

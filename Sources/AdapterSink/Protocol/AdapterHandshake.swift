@@ -36,7 +36,7 @@ extension AdapterHandshake {
     package init(_ result: JSONElement) throws(Refusal) {
         guard result.kind == .object else { throw .wrongMember("The result must be an object.") }
         try Self.checkVersion(result["protocolVersion"])
-        guard let name = result["sink"]?["name"]?.string, !name.isEmpty else {
+        guard let name = result["sink"]?["name"]?.string, name.showsSomething else {
             throw .wrongMember("`sink.name` must be a string that is not empty.")
         }
         let version = result["sink"]?["version"].given

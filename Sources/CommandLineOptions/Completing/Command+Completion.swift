@@ -126,7 +126,7 @@ private struct WrittenCommandLine {
         var completions = Completions()
         switch source {
         case .unlisted: completions.candidates = words.map { Completions.Candidate($0) }
-        case .file: (completions.paths, completions.pathPrefix) = (.files, prefix)
+        case .file, .writtenFile: (completions.paths, completions.pathPrefix) = (.files, prefix)
         case .folder: (completions.paths, completions.pathPrefix) = (.folders, prefix)
         case .wordAndFile(let words):
             if let word = words.first(where: { $0.hasSuffix("=") && current.utf8.starts(with: $0.utf8) }) {

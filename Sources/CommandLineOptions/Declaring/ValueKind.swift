@@ -41,6 +41,9 @@ extension ValueKind where Value == String {
     /// The path of a file.
     package static var file: ValueKind { ValueKind(source: .file) { text throws(OptionValueError) in text } }
 
+    /// The path of a file that is written.
+    package static var output: ValueKind { ValueKind(source: .writtenFile) { text throws(OptionValueError) in text } }
+
     /// The path of a folder.
     package static var folder: ValueKind { ValueKind(source: .folder) { text throws(OptionValueError) in text } }
 

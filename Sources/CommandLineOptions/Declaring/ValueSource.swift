@@ -3,8 +3,10 @@ package enum ValueSource: Sendable, Hashable {
     /// Nothing that could be listed.
     case unlisted
     case file
+    /// A file that is written.
+    case writtenFile
     case folder
-    /// One of these words, with a path right after it: `junit=`.
+    /// One of these words, with the path of a file to write right after it: `junit=`.
     case wordAndFile([String])
     /// One of the things that the tool knows under this name, such as the ids of rules.
     case known(String)

@@ -40,6 +40,32 @@ package struct ParsedCommandLine: Sendable {
         texts[option.name] != nil
     }
 
+    /// A path that a command line names: by which option or argument, as it was written (`json=results.json`), and what it
+    /// leads to.
+    package typealias NamedPath = (name: String, text: String, path: String, source: ValueSource)
+
+    /// The files and folders that it names, options first.
+    package var namedPaths: [NamedPath] {
+        var rest = positionals[...]
+        let ofArguments = command.arguments.flatMap { argument in
+            let own = argument.takesSeveral ? rest : rest.prefix(1)
+            rest = rest.dropFirst(own.count)
+            return own.map { (argument.name, $0, argument.source) }
+        }
+        let ofOptions = command.options.flatMap { option in
+            (texts[option.name] ?? []).map { (option.name, $0, option.source) }
+        }
+        return (ofOptions + ofArguments).compactMap { name, text, source in
+            switch source {
+            case .file, .writtenFile, .folder: return (name, text, text, source)
+            case .wordAndFile(let words):
+                let word = words.first { text.hasPrefix($0) && text != $0 }
+                return word.map { (name, text, String(text.dropFirst($0.count)), .writtenFile) }
+            case .unlisted, .known: return nil
+            }
+        }
+    }
+
     /// The help of the command named, wrapped to `width` cells.
     package func help(width: Int = 100) -> String {
         HelpWriter(command: command, fullName: fullName, width: width).text

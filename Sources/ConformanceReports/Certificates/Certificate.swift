@@ -66,11 +66,17 @@ package struct Certificate: Sendable {
     /// Whether it is of a run with failures that were accepted, or in which something is not as recommended.
     var result: String { rules.warned.isEmpty && replay.results.baseline == nil ? "PASSED" : "WARNED" }
 
+    /// What it says, on one line, with its own names for the files.
+    package var summary: String { summary(of: subjects) }
+
     /// What it says, on one line.
-    package var summary: String {
+    ///
+    /// - Parameter subjects: the files, under the names to be shown.
+    func summary(of subjects: [NamedDigest]) -> String {
         let files = alternatives(subjects.map(\.name), joinedBy: "and")
         let warned = rules.warned.isEmpty ? "" : ", \(rules.warned.count) with warnings"
-        return "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)"
+        let mixed = subjects.map(\.name).compactMap { name in name.mixedScripts.map { "; \(quoted(name)) \($0)" } }
+        return "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)\(mixed.joined())"
     }
 
     /// The statement for people and programs, with a line break at its end.

@@ -35,6 +35,8 @@ package struct CertificateCheck: Sendable {
     package let certificate: Certificate
     /// The results, judged again.
     package let replay: ResultsReplay
+    /// The files that it was held against, under the names that they have here.
+    let subjects: [Certificate.NamedDigest]
     /// Whether somebody asked for the challenge of the run, and it is that one.
     package let isChallenged: Bool
 
@@ -64,7 +66,19 @@ package struct CertificateCheck: Sendable {
         // The names are as they were when the certificate was written; only bytes count.
         certificate = try Certificate(of: replay, in: file.results, subjects: file.subjects)
         try file.check(against: certificate)
+        subjects = evidence.subjects
         isChallenged = evidence.challenge != nil
+    }
+
+    /// What the certificate says, on one line, with the names that the files have here.
+    package var summary: String { certificate.summary(of: subjects) }
+
+    /// The files that have another name in the certificate, with that name.
+    var renamed: [(subject: Certificate.NamedDigest, claimed: String)] {
+        subjects.compactMap { subject in
+            let names = file.subjects.filter { $0.digest.hasSameBytes(as: subject.digest) }.map(\.name)
+            return names.contains { $0.hasSameBytes(as: subject.name) } ? nil : names.first.map { (subject, $0) }
+        }
     }
 
     /// Each file is among the certificate's, and the other way round.

@@ -23,7 +23,8 @@ package struct CertificatePage {
             (id: "proof", name: "What it proves"), (id: "rules", name: "Rules"),
         ]
         let name = check.replay.run.profile.name
-        return HTMLPage(title: "\(name): \(word)", contents: contents, hasScript: false).bytes { page in
+        return HTMLPage(title: "\(name.withMixedScripts): \(word)", contents: contents, hasScript: false).bytes {
+            page in
             page.element("header", ["class": "verdict good"]) { head(name, &$0) }
             page.notes(notes)
             page.part("judged", "Judged again, from the recorded calls") { $0.facts(text.judged) }
@@ -49,11 +50,11 @@ package struct CertificatePage {
         page.lineBreak()
         page.element("h1") { page in
             page.outside(name, limit: 160)
-            page.text(" ")
+            page.text(name.mixedScripts.map { " (\($0)) " } ?? " ")
             page.element("em", text: word)
         }
         page.lineBreak()
-        page.element("p", ["class": "lead"]) { $0.text(check.certificate.summary + ".", limit: 4096) }
+        page.element("p", ["class": "lead"]) { $0.text(check.summary + ".", limit: 4096) }
         page.lineBreak()
     }
 

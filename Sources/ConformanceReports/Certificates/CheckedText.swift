@@ -83,8 +83,8 @@ package struct CheckedText {
             rows.append(("situations", "all that there are: \(whole)"))
         }
         guard let certificate else { return rows }
-        for subject in certificate.file.subjects {
-            rows.append(("file", "\(subject.name), SHA-256 \(subject.digest)"))
+        for subject in certificate.subjects {
+            rows.append(("file", "\(subject.name.withMixedScripts), SHA-256 \(subject.digest)"))
         }
         if case .accepted(let command) = signature { rows.append(("signature", "accepted by \(command)")) }
         return rows
@@ -96,7 +96,7 @@ package struct CheckedText {
         let words = RunText(run: run)
         let tool = run.toolVersion == ToolVersion.number ? "" : ", and this is \(ToolVersion.number)"
         var rows: [Row] = [
-            ("sink", "\(words.sink) on \(words.platformsWithSDKs)"),
+            ("sink", "\(words.sink.withMixedScripts) on \(words.platformsWithSDKs)"),
             ("drive", "\(words.drive), \(run.profile.declaredText); \(words.wiring)"),
             ("tool", "\(ToolVersion.name) \(run.toolVersion)\(tool)"),
         ]
@@ -113,7 +113,11 @@ package struct CheckedText {
         if !isChallenged {
             rows.append(("age", "whether the run is new: no challenge was asked for"))
         }
-        guard certificate != nil else { return rows }
+        guard let certificate else { return rows }
+        for (subject, claimed) in certificate.renamed {
+            let name = quoted(claimed) + (claimed.mixedScripts.map { ", which \($0)" } ?? "")
+            rows.append(("name", "that \(quoted(subject.name)) is \(name)"))
+        }
         rows.append(("file", "that it is what was run"))
         switch signature {
         case .none: rows.append(("signer", "nobody has signed"))

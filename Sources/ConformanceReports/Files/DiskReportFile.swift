@@ -102,3 +102,28 @@ package final class DiskReportFile: ReportFile {
         }
     }
 }
+
+extension DiskReportFile {
+    /// Writes several new files, all or none.
+    ///
+    /// - Throws: what prevents it; then none of them is there, nor a folder that was made for them.
+    package static func writeAll(_ files: [(path: String, bytes: [UInt8])]) throws(ReportError) {
+        var open: [DiskReportFile] = []
+        var written = 0
+        do throws(ReportError) {
+            for (path, bytes) in files {
+                open.append(try DiskReportFile(path: path))
+                try open.last?.append(bytes)
+            }
+            for file in open {
+                try file.commit()
+                written += 1
+            }
+        } catch {
+            for file in open { file.discard() }
+            for file in open[..<written] { unlink(file.target) }
+            ReportPath.removeFolders(open.flatMap(\.madeFolders))
+            throw error
+        }
+    }
+}

@@ -27,12 +27,21 @@ enum ReportPath {
                 path: path, cause: "the file there is read-only", remedy: "make it writable, or give another path")
         case .file, .nothing, .link: break
         }
+        guard let target = followingLinks(path) else {
+            throw .unwritable(
+                path: path, cause: "its symbolic links lead round in a circle", remedy: "give another path")
+        }
+        return target
+    }
+
+    /// The path with its last name's symbolic links followed to the end; nil where they lead round in a circle.
+    static func followingLinks(_ path: String) -> String? {
         var target = path
         for _ in 0..<linkLimit {
             guard let link = destination(of: target) else { return target }
             target = link.utf8.first == UInt8(ascii: "/") ? link : folder(of: target) + "/" + link
         }
-        throw .unwritable(path: path, cause: "its symbolic links lead round in a circle", remedy: "give another path")
+        return nil
     }
 
     /// Whether a path leads to a device or a pipe, into which a report is written as it is: what is there is not

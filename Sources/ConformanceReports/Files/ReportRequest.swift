@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A report that is asked for: its format and where it goes.
 package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
     /// How the report is written.
@@ -32,10 +34,22 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
 
 /// A format that can be asked for by its name.
 package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
-    /// Annotations: where they are written, whatever is printed is searched for commands.
+    /// Annotations, which are commands themselves.
     static var github: Self { get }
     /// A file name for examples.
     var exampleFile: String { get }
+}
+
+extension NamedReportFormat {
+    /// What a report is made of, by the ending of its file.
+    package var medium: ForeignCommands.Medium {
+        switch exampleFile.split(separator: ".").last {
+        case _ where self == .github: .annotations
+        case "json", "sarif": .json
+        case "html", "svg", "xml": .markup
+        default: .text
+        }
+    }
 }
 
 /// Where a report goes.

@@ -61,9 +61,9 @@ extension SpecSource {
 
     private static func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
         do {
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            return try InputBytes.read(path)
         } catch {
-            throw unreadable(path, error)
+            throw Diagnostic(.error, error.sentence, at: SourcePlace(file: path), suggestion: error.remedy)
         }
     }
 

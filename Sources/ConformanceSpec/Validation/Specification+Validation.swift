@@ -33,9 +33,10 @@ extension Specification {
     /// - Throws: what is wrong in the cases.
     package func pushProblems() throws(InputFileError) -> [Diagnostic] {
         var problems: [Diagnostic] = []
+        var seen: Set<Diagnostic> = []
         for edition in editions {
             let found = PayloadCoverage(of: try expanded(in: edition).cases, category: category).problems
-            problems += found.filter { !problems.contains($0) }
+            problems += found.filter { seen.insert($0).inserted }
         }
         return problems
     }

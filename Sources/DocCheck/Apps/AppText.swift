@@ -80,9 +80,9 @@ package struct AppText: Sendable {
 
     private static func contents(_ path: String, _ name: String) throws(AppFileProblem) -> [UInt8] {
         do {
-            return try [UInt8](Data(contentsOf: URL(filePath: path)))
+            return try InputBytes.read(path, onlyFiles: true)
         } catch {
-            throw AppFileProblem(name: name, kind: .inaccessible(error.localizedDescription))
+            throw AppFileProblem(name: name, kind: .inaccessible(error.sentence))
         }
     }
 

@@ -49,8 +49,15 @@ package struct ObjectReader: Sendable {
         let known = required + optional
         var problems: [Diagnostic] = []
         // No name occurs twice, so that the members are all known where as many known ones are found.
-        if known.count(where: { element[$0] != nil }) != element.count {
+        let unknown = element.count - known.count(where: { element[$0] != nil })
+        if unknown > 0 {
             for member in element.members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
+                // There may be a million.
+                guard problems.count < 100 else {
+                    let rest = "\(subject) has none of \(unknown - problems.count) more members"
+                    problems.append(Diagnostic(.error, rest, at: SourcePlace(element, in: file)))
+                    break
+                }
                 let place = member.namePlace
                 problems.append(
                     Diagnostic(
@@ -113,7 +120,7 @@ extension ObjectReader {
     /// - Throws: that the member is missing, no string, or blank.
     package func shownString(_ name: String) throws(InputFileError) -> String {
         let text = try string(name)
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+        guard text.showsSomething else {
             throw InputFileError(
                 "\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "say what it is")
         }

@@ -43,7 +43,6 @@ enum DocsChangesCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
-        try InputFile.checkDistinct([commandLine[old], commandLine[new]])
         let pairs = try RevisionPairs(commandLine[old], commandLine[new])
         let checker = try DocsCommand.checker(of: specification, in: edition, commandLine)
         let pages = try pairs.both.map { pair in
@@ -66,7 +65,7 @@ enum DocsChangesCommand {
                 String(
                     decoding: PageChangesJSON.bytes(
                         pages, edition: edition, onlyOld: pairs.onlyOld, onlyNew: pairs.onlyNew),
-                    as: UTF8.self))
+                    as: UTF8.self), as: .json)
         }
         let gate = commandLine[CheckOptions.level]
         let isWorse = pages.contains { page in

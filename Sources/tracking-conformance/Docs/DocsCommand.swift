@@ -136,7 +136,7 @@ enum DocsCommand {
         }
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
-        let reports = try FindingReports(commandLine, terminal: terminal)
+        let reports = try FindingReports(commandLine, reading: found.paths, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
         let outcomes = await DocsPages(
             checker: checker, source: source, fixing: fixing, keepsText: reports.showLines,
@@ -183,7 +183,6 @@ enum DocsCommand {
 
     private static func sourcePage(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> SourcePage? {
         guard let path = commandLine[source] else { return nil }
-        try InputFile.checkDistinct([path] + commandLine[pages])
         do throws(PageProblem) {
             return try DocsPages.sourcePage(path)
         } catch {
@@ -304,7 +303,7 @@ enum DocsCommand {
     ) {
         guard !commandLine[ReportOptions.quiet] else { return }
         switch commandLine[ReportOptions.format] {
-        case .json: channel.write(String(decoding: PageJSON.bytes(results), as: UTF8.self))
+        case .json: channel.write(String(decoding: PageJSON.bytes(results), as: UTF8.self), as: .json)
         case .text:
             channel.write(PageText(results, usesColour: channel.look.usesColour).text)
             for outcome in outcomes {

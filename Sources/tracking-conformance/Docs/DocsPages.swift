@@ -94,25 +94,11 @@ struct DocsPages {
     }
 
     private static func bytes(of path: String) throws(PageProblem) -> [UInt8] {
-        do {
-            if path == PageFinder.standardInput {
-                // One byte more tells that it is too large.
-                let bytes = [UInt8](try FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data())
-                guard bytes.count <= sizeLimit else {
-                    throw PageProblem.unreadable(.tooLarge(bytes: bytes.count, limit: sizeLimit))
-                }
-                return bytes
-            }
-            let attributes = try FileManager.default.attributesOfItem(
-                atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-            let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-            // What is too large is not even read.
-            if size > sizeLimit { throw PageProblem.unreadable(.tooLarge(bytes: size, limit: sizeLimit)) }
-            return [UInt8](try Data(contentsOf: URL(filePath: path)))
-        } catch let problem as PageProblem {
-            throw problem
+        do throws(InputBytes.Refusal) {
+            return try InputBytes.read(path == PageFinder.standardInput ? nil : path, limit: sizeLimit)
         } catch {
-            throw .inaccessible(error.localizedDescription)
+            throw error.size.map { .unreadable(.tooLarge(bytes: $0, limit: sizeLimit)) }
+                ?? .inaccessible(error.sentence)
         }
     }
 

@@ -48,7 +48,10 @@ struct FindingReports {
     var text: TextChannel { files.text }
 
     /// Opens the reports, before anything is judged.
-    init(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+    ///
+    /// - Parameter inputs: the files that are judged.
+    init(_ commandLine: ParsedCommandLine, reading inputs: [String], terminal: Terminal) throws {
+        try NamedFiles.check(commandLine, reading: inputs)
         let requests =
             commandLine.isGiven(Self.option)
             ? commandLine[Self.option].compactMap(\.self)

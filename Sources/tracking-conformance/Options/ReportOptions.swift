@@ -10,6 +10,9 @@ enum OutputFormat: String, CaseIterable {
     /// For programs.
     case json
 
+    /// What is printed.
+    var medium: ForeignCommands.Medium { self == .json ? .json : .text }
+
     /// `--format`.
     static func option(
         group: String? = nil,

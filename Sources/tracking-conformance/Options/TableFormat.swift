@@ -1,5 +1,6 @@
 import CommandLineOptions
 import ConformanceReports
+import Diagnostics
 
 /// How a table is printed.
 enum TableFormat: String, CaseIterable {
@@ -23,11 +24,11 @@ enum TableFormat: String, CaseIterable {
             """
     )
 
-    func text(of table: Table) -> String {
+    func write(_ table: Table, to terminal: Terminal) {
         switch self {
-        case .markdown: table.markdown
-        case .html: table.html
-        case .csv: table.csv
+        case .markdown: terminal.write(table.markdown)
+        case .html: terminal.write(table.html, as: .markup)
+        case .csv: terminal.write(table.csv)
         }
     }
 }

@@ -23,7 +23,7 @@ enum BaselineCommand {
     private static let into = Option.single(
         "--into",
         value: "FILE",
-        as: .file,
+        as: .output,
         help: """
             Write it into this file, which need not exist, at once or not at all. What is in it stays if it still waives failures and \
             nothing else; an entry that also fits what passes is narrowed, one that is past its day gets the new owner and day, and one \
@@ -63,7 +63,6 @@ enum BaselineCommand {
         let today = commandLine[GateOptions.today] ?? environment.timestamp.date
         let grounds = try grounds(commandLine, today: today)
         let path = commandLine[ReportCommand.file]
-        try InputFile.checkDistinct([path] + [commandLine[into]].compactMap(\.self))
         let results = try InputFile.read(path) { bytes throws(InputFileError) in
             let results = try JSONDocument.read(bytes, file: InputFile.name(path))
             return FindingBaselineDraft.fits(results)
@@ -123,7 +122,7 @@ enum BaselineCommand {
         _ baseline: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal, summary: (String) -> String
     ) throws(CommandFailure) {
         guard let path = commandLine[into] else {
-            terminal.write(baseline)
+            terminal.write(baseline, as: .json)
             terminal.writeError(summary(""))
             return
         }
@@ -142,7 +141,7 @@ enum BaselineCommand {
         today: CalendarDate
     ) throws(CommandFailure) -> BaselineDraft.Grounds {
         func given(_ option: Option<String?>, _ example: String) throws(CommandFailure) -> String {
-            guard let text = commandLine[option], text.contains(where: { !$0.isWhitespace }) else {
+            guard let text = commandLine[option], text.showsSomething else {
                 throw .wrongInput("\(option.name) is missing", suggestion: "write \(option.name) \(example)")
             }
             return text

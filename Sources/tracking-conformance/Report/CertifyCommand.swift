@@ -16,7 +16,7 @@ enum CertifyCommand {
             "A file that was run, such as the app's package; the certificate is about its SHA-256. May be given again."
     )
     private static let into = Option.single(
-        "--into", value: "FILE", as: .file,
+        "--into", value: "FILE", as: .output,
         help: "Write the certificate into this file, at once or not at all. Without this option it is printed.")
     private static let signWith = Option.flag(
         "--sign-with",
@@ -35,9 +35,11 @@ enum CertifyCommand {
             """,
         options: [
             subject.declaration, challenge.declaration, SelectionOptions.spec.declaration, into.declaration,
-            signWith.declaration,
+            signWith.declaration, SignatureProgram.timeout.declaration,
         ],
-        rules: [.needs(signWith.name, "--"), .needs("--", signWith.name)],
+        rules: [
+            .needs(signWith.name, "--"), .needs("--", signWith.name), .needs(SignatureProgram.timeout.name, "--"),
+        ],
         arguments: [ReportCommand.file.declaration],
         trailing: TrailingCommand(help: "The program that signs, and its arguments. No shell sees them."),
         examples: [
@@ -55,7 +57,8 @@ enum CertifyCommand {
                     .doesNotConform,
                     "there is no certificate of this run: it does not conform, is a part, or does not follow"
                 ),
-                (.wrongInput, "a file cannot be read, judged or written, or the program that signs fails")
+                (.wrongInput, "a file cannot be read, judged or written, or the program that signs fails"),
+                (.interrupted, "interrupted while that program ran: no certificate is written")
             )
         ]
     )
@@ -67,7 +70,6 @@ enum CertifyCommand {
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let path = commandLine[ReportCommand.file]
-        try InputFile.checkDistinct([path] + commandLine[subject])
         let bytes = try InputFile.read(path) { bytes throws(InputFileError) in bytes }
         let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
         let subjects = try Self.subjects(commandLine)
@@ -92,7 +94,7 @@ enum CertifyCommand {
             }
             terminal.write("\(path.withVisibleControls): \(summary)")
         } else {
-            terminal.write(text)
+            terminal.write(text, as: .json)
             terminal.writeError(summary)
         }
         return .conforms
@@ -110,7 +112,7 @@ enum CertifyCommand {
     private static func signed(_ statement: String, _ commandLine: ParsedCommandLine) throws(CommandFailure) -> String {
         guard let command = commandLine.trailing else { return statement }
         let payload = Array(statement.utf8)
-        let signer = try SignatureProgram(command)
+        let signer = try SignatureProgram(command, seconds: commandLine[SignatureProgram.timeout])
         let signature = try signer.signature(of: SignedEnvelope.signedBytes(of: payload))
         return SignedEnvelope(payload: payload, signatures: [signature]).text
     }

@@ -245,7 +245,7 @@ enum ReportCommand {
             return .wrongInput
         }
         if let number = commandLine[story] {
-            terminal.write(String(decoding: try picture(ofCause: number, in: replay), as: UTF8.self))
+            terminal.write(String(decoding: try picture(ofCause: number, in: replay), as: UTF8.self), as: .markup)
             return ExitCode(replay.summary.verdict)
         }
         let settings = settings(replay.results)
@@ -288,7 +288,6 @@ enum ReportCommand {
     }
 
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
-        try InputFile.checkDistinct([commandLine[old], commandLine[new]])
         let spec = commandLine[SelectionOptions.spec]
         let before = try earlier(commandLine[old], specFolder: commandLine[oldSpec] ?? spec, terminal)
         let after = try verified(commandLine[new], specFolder: spec)
@@ -297,8 +296,8 @@ enum ReportCommand {
         case .text: terminal.write(comparison.text)
         case .html:
             let page = ComparisonPage(comparison, old: before, new: after)
-            terminal.write(String(decoding: page.bytes, as: UTF8.self))
-        case .json: terminal.write(comparison.json)
+            terminal.write(String(decoding: page.bytes, as: UTF8.self), as: .markup)
+        case .json: terminal.write(comparison.json, as: .json)
         }
         return comparison.broken.isEmpty ? .conforms : .doesNotConform
     }

@@ -38,7 +38,6 @@ struct ShardMerging {
     }
 
     private func merge(_ paths: [String]) async throws -> ResultsMerge {
-        try InputFile.checkDistinct(paths)
         let files = try paths.map { try ReportCommand.results($0) }
         let source = files.first?.specSource ?? SpecLoading.builtInSource
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)

@@ -29,12 +29,11 @@ enum SideBySideCommand {
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let paths = commandLine[files]
-        try InputFile.checkDistinct(paths)
         var table = SinkTable()
         for path in paths {
             table.add(try ReportCommand.replay(path, specFolder: commandLine[SelectionOptions.spec]))
         }
-        terminal.write(commandLine[TableFormat.option].text(of: table.table))
+        commandLine[TableFormat.option].write(table.table, to: terminal)
         return .conforms
     }
 }

@@ -6,13 +6,19 @@ import Foundation
 
 /// A program that signs, or that says whether a signature holds. Keys are its affair.
 struct SignatureProgram {
+    static let timeout = Option.single(
+        "--timeout", value: "SECONDS", as: .decimalNumber(in: 0.001...86_400), default: 300, shownAs: "300",
+        help: "How long the command after `--` may take.")
+
     private let command: [String]
+    private let seconds: Double
 
     /// A program with its arguments, in which `{message}` and `{signature}` stand for the paths of files.
     ///
     /// - Throws: that there is no such program.
-    init(_ command: [String]) throws(CommandFailure) {
+    init(_ command: [String], seconds: Double) throws(CommandFailure) {
         self.command = command
+        self.seconds = seconds
         _ = try Self.program(command)
     }
 
@@ -64,7 +70,13 @@ struct SignatureProgram {
             folder.appending(component: "message"), folder.appending(component: "signature")
         )
         let answerFile = folder.appending(component: "answer")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let remove: @Sendable () -> Void = { try? FileManager.default.removeItem(at: folder) }
+        // From the first file on, so that none is left.
+        let interruption = SignalWatch(onSecond: remove)
+        defer {
+            remove()
+            interruption.end()
+        }
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -80,14 +92,24 @@ struct SignatureProgram {
                 .replacing(Self.signaturePlace, with: signatureFile.path)
         }
         let program = try Self.program(words)
-        let end: ProcessEnd
+        let outcome: OutsideProgram.Outcome
         do throws(AdapterError) {
-            end = try program.run(input: messageFile.path, output: answerFile.path)
+            outcome = try program.run(
+                input: messageFile.path, outputs: [answerFile.path, signatureFile.path], outputLimit: Self.mostBytes,
+                timeout: .seconds(seconds)
+            ) {
+                interruption.flag.hasCome
+            }
         } catch {
             throw Self.failure(error, words)
         }
         func contents(_ file: URL) -> [UInt8] { (try? Data(contentsOf: file)).map { [UInt8]($0) } ?? [] }
-        return (end, contents(answerFile), contents(signatureFile))
+        switch outcome {
+        case .ended(let end): return (end, contents(answerFile), contents(signatureFile))
+        case .stopped(let reason):
+            let message = "\(line.withVisibleControls) was ended: \(reason)"
+            throw CommandFailure(interruption.flag.exitCode ?? .wrongInput, [Diagnostic(.error, message)])
+        }
     }
 
     private static func program(_ words: [String]) throws(CommandFailure) -> OutsideProgram {

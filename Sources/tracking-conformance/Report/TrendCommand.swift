@@ -68,9 +68,9 @@ enum TrendCommand {
         switch commandLine[format] {
         case .text: terminal.write(trend.text)
         case .markdown: terminal.write(trend.table.markdown)
-        case .html: terminal.write(trend.table.html)
+        case .html: terminal.write(trend.table.html, as: .markup)
         case .csv: terminal.write(trend.table.csv)
-        case .json: terminal.write(trend.json)
+        case .json: terminal.write(trend.json, as: .json)
         }
         return .conforms
     }

@@ -50,9 +50,12 @@ enum VerifyCommand {
             """,
         options: [
             SelectionOptions.spec.declaration, CertifyCommand.challenge.declaration, results.declaration,
-            CertifyCommand.subject.declaration, verifyWith.declaration, format.declaration,
+            CertifyCommand.subject.declaration, verifyWith.declaration, SignatureProgram.timeout.declaration,
+            format.declaration,
         ],
-        rules: [.needs(verifyWith.name, "--"), .needs("--", verifyWith.name)],
+        rules: [
+            .needs(verifyWith.name, "--"), .needs("--", verifyWith.name), .needs(SignatureProgram.timeout.name, "--"),
+        ],
         arguments: [file.declaration],
         trailing: TrailingCommand(help: "The program that checks a signature, and its arguments. No shell sees them."),
         examples: [
@@ -68,14 +71,14 @@ enum VerifyCommand {
             ExitCode.help(
                 (.conforms, "all of it follows; the run itself may conform or not, and that of a certificate conforms"),
                 (.doesNotConform, "something does not follow"),
-                (.wrongInput, "a file cannot be read or judged: see --spec")
+                (.wrongInput, "a file cannot be read or judged: see --spec"),
+                (.interrupted, "interrupted while the program that checks the signature ran")
             )
         ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let path = commandLine[file]
-        try InputFile.checkDistinct([path, commandLine[results] ?? ""] + commandLine[CertifyCommand.subject])
         let bytes = try InputFile.read(path) { bytes throws(InputFileError) in bytes }
         let isCertificate = try InputFile.parsed { () throws(InputFileError) in
             try CertificateFile.isCertificate(bytes, file: path)
@@ -133,7 +136,9 @@ enum VerifyCommand {
                 "a certificate is checked with the files that it is about, and none is given",
                 suggestion: "add \(CertifyCommand.subject.name) FILE")
         }
-        let program = try commandLine.trailing.map { words throws(CommandFailure) in try SignatureProgram(words) }
+        let program = try commandLine.trailing.map { words throws(CommandFailure) in
+            try SignatureProgram(words, seconds: commandLine[SignatureProgram.timeout])
+        }
         let certificate = try InputFile.parsed { () throws(InputFileError) in try CertificateFile(bytes, file: path) }
         let evidence = CertificateCheck.Evidence(
             results: try InputFile.read(resultsPath) { bytes throws(InputFileError) in bytes },
@@ -161,11 +166,11 @@ enum VerifyCommand {
             let page = CertificatePage(check, signature: signature)
             switch commandLine[format] {
             case .text:
-                terminal.write("\(InputFile.name(path).withVisibleControls): \(check.certificate.summary)\n")
+                terminal.write("\(InputFile.name(path).withVisibleControls): \(check.summary)\n")
                 terminal.write(CheckedText(check, signature: signature).text)
-            case .html: terminal.write(String(decoding: page.bytes, as: UTF8.self))
-            case .badge: terminal.write(page.badge)
-            case .badgeSVG: terminal.write(page.picture)
+            case .html: terminal.write(String(decoding: page.bytes, as: UTF8.self), as: .markup)
+            case .badge: terminal.write(page.badge, as: .json)
+            case .badgeSVG: terminal.write(page.picture, as: .markup)
             }
             return .conforms
         } catch let error as InputFileError {

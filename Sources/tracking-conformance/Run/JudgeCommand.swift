@@ -122,7 +122,6 @@ private struct Input {
     let sheet: AnswerSheet
 
     init(plan planName: String, answers answersName: String, specFolder: String?) throws {
-        try InputFile.checkDistinct([planName, answersName])
         let planLines = try InputFile.read(planName) { bytes throws(InputFileError) in FileLines(bytes) }
         let answerLines = try InputFile.read(answersName) { bytes throws(InputFileError) in FileLines(bytes) }
         let (planName, answersName) = (InputFile.name(planName), InputFile.name(answersName))

@@ -75,10 +75,10 @@ enum PlanCommand {
         plan.write { line in
             text += line
             guard text.count > 64 * 1024 else { return }
-            terminal.write(String(decoding: text, as: UTF8.self))
+            terminal.write(String(decoding: text, as: UTF8.self), as: .json)
             text.removeAll(keepingCapacity: true)
         }
-        terminal.write(String(decoding: text, as: UTF8.self))
+        terminal.write(String(decoding: text, as: UTF8.self), as: .json)
         return .conforms
     }
 

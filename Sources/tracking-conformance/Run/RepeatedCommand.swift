@@ -88,8 +88,13 @@ enum RepeatedCommand {
         }
         if commandLine.isGiven(SinkOptions.cleanEnvironment) { words.append(SinkOptions.cleanEnvironment.name) }
         for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
-        if let command = commandLine.trailing { words += ["--"] + command }
+        if let command = commandLine.trailing { words += ["--"] + shown(command, commandLine) }
         return words
+    }
+
+    /// The adapter's command as results files and reports show it.
+    static func shown(_ command: [String], _ commandLine: ParsedCommandLine) -> [String] {
+        commandLine[RunCommand.redactCommand] ? ["ADAPTER"] : command
     }
 
     /// A duration as a command line has it: `5` rather than `5.0`.

@@ -51,6 +51,10 @@ enum RunCommand {
             """
     )
 
+    static let redactCommand = Option.flag(
+        "--redact-command", group: "Reports",
+        help: "Write `ADAPTER` in place of the adapter's command, which reports and transcripts keep as it was typed.")
+
     static let scenario = Option.single(
         "--scenario",
         value: "TEXT",
@@ -72,11 +76,15 @@ enum RunCommand {
             is checked, which says nothing about your integration.
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
-            TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration,
+            redactCommand.declaration, TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration,
+            noRerun.declaration,
             list.declaration, scenario.declaration,
         ] + ExploringOptions.all,
         rules: SelectionOptions.rules + SinkOptions.rules + GateOptions.rules + ReportOptions.rules
-            + [.needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--")]
+            + [
+                .needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--"),
+                .needs(redactCommand.name, "--"),
+            ]
             + [
                 ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name,
                 TranscriptOutput.option.name,
@@ -270,7 +278,7 @@ enum RunCommand {
         // What cannot be written is better known before a program is started.
         let reports = try RunReports(session.commandLine, session.terminal)
         let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
-            try TranscriptOutput(path: path, command: command)
+            try TranscriptOutput(path: path, command: RepeatedCommand.shown(command, session.commandLine))
         }
         let launch = AdapterLaunch(command: command, session: session, jobs: jobs, transcript: transcript)
         let start = launch.start()

@@ -47,7 +47,7 @@ final class StandardOutputFile: ReportFile {
 
     func append(_ bytes: [UInt8]) {
         size += bytes.count
-        stream.write(bytes)
+        stream.write(bytes, as: .json)
     }
 
     func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError) {

@@ -140,7 +140,7 @@ enum SourceCommand {
         try checkVariant(commandLine[variant], files)
         let text = try read(files)
         let environment = try RunEnvironment()
-        let reports = try FindingReports(commandLine, terminal: terminal)
+        let reports = try FindingReports(commandLine, reading: files.files.map(\.path), terminal: terminal)
         let request = try request(commandLine, environment, tellsCauses: reports.tellCauses)
         // Without anything to explore, a signal ends the check at once.
         let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
@@ -218,7 +218,7 @@ enum SourceCommand {
     private static func show(_ results: AppResults, _ commandLine: ParsedCommandLine, on channel: TextChannel) {
         guard !commandLine[ReportOptions.quiet] else { return }
         switch commandLine[ReportOptions.format] {
-        case .json: channel.write(String(decoding: results.json, as: UTF8.self))
+        case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
         case .text:
             let text = AppReportText(
                 results, usesColour: channel.look.usesColour, explains: commandLine[explain])

@@ -199,7 +199,7 @@ enum SpecCommand {
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let listing = SpecListing(specification: specification, edition: edition)
         let subject = commandLine[subject].flatMap(SpecListing.Subject.init) ?? .rules
-        terminal.write(try listing.list(subject, format: commandLine[format]))
+        terminal.write(try listing.list(subject, format: commandLine[format]), as: commandLine[format].medium)
     }
 
     private static func show(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
@@ -207,7 +207,7 @@ enum SpecCommand {
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let details = SpecDetails(
             specification: specification, edition: edition, seed: SelectionOptions.seed(commandLine))
-        terminal.write(try details.show(commandLine[id], format: commandLine[format]))
+        terminal.write(try details.show(commandLine[id], format: commandLine[format]), as: commandLine[format].medium)
     }
 
     private static func coverage(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
@@ -239,7 +239,7 @@ enum SpecCommand {
         let table = try SpecLoading.analysed { () throws(InputFileError) in
             try SpecMatrix.table(specification, in: edition)
         }
-        terminal.write(commandLine[tableFormat].text(of: table))
+        commandLine[tableFormat].write(table, to: terminal)
     }
 
     private static func site(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {

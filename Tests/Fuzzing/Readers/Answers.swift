@@ -109,9 +109,8 @@ struct Reader: FuzzedReader {
 
     private func observe(_ sheet: AnswerSheet, _ file: PlanFile) {
         for id in sheet.answeredIDs {
-            for answer in sheet.answers(toRequest: id) {
-                _ = try? shapes(file)[id - 1].observation(from: answer.content)
-            }
+            guard let answer = sheet.answer(toRequest: id) else { continue }
+            _ = try? shapes(file)[id - 1].observation(from: answer.content)
         }
     }
 
@@ -119,14 +118,12 @@ struct Reader: FuzzedReader {
 
     private func answers(_ sheet: AnswerSheet, _ file: PlanFile) -> String {
         sheet.answeredIDs.sorted().map { id in
-            let shape = shapes(file)[id - 1]
-            return sheet.answers(toRequest: id).map { answer in
-                do throws(AdapterFault) {
-                    return "\(id) \(try shape.observation(from: answer.content))"
-                } catch {
-                    return "\(id) \(error)"
-                }
-            }.joined(separator: "\n")
+            guard let answer = sheet.answer(toRequest: id) else { return "" }
+            do throws(AdapterFault) {
+                return "\(id) \(answer.lineCount) \(try shapes(file)[id - 1].observation(from: answer.content))"
+            } catch {
+                return "\(id) \(answer.lineCount) \(error)"
+            }
         }.joined(separator: "\n")
     }
 

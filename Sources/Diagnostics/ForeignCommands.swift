@@ -1,0 +1,67 @@
+/// Breaks up what the runner of a CI system would take for a command in what a process prints: `::` at the beginning of
+/// a line (GitHub), and two number signs with a word and a bracket anywhere: `##[` (GitHub), `##vso[` (Azure Pipelines),
+/// `##teamcity[`.
+///
+/// It sees a stream piece by piece, so that no piece hides what the next one completes. Runners may ignore characters
+/// that are not ASCII, such as joiners and foreign spaces, so these hide nothing either.
+package struct ForeignCommands: Sendable {
+    /// What is printed, which decides how a command is broken up.
+    package enum Medium: Sendable, Hashable {
+        /// For people: a backslash comes between.
+        case text
+        /// By an escape; a reader of JSON gets the same text.
+        case json
+        /// HTML, XML and SVG, by a character reference.
+        case markup
+        /// Our own commands for GitHub: whatever else is in their lines is broken up as text.
+        case annotations
+    }
+
+    private enum State {
+        case lineStart, colonAtLineStart, inLine, numberSign, twoNumberSigns, word
+    }
+
+    private var state = State.lineStart
+
+    /// Nothing has been printed.
+    package init() {}
+
+    /// The next bytes of the stream, without commands.
+    package mutating func brokenUp(_ bytes: [UInt8], as medium: Medium) -> [UInt8] {
+        var result: [UInt8] = []
+        var start = 0
+        for (offset, byte) in bytes.enumerated() where completesCommand(byte) {
+            guard byte != UInt8(ascii: ":") || medium != .annotations else { continue }
+            result += bytes[start..<offset] + Self.harmless(byte, in: medium)
+            start = offset + 1
+        }
+        return start == 0 ? bytes : result + bytes[start...]
+    }
+
+    /// Takes a byte; whether a runner would see a command with it.
+    private mutating func completesCommand(_ byte: UInt8) -> Bool {
+        switch (Unicode.Scalar(byte), state) {
+        case (":", .colonAtLineStart), ("[", .twoNumberSigns), ("[", .word):
+            state = .inLine
+            return true
+        case ("\n", _), ("\r", _): state = .lineStart
+        case (":", .lineStart): state = .colonAtLineStart
+        case ("#", .numberSign), ("#", .twoNumberSigns): state = .twoNumberSigns
+        case ("#", _): state = .numberSign
+        case ("A"..."Z", .twoNumberSigns), ("a"..."z", .twoNumberSigns), ("A"..."Z", .word), ("a"..."z", .word):
+            state = .word
+        // A space before the line's text; or a character that a runner may ignore, or a part of one. Escape begins colours.
+        case (" ", .lineStart), (..<"\u{1B}", _), ("\u{1C}"..<" ", _), ("\u{7F}"..., _): break
+        default: state = .inLine
+        }
+        return false
+    }
+
+    private static func harmless(_ byte: UInt8, in medium: Medium) -> [UInt8] {
+        switch medium {
+        case .text, .annotations: [UInt8(ascii: "\\"), byte]
+        case .json: Array("\\u00\(String(byte, radix: 16))".utf8)
+        case .markup: Array("&#\(byte);".utf8)
+        }
+    }
+}
