@@ -18,7 +18,7 @@ package enum InputBytes {
     ///
     /// - Parameters:
     ///   - path: nil for standard input.
-    ///   - onlyFiles: whether a pipe is refused.
+    ///   - onlyFiles: whether a pipe is refused that has a path.
     /// - Throws: why it cannot be read.
     package static func read(
         _ path: String?, limit: Int = mostBytes, onlyFiles: Bool = false
@@ -40,6 +40,8 @@ package enum InputBytes {
         guard (path.map { stat($0, &information) } ?? fstat(STDIN_FILENO, &information)) == 0 else { throw .last }
         switch information.st_mode & S_IFMT {
         case S_IFREG: break
+        // Standard input is open already: of a terminal, say, or of the socket that some programs give to those they start.
+        case let kind where path == nil && kind != S_IFDIR: break
         case S_IFIFO: if onlyFiles { throw Refusal(sentence: "this is a pipe") }
         case S_IFDIR: throw Refusal(sentence: "this is a folder")
         case S_IFSOCK: throw Refusal(sentence: "this is a socket")

@@ -14,6 +14,8 @@ struct FolderWalk {
     private(set) var gaps: [FolderGap] = []
     private let root: String
     private var listed: Set<Identity> = []
+    /// The root and the folders that it is in.
+    private var above: Set<Identity> = []
 
     /// What makes two paths lead to one folder: device and number.
     private typealias Identity = [UInt64]
@@ -23,11 +25,16 @@ struct FolderWalk {
     /// - Parameters:
     ///   - wants: whether a file matters that cannot be listed, by the names on the way from the folder to it.
     ///   - enters: whether a folder is listed, by its path and those names.
-    init(_ folder: String, wants: ([String]) -> Bool, enters: (_ path: String, _ names: [String]) -> Bool) {
+    ///   - role: what those names mean where other names for the same folder mean something else: then it is listed again.
+    init(
+        _ folder: String, wants: ([String]) -> Bool, enters: (_ path: String, _ names: [String]) -> Bool,
+        role: ([String]) -> Set<Int> = { _ in [] }
+    ) {
         root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         noteFoldersAbove()
         var folders: [[String]] = [[]]
-        var links: [(names: [String], identity: Identity)] = []
+        var links: [(path: String, names: [String], identity: Identity)] = []
+        var sortedCount = 0
         while true {
             while let parents = folders.popLast() {
                 for bytes in names(in: parents) {
@@ -37,27 +44,30 @@ struct FolderWalk {
                         continue
                     }
                     guard enters(path(names), names) else { continue }
+                    let identity = Self.identity(status)
+                    guard !above.contains(identity) else { continue }
+                    let key = identity + role(names).sorted().map(UInt64.init)
                     if isLink {
-                        links.append((names, Self.identity(status)))
-                    } else if listed.insert(Self.identity(status)).inserted {
+                        links.append((path(names), names, key))
+                    } else if listed.insert(key).inserted {
                         folders.append(names)
                     }
                 }
             }
             // Folders list their entries in any order, and the first of two links to a folder counts.
-            links.sort { path($1.names).utf8.lexicographicallyPrecedes(path($0.names).utf8) }
+            if links.count > sortedCount { links.sort { $1.path.utf8.lexicographicallyPrecedes($0.path.utf8) } }
             guard let link = links.popLast() else { break }
+            sortedCount = links.count
             if listed.insert(link.identity).inserted { folders.append(link.names) }
         }
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         gaps.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// The root and the folders that it is in.
     private mutating func noteFoldersAbove() {
         var folder = root
         var status = stat()
-        while stat(folder, &status) == 0, listed.insert(Self.identity(status)).inserted { folder += "/.." }
+        while stat(folder, &status) == 0, above.insert(Self.identity(status)).inserted { folder += "/.." }
     }
 
     private static func identity(_ status: stat) -> Identity {
@@ -103,8 +113,9 @@ struct FolderWalk {
             reason = isLink && errno == ENOENT ? .danglingLink : FolderGap.Reason(.last)
         }
         let kind = reason == nil ? status.st_mode & S_IFMT : 0
-        // What is not known may be a folder where its name has no extension.
-        let mayBeFolder = kind == S_IFDIR || kind == 0 && !name.dropFirst().contains(".")
+        // What is not known may be a folder where its name has no extension, or the system says nothing of it.
+        let hasExtension = name.dropFirst().contains(".")
+        let mayBeFolder = kind == S_IFDIR || kind == 0 && (!hasExtension || !isThere && !name.hasPrefix("."))
         if name.hasPrefix(".") {
             // Editors keep locks in `.#` files, and the Finder its own data in `._` files.
             if mayBeFolder || name.hasPrefix(".#") || name.hasPrefix("._") { return nil }

@@ -7,12 +7,13 @@ import StrictJSON
 enum InputFile {
     /// What a file holds.
     ///
+    /// - Parameter isNamed: whether the command line names it, which may be a pipe.
     /// - Throws: that it cannot be read, or what is wrong in it, as wrong input.
     static func read<Content>(
-        _ path: String,
+        _ path: String, isNamed: Bool = true,
         as content: ([UInt8]) throws(InputFileError) -> Content
     ) throws(CommandFailure) -> Content {
-        let bytes = try bytes(path)
+        let bytes = try bytes(path, onlyFiles: !isNamed)
         do {
             return try content(bytes)
         } catch {
@@ -51,7 +52,10 @@ enum InputFile {
     static func digest(_ path: String) throws(CommandFailure) -> String {
         var hash = SHA256()
         do throws(InputBytes.Refusal) {
-            try InputBytes.pieces(of: path, onlyFiles: true) { hash.update($0) }
+            let isStandardInput = path == standardInput
+            try InputBytes.pieces(
+                of: isStandardInput ? nil : path, limit: isStandardInput ? InputBytes.mostBytes : .max, onlyFiles: true
+            ) { hash.update($0) }
         } catch {
             throw unreadable(path, error)
         }
@@ -64,9 +68,9 @@ enum InputFile {
             .wrongInput, [Diagnostic(.error, refusal.sentence, at: place, suggestion: refusal.remedy)])
     }
 
-    private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+    private static func bytes(_ path: String, onlyFiles: Bool) throws(CommandFailure) -> [UInt8] {
         do throws(InputBytes.Refusal) {
-            return try InputBytes.read(path == standardInput ? nil : path)
+            return try InputBytes.read(path == standardInput ? nil : path, onlyFiles: onlyFiles)
         } catch {
             throw unreadable(path, error)
         }

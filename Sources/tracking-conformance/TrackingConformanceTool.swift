@@ -12,6 +12,8 @@ struct TrackingConformanceTool {
         // An adapter or a reader that goes away, and a file that may grow no further, are errors of a call; they must
         // not take this process with them.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        // Where a parent ignored it, the system would not keep how a child ended.
+        signal(SIGCHLD, SIG_DFL)
         let terminal = Terminal()
         let arguments = Array(CommandLine.arguments.dropFirst())
         // What scripts ask to see whether the tool is there; it needs no options of other commands, which take longer to

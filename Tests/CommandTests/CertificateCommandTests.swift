@@ -26,6 +26,14 @@ struct CertificateCommandTests {
         #expect(
             refused.exitCode == 1
                 && refused.errors.contains("signed.json: error: the signature does not hold, says cmp"))
+        // What a parent ignores, the programs that it starts ignore, too: then the system would not keep how cmp ended.
+        let ignoring = """
+            import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])
+            """
+        let words = ["tracking-conformance"] + verify + ["cmp", "app.apk", "{signature}"]
+        let inherited = try tool.runShell(
+            "python3 -c '\(ignoring)' \(words.map { "'\($0)'" }.joined(separator: " ")) || echo exit $?")
+        #expect(inherited.output.contains("exit 1") && inherited.errors == refused.errors, "\(inherited)")
     }
 
     @Test("a file that was renamed is called by its name, and a name that deceives is marked")

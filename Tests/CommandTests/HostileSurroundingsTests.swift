@@ -113,6 +113,24 @@ struct HostileSurroundingsTests {
         #expect(folder.errors.hasPrefix("standard input: error: this is a folder\n"), "\(folder)")
     }
 
+    @Test("standard input may be a socket, which some programs give to those that they start")
+    func socketAsInput() throws {
+        let tool = try Self.prepared()
+        defer { tool.remove() }
+        let script = """
+            import socket, subprocess, sys
+            own, other = socket.socketpair()
+            tool = subprocess.Popen(sys.argv[1:], stdin=other)
+            other.close()
+            own.sendall(open("right.json", "rb").read())
+            own.close()
+            sys.exit(tool.wait())
+            """
+        try tool.write(Array(script.utf8), to: "give.py")
+        let outcome = try tool.runShell("python3 give.py tracking-conformance report verify - --spec spec")
+        #expect(outcome.exitCode == 0, "\(outcome)")
+    }
+
     @Test("pipes are read to their end, and their lines are not looked for a second time")
     func pipes() throws {
         let tool = try Self.prepared()

@@ -97,13 +97,14 @@ struct MissingFilesTests {
         let whole = try tool.contents("runs/b.json")
         try tool.write([UInt8](whole.prefix(whole.count / 2)), to: "runs/a.json")
         try tool.write(Array("{}".utf8), to: "runs/c.json")
-        _ = try tool.runShell("mkdir runs/d.json; ln -s nowhere runs/e.json")
+        _ = try tool.runShell("mkdir runs/d.json; ln -s nowhere runs/e.json; mkfifo runs/f.json")
         let outcome = try tool.run(["report", "trend", "runs"])
         #expect(outcome.exitCode == 0 && outcome.output.contains("reference"), "\(outcome)")
         for line in [
             "runs/a.json:", "warning: the file is left aside: ",
             "runs/c.json: note: this is not a results file of a run",
             "runs/d.json: warning: the file is left aside: this is a folder", "runs/e.json: warning: ",
+            "runs/f.json: warning: the file is left aside: this is a pipe",
         ] {
             #expect(outcome.errors.contains(line), "\(line): \(outcome.errors)")
         }

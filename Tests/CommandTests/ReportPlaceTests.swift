@@ -78,6 +78,7 @@ struct ReportPlaceTests {
         (["docs", ".", "--report", "html=page.md"], "would overwrite the input \"page.md\""),
         (["docs", "*.md", "--report", "html=./page.md"], "would overwrite the input \"page.md\""),
         (["source", "app", "--report", "json=app/A.java"], "would overwrite the input \"app/A.java\""),
+        (["source", "app", "--report", "html=app/K.kt"], "would overwrite the input \"app/K.kt\""),
         (
             ["report", "certify", "results.json", "--subject", "page.md", "--into", "results.json"],
             "--into \"results.json\" would overwrite FILE \"results.json\""
@@ -102,6 +103,7 @@ struct ReportPlaceTests {
         let tool = try prepared()
         defer { tool.remove() }
         try tool.write(Array("class A {}".utf8), to: "app/A.java")
+        try tool.write(Array("class K".utf8), to: "app/K.kt")
         let files = FileManager.default
         let path = { (name: String) in tool.folder.appending(component: name).path }
         try files.createSymbolicLink(atPath: path("link"), withDestinationPath: "results.json")

@@ -46,7 +46,7 @@ package struct OutsideProgram {
         let process = try spawn.start(input: reading, output: writing, error: .standardError)
         let deadline = ContinuousClock.now + timeout
         while true {
-            if let end = Self.end(of: process) { return .ended(end) }
+            if let outcome = Self.end(of: process) { return outcome }
             if isInterrupted() { return stop(process, "interrupted") }
             if ContinuousClock.now >= deadline { return stop(process, "it took longer than \(timeout)") }
             let isFull = outputs.contains { Self.size(of: $0) > outputLimit }
@@ -68,10 +68,13 @@ package struct OutsideProgram {
     }
 
     /// How it ended; nil while it runs.
-    private static func end(of process: pid_t) -> ProcessEnd? {
+    private static func end(of process: pid_t) -> Outcome? {
         var status: Int32 = 0
-        let result = waitpid(process, &status, WNOHANG)
-        return result == 0 || result < 0 && errno == EINTR ? nil : ProcessEnd(waitStatus: status)
+        switch waitpid(process, &status, WNOHANG) {
+        case process: return .ended(ProcessEnd(waitStatus: status))
+        case -1 where errno != EINTR: return .stopped("how it ended is unknown")
+        default: return nil
+        }
     }
 
     private func stop(_ process: pid_t, _ reason: String) -> Outcome {

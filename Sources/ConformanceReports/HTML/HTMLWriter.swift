@@ -88,6 +88,9 @@ package struct HTMLWriter {
             let byte = json[position]
             if byte == UInt8(ascii: "<") {
                 escaped += "\\u003c".utf8
+            } else if byte == UInt8(ascii: "#"), escaped.last == byte {
+                // What runners take for a command; on standard output it would be broken up by what scripts do not read.
+                escaped += "\\u0023".utf8
             } else if byte == 0xE2, json[position...].starts(with: "\u{2028}".utf8) {
                 escaped += "\\u2028".utf8
                 position += 2

@@ -61,7 +61,7 @@ extension SpecSource {
 
     private static func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
         do {
-            return try InputBytes.read(path)
+            return try InputBytes.read(path, onlyFiles: true)
         } catch {
             throw Diagnostic(.error, error.sentence, at: SourcePlace(file: path), suggestion: error.remedy)
         }

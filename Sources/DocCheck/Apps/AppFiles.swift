@@ -14,9 +14,8 @@ package struct AppFiles: Sendable {
         /// The platforms whose verdict such a file may change.
         var platforms: Set<Platform> {
             switch self {
-            case .java, .manifest: [.android]
-            case .swift, .propertyList: [.ios]
-            case .project, .gradle: []
+            case .java, .manifest, .gradle: [.android]
+            case .swift, .propertyList, .project: [.ios]
             }
         }
     }
@@ -171,6 +170,12 @@ package struct AppFiles: Sendable {
         }
     }
 
+    /// Whether a gap is a hidden file in a language that is not read.
+    static func isHiddenForeign(_ gap: FolderGap) -> Bool {
+        guard gap.reason == .hidden, case .foreign = role(of: gap.names.last ?? "") else { return false }
+        return true
+    }
+
     /// The platforms whose verdict may hang on what is not listed.
     static func platforms(of gap: FolderGap) -> Set<Platform> {
         switch role(of: gap.names.last ?? "") {
@@ -182,6 +187,11 @@ package struct AppFiles: Sendable {
 
     /// Whether any source set beside `main` belongs to the app.
     package var choosesSet: Bool { sourceSets.contains { variant.takes($0) ?? false } }
+
+    /// The paths of all files below the paths that belong to an app, read or not.
+    package var everything: [String] {
+        files.map(\.path) + foreign.values.joined() + leftOut[.generated, default: []] + gaps.map(\.path)
+    }
 
     /// How many files of a kind are read.
     package func count(of kind: Kind) -> Int { files.count { $0.kind == kind } }

@@ -61,18 +61,24 @@ package struct AppText: Sendable {
                 unread.append((error, matters ? file.kind.platforms : []))
             }
         }
-        unread += files.gaps.map {
-            (AppFileProblem(name: Self.shown($0.path), kind: .unlisted($0.reason)), AppFiles.platforms(of: $0))
-        }
         let types = trackingTypes
+        unread += files.gaps.map { gap in
+            let name = Self.shown(gap.path)
+            // A linter's settings in JavaScript are hidden, and say nothing of pushes.
+            let matters = !AppFiles.isHiddenForeign(gap) || Self.mayTrack(gap.path, types)
+            return (AppFileProblem(name: name, kind: .unlisted(gap.reason)), matters ? AppFiles.platforms(of: gap) : [])
+        }
         for (language, paths) in files.foreign.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for path in paths {
-                let bytes = try? Self.contents(path, path)
-                if bytes.map({ PushWords.all.areIn($0) || PushWords.areNamed(types, in: $0) }) ?? true {
-                    foreign.append((path, language))
-                }
+                if Self.mayTrack(path, types) { foreign.append((path, language)) }
             }
         }
+    }
+
+    /// Whether a file names pushes or one of some types, or cannot be read.
+    private static func mayTrack(_ path: String, _ types: Set<String>) -> Bool {
+        guard let bytes = try? contents(path, path) else { return true }
+        return PushWords.all.areIn(bytes) || PushWords.areNamed(types, in: bytes)
     }
 
     /// The path as reports name it.

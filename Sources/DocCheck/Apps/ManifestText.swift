@@ -15,7 +15,7 @@ enum ManifestText {
 
     /// The text without a byte order mark, as UTF-8.
     ///
-    /// - Throws: that it is no text.
+    /// - Throws: that it is not text.
     static func decoded(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         if file.starts(with: [0xEF, 0xBB, 0xBF]) { return try valid(Array(file.dropFirst(3))) }
         if file.starts(with: [0xFF, 0xFE]) { return try wide(file.dropFirst(2), isBigEndian: false) }

@@ -13,7 +13,7 @@ struct PropertyList: Sendable {
 
     /// Reads a list.
     ///
-    /// - Throws: that it is none, or in which other form it is.
+    /// - Throws: that it is not a property list, or in which other form it is.
     init(_ text: [UInt8]) throws(AppTextProblem) {
         let read = try? PropertyListSerialization.propertyList(from: Data(text), options: [], format: nil)
         guard let list = read as? [String: Any] else {
@@ -30,7 +30,7 @@ struct PropertyList: Sendable {
 
     /// The text of a list without a byte order mark, as UTF-8.
     ///
-    /// - Throws: that it is binary, or no text.
+    /// - Throws: that it is binary, or not text.
     static func utf8(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         if file.starts(with: "bplist".utf8) { throw .propertyList(form: "binary") }
         return try ManifestText.decoded(file)

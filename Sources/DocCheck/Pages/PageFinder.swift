@@ -62,7 +62,7 @@ package struct PageFinder {
         let folder = plain.joined(separator: "/")
         let base = folder.isEmpty ? (plain.isEmpty ? "." : "/") : folder
         let glob = PathGlob(parts[plain.count...])
-        let walk = FolderWalk(base, wants: glob.matches, enters: { glob.mayMatch(below: $1) })
+        let walk = FolderWalk(base, wants: glob.matches, enters: { glob.mayMatch(below: $1) }, role: glob.places)
         let files = walk.files.filter { path in
             let rest = base == "." ? path : String(path.dropFirst(base.hasSuffix("/") ? base.count : base.count + 1))
             return glob.matches(rest.split(separator: "/").map(String.init))

@@ -23,7 +23,7 @@ struct PathGlob {
 
     /// How many parts some names may have used up. All possibilities are followed side by side, so that no name is
     /// looked at again however many `**` there are.
-    private func places(after names: [String]) -> Set<Int> {
+    func places(after names: [String]) -> Set<Int> {
         var places = spread([0])
         for name in names {
             places = spread(

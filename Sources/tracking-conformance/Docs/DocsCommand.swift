@@ -55,7 +55,8 @@ enum DocsCommand {
         "--allow-none",
         help: "That no page is about push tracking is no error: for hooks, which are given whatever pages have changed."
     )
-    private static let dryRun = Option.flag("--dry-run", help: "With --fix: show the differences, and write nothing.")
+    private static let dryRun = Option.flag(
+        "--dry-run", help: "With --fix: show the differences, for reading, and write nothing.")
     private static let jobs = Option.single(
         "--jobs",
         value: "N",
@@ -136,7 +137,7 @@ enum DocsCommand {
         }
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
-        let reports = try FindingReports(commandLine, reading: found.paths, terminal: terminal)
+        let reports = try FindingReports(commandLine, reading: found.paths + found.partials, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
         let outcomes = await DocsPages(
             checker: checker, source: source, fixing: fixing, keepsText: reports.showLines,

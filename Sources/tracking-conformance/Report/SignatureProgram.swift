@@ -104,11 +104,15 @@ struct SignatureProgram {
             throw Self.failure(error, words)
         }
         func contents(_ file: URL) -> [UInt8] { (try? Data(contentsOf: file)).map { [UInt8]($0) } ?? [] }
-        switch outcome {
-        case .ended(let end): return (end, contents(answerFile), contents(signatureFile))
-        case .stopped(let reason):
+        func failure(_ reason: String) -> CommandFailure {
             let message = "\(line.withVisibleControls) was ended: \(reason)"
-            throw CommandFailure(interruption.flag.exitCode ?? .wrongInput, [Diagnostic(.error, message)])
+            return CommandFailure(interruption.flag.exitCode ?? .wrongInput, [Diagnostic(.error, message)])
+        }
+        switch outcome {
+        case .ended(let end) where !interruption.flag.hasCome:
+            return (end, contents(answerFile), contents(signatureFile))
+        case .ended: throw failure("interrupted")
+        case .stopped(let reason): throw failure(reason)
         }
     }
 

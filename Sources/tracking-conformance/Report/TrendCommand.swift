@@ -100,7 +100,7 @@ enum TrendCommand {
 
     /// What a file holds; nil where it is whole and something else.
     private static func results(_ path: String) throws(CommandFailure) -> ResultsFile? {
-        try InputFile.read(path) { bytes throws(InputFileError) in
+        try InputFile.read(path, isNamed: false) { bytes throws(InputFileError) in
             try ResultsFile.isResults(bytes, file: path) ? ResultsFile(bytes, file: path) : nil
         }
     }

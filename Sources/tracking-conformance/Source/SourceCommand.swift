@@ -140,7 +140,7 @@ enum SourceCommand {
         try checkVariant(commandLine[variant], files)
         let text = try read(files)
         let environment = try RunEnvironment()
-        let reports = try FindingReports(commandLine, reading: files.files.map(\.path), terminal: terminal)
+        let reports = try FindingReports(commandLine, reading: files.everything, terminal: terminal)
         let request = try request(commandLine, environment, tellsCauses: reports.tellCauses)
         // Without anything to explore, a signal ends the check at once.
         let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
