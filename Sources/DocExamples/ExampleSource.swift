@@ -66,8 +66,8 @@ extension CodeBlock {
         case _ where isOnlyIncluded: .other
         case "java": .code(.java)
         case "swift": .code(.swift)
-        case nil, "text", "txt", "plain", "plaintext", "none", "code", "xml", "html": nil
-        // Whatever else is named is that, and not Java because it looks like it.
+        case nil, "code", "xml", "html": nil
+        // Whatever else is named is that, and not Java because it looks like it: `text`, what a tool prints.
         default: .other
         }
     }
