@@ -158,10 +158,11 @@ struct CompletionCommandTests {
             let command = row.arguments.prefix(["spec", "adapter", "report"].contains(row.arguments[0]) ? 2 : 1)
             let listed = try codes(tool.run(["help"] + command).output)
             #expect(listed.contains("\(row.code)"), "\(command) lists \(listed)")
-            // Only what starts an adapter can fail to, and only what takes long waits for a signal.
+            // Only what starts an adapter can fail to, and only what takes long, or starts a signer, waits for a signal.
             let startsAdapters = [["run"], ["adapter", "doctor"]].contains(Array(command))
             #expect(listed.contains("3") == startsAdapters, "\(command) lists \(listed)")
-            let takesLong = startsAdapters || [["judge"], ["docs"], ["source"]].contains(Array(command))
+            let takesLong =
+                startsAdapters || [["judge"], ["docs"], ["source"], ["report", "verify"]].contains(Array(command))
             #expect(listed.contains("130, 143") == takesLong, "\(command) lists \(listed)")
         }
     }
