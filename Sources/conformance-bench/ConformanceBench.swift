@@ -1,82 +1,101 @@
 import CommandLineOptions
+import Diagnostics
 import Foundation
 
 @main
 struct ConformanceBench {
     static func main() async {
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
-            if arguments.first == InProcessRun.word { return try await InProcessRun.run(Array(arguments.dropFirst())) }
-            if arguments.first == CorpusRun.word { return try CorpusRun.run(Array(arguments.dropFirst())) }
-            if arguments.first == DifferentPages.word {
-                return try DifferentPages.run(Array(arguments.dropFirst()))
-            }
-            if arguments.first == SharedRunsRun.word { return try SharedRunsRun.run(Array(arguments.dropFirst())) }
-            if arguments.first == PageTimes.word { return try PageTimes.run(Array(arguments.dropFirst())) }
-            if arguments.first == AppCases.word { return try await AppCases.run(Array(arguments.dropFirst())) }
-            if arguments.first == DocRun.word { return try DocRun.run(Array(arguments.dropFirst())) }
-            let commandLine = try BenchOptions.command.parse(arguments)
-            if commandLine.helpRequested { return print(commandLine.help()) }
-            try await measure(BenchOptions(commandLine))
+            let commandLine = try BenchOptions.command.parse(Array(CommandLine.arguments.dropFirst()))
+            if commandLine.helpRequested { return print(commandLine.help(), terminator: "") }
+            guard try await isWithinBudget(BenchOptions(commandLine)) else { exit(1) }
+        } catch let error as UsageError {
+            end(error.diagnostics.map { $0.message + ($0.suggestion.map { "; \($0)" } ?? "") }.joined(separator: "\n"))
         } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            exit(2)
+            end("\(error)")
         }
     }
 
-    private static func measure(_ options: BenchOptions) async throws {
+    private static func isWithinBudget(_ options: BenchOptions) async throws -> Bool {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "conformance-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var bench = Bench(options: options, workload: try RunWorkload(), folder: folder.path)
-        try await bench.measure()
-        let figures = bench.figures
-        print(FigureTable(figures: figures).text, terminator: "")
-        guard let file = options.jsonFile else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(figures).write(to: URL(fileURLWithPath: file))
+        let bench = try Bench(options, folder: folder.path)
+        // Where the tool writes the reports that it writes unless others are asked for.
+        guard FileManager.default.changeCurrentDirectoryPath(folder.path) else {
+            throw BenchError("\(folder.path) cannot be entered")
+        }
+        return try await bench.isWithinBudget(options.parts)
+    }
+
+    private static func end(_ message: String) -> Never {
+        FileHandle.standardError.write(Data("\(message)\n".utf8))
+        exit(2)
     }
 }
 
-/// The bench under way: what its parts need, and what has been found out so far.
+/// What the parts of the bench need.
 struct Bench {
-    let options: BenchOptions
-    let workload: RunWorkload
+    let pairs: Int
+    /// The tool that is measured.
+    let tool: String
+    /// The folder with this program and the others that were built.
+    let products: URL
+    /// `Tests/Fixtures` of the package.
+    let fixtures: String
     /// Where the parts put their files.
     let folder: String
-    var figures = Figures()
 
-    mutating func measure() async throws {
-        figures.notes.append(Self.load(when: "before"))
-        for part in options.parts {
-            FileHandle.standardError.write(Data("measuring: \(part.rawValue)\n".utf8))
-            switch part {
-            case .json: try await measureJSON()
-            case .run: try measureRuns()
-            case .causes: try await measureCauses()
-            case .situations: try await measureSituations()
-            case .junit: try await measureJUnit()
-            case .adapter: try await measureAdapter()
-            case .start: try await measureStart()
-            case .pytest: try await measurePytest()
-            case .docs: try measureDocs()
+    init(_ options: BenchOptions, folder: String) throws {
+        pairs = options.pairs
+        self.folder = folder
+        guard let program = Bundle.main.executableURL else {
+            throw BenchError("this program does not know its own path")
+        }
+        products = program.deletingLastPathComponent()
+        let tool =
+            options.tool.map(URL.init(fileURLWithPath:)) ?? products.appendingPathComponent("tracking-conformance")
+        self.tool = tool.path
+        fixtures = FileManager.default.currentDirectoryPath + "/Tests/Fixtures"
+        guard FileManager.default.isExecutableFile(atPath: self.tool) else {
+            throw BenchError("\(self.tool) is not there; build it with: swift build -c release")
+        }
+        guard FileManager.default.fileExists(atPath: fixtures) else {
+            throw BenchError("\(fixtures) is not there; start the bench in the package's folder")
+        }
+    }
+
+    /// Measures the parts and prints their figures; whether none misses its goal by more than a tenth.
+    func isWithinBudget(_ parts: [BenchOptions.Part]) async throws -> Bool {
+        print(Figure.header)
+        var isWithin = true
+        for part in parts {
+            for figure in try await figures(of: part) {
+                print(figure.row)
+                isWithin = isWithin && !figure.missesByMoreThanATenth
             }
         }
-        figures.notes += [
-            Self.load(when: "after"),
-            "medians of \(options.pairs) alternating pairs; a ratio is the median of the pairs' ratios of time (or memory), subject : baseline",
-            "runs repeat the built-in plan with a new seed each round: expanded once, played against the reference sink by one job, with a "
-                + "clock, all rounds in one JUnit file; the bare loop hands over callbacks made beforehand, from one seed",
-        ]
+        return isWithin
     }
 
-    /// What else the machine had to do.
-    private static func load(when: String) -> String {
-        var averages = [Double](repeating: 0, count: 3)
-        getloadavg(&averages, 3)
-        let text = averages.map { String(format: "%.2f", $0) }.joined(separator: ", ")
-        return "load averages \(when): \(text), on \(ProcessInfo.processInfo.activeProcessorCount) processors"
+    private func figures(of part: BenchOptions.Part) async throws -> [Figure] {
+        switch part {
+        case .run: try await runFigures()
+        case .memory: [try memoryFigure()]
+        case .docs: [try docsFigure()]
+        case .hostile: [try hostileFigure()]
+        case .source: [try sourceFigure()]
+        case .adapter: [try await adapterFigure()]
+        case .cases: [try await caseFigure()]
+        case .scenarios: [try await scenarioFigure()]
+        }
     }
+}
+
+/// Why something cannot be measured.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }

@@ -32,16 +32,20 @@ struct BuiltTool {
     private static var executable: URL {
         get throws {
             if let named = try NamedTool.tool.url { return named }
-            let arguments = ProcessInfo.processInfo.arguments
-            let folders =
-                arguments.map { URL(filePath: $0).deletingLastPathComponent() }
-                + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-            let candidates = folders.map { $0.appending(component: "tracking-conformance") }
-            return try #require(
-                candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-                "the tool is not beside the tests"
-            )
+            return try built("tracking-conformance")
         }
+    }
+
+    /// A program that was built beside the tests.
+    private static func built(_ name: String) throws -> URL {
+        let folders =
+            ProcessInfo.processInfo.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
+            + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+        let candidates = folders.map { $0.appending(component: name) }
+        return try #require(
+            candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+            "\(name) is not beside the tests"
+        )
     }
 
     /// The tool while it runs.
@@ -81,6 +85,11 @@ struct BuiltTool {
     /// Starts the tool. Standard output and error go to files, so that neither can fill a pipe.
     func start(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Running {
         try start(arguments, of: Self.executable, environment: environment)
+    }
+
+    /// Runs another program that was built beside the tests.
+    func run(_ program: String, _ arguments: [String]) throws -> Outcome {
+        try start(arguments, of: Self.built(program), environment: [:]).outcome()
     }
 
     /// Runs commands in a shell that finds the tool by its name, and stops at the first that fails.

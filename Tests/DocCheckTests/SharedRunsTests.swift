@@ -163,9 +163,9 @@ import Testing
         #expect(outcome.difference == nil)
     }
 
-    @Test("are those of each case by itself on every page and after every edit, by the released bench", .inTheGate)
+    @Test("are those of each case by itself on every page and after every edit, by the released proof", .inTheGate)
     func everyPageAndEdit() throws {
-        let bench = try NamedTool.bench.required
+        let proof = try NamedTool.proof.required
         let folder = FileManager.default.temporaryDirectory.appending(path: "shared-runs-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -175,7 +175,7 @@ import Testing
             try Data(Self.edited(edit.page, edit.text, edit.replacement).utf8).write(to: file)
             paths.append(file.path)
         }
-        let result = try Tool(path: bench.path).run(["shared-runs", "8"] + paths, in: folder)
+        let result = try Tool(path: proof.path).run(["shared-runs", "--every", "8"] + paths, in: folder)
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.hasPrefix("\(paths.count) pages, "))
     }

@@ -8,8 +8,8 @@ package struct NamedTool: Sendable {
 
     /// The command line tool.
     package static let tool = NamedTool(variable: "TRACKING_CONFORMANCE_TOOL")
-    /// The bench, for proofs that take minutes where nothing is optimised.
-    package static let bench = NamedTool(variable: "CONFORMANCE_BENCH")
+    /// The proofs, which take minutes in a debug build.
+    package static let proof = NamedTool(variable: "CONFORMANCE_PROOF")
 
     /// Nil where the variable is not set.
     ///

@@ -4,30 +4,39 @@ import Foundation
 struct Subprocess {
     /// The program's path and its arguments.
     let command: [String]
+    /// The code that it has to end with.
+    let exitCode: Int32
     /// Where its standard output goes.
-    var output = "/dev/null"
+    let output: String
 
-    init(_ command: [String], output: String = "/dev/null") {
+    init(_ command: [String], exitCode: Int32 = 0, output: String = "/dev/null") {
         self.command = command
+        self.exitCode = exitCode
         self.output = output
     }
 
     /// Runs it.
     ///
-    /// - Returns: how long it took from its start to its end; the processor time is its own.
-    /// - Throws: that it cannot be started, or ended otherwise than with exit code 0.
-    func run() throws -> Sample {
-        let watch = Stopwatch()
-        let process = try start()
+    /// - Returns: how long it took from its start to its end, and the most memory that it held, in bytes.
+    /// - Throws: that it cannot be started, or ends with another code.
+    func run() throws -> (seconds: Double, peakMemory: Int) {
+        let start = Clock.wall.now
+        let process = try spawn()
         var status: Int32 = 0
         var usage = rusage()
         while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
-        let wall = watch.sample.wall
-        guard status == 0 else { throw BenchError("\(command.joined(separator: " ")) ended with status \(status)") }
-        return Sample(wall: wall, processor: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime))
+        let seconds = Clock.wall.now - start
+        guard status == exitCode << 8 else {
+            throw BenchError("\(command.joined(separator: " ")) ended with status \(status)")
+        }
+        #if canImport(Darwin)
+            return (seconds, usage.ru_maxrss)
+        #else
+            return (seconds, usage.ru_maxrss * 1024)
+        #endif
     }
 
-    private func start() throws -> pid_t {
+    private func spawn() throws -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -48,8 +57,6 @@ struct Subprocess {
         }
         return process
     }
-
-    private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
     /// The path of a program in the folders of `PATH`; nil where there is none.
     static func find(_ name: String) -> String? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The least that can drive an adapter: sends lines, keeps so many in flight, and counts the lines that come back.
+/// The least that can drive an adapter: sends lines, keeps a number of them in flight, and counts the lines that come back.
 final class AdapterPump {
     private let process = Process()
     private let input = Pipe()
@@ -45,7 +45,7 @@ final class AdapterPump {
                     input.fileHandleForWriting.fileDescriptor, $0.baseAddress?.advanced(by: written),
                     bytes.count - written)
             }
-            guard count > 0 else { throw BenchError("the adapter reads nothing more") }
+            guard count > 0 else { throw BenchError("the adapter stopped reading") }
             written += count
         }
     }
@@ -55,7 +55,7 @@ final class AdapterPump {
         let count = buffer.withUnsafeMutableBytes {
             read(output.fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)
         }
-        guard count > 0 else { throw BenchError("the adapter writes nothing more") }
+        guard count > 0 else { throw BenchError("the adapter stopped writing") }
         return buffer[..<count].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Diagnostics
 import Dispatch
 import DocExamples
@@ -5,12 +6,21 @@ import ExampleCode
 import Foundation
 import PushTracking
 
-/// Source files that nobody wrote for these checks, parsed and checked as examples are.
+/// Source files that were not written for these checks, parsed and checked as examples are.
 ///
-/// They compile where they come from: whatever is said about one of them is wrong.
-struct CorpusRun: Sendable {
-    /// The first argument of a process that is such a run.
-    static let word = "corpus"
+/// They compile where they come from, so every complaint is wrong.
+struct CorpusCommand: Sendable {
+    private static let list = Option.flag("--list", help: "Print each complaint.")
+    private static let paths = Argument.several(
+        "PATH", atLeast: 1,
+        help: "Files, and folders that are searched for .java, .swift and .swiftinterface files.")
+
+    static let declaration = Command(
+        name: "corpus",
+        summary: "Check code that compiles: every complaint is wrong.",
+        options: [list.declaration],
+        arguments: [paths.declaration]
+    )
 
     private let platforms: ExamplePlatforms
 
@@ -21,7 +31,7 @@ struct CorpusRun: Sendable {
         var files: [String]
     }
 
-    /// What was said about one file, and how long its program took.
+    /// The complaints about one file, and how long its program took.
     private struct Outcome: Sendable {
         var path: String
         var language: ExampleLanguage
@@ -29,33 +39,29 @@ struct CorpusRun: Sendable {
         var milliseconds: Int
     }
 
-    /// Checks the `.java`, `.swift` and `.swiftinterface` files below the paths, and prints figures; with `--list`, each
-    /// complaint.
-    ///
-    /// - Throws: where there is no file, or where a complaint was made.
-    static func run(_ arguments: [String]) throws {
-        let codes = try arguments.filter { !$0.hasPrefix("--") }.flatMap(codes(at:))
-        guard !codes.isEmpty else { throw BenchError("\(word) takes files and folders that hold Java or Swift") }
-        let run = CorpusRun(platforms: try ExamplePlatforms())
+    static func execute(_ commandLine: ParsedCommandLine) throws {
+        let codes = try commandLine[paths].flatMap(codes(at:))
+        guard !codes.isEmpty else { throw ProofError("no Java or Swift files found") }
+        let corpus = CorpusCommand(platforms: try ExamplePlatforms())
         let found = Lock<[Outcome]>([])
         DispatchQueue.concurrentPerform(iterations: codes.count) { index in
-            let outcomes = run.outcomes(of: codes[index])
+            let outcomes = corpus.outcomes(of: codes[index])
             found.withLock { $0 += outcomes }
         }
         let all = found.withLock(\.self).sorted { $0.path < $1.path }
         let unread = codes.reduce(0) { $0 + $1.files.count } - all.count
         if unread > 0 { print("\(unread) files are not UTF-8 and were not read") }
         for language in [ExampleLanguage.java, .swift] {
-            report(all.filter { $0.language == language }, language, lists: arguments.contains("--list"))
+            report(all.filter { $0.language == language }, language, lists: commandLine[list])
         }
         let wrong = all.count { !$0.problems.isEmpty }
-        guard wrong == 0 else { throw BenchError("\(wrong) of \(all.count) files are said to be wrong, and compile") }
+        guard wrong == 0 else { throw Refuted("\(wrong) of \(all.count) files have complaints, and compile") }
     }
 
     private static func codes(at path: String) throws -> [Code] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw BenchError("there is no \(path)")
+            throw ProofError("there is no \(path)")
         }
         guard isFolder.boolValue else {
             return [Code(language: path.hasSuffix("java") ? .java : .swift, files: [path])]

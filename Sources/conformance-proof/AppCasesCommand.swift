@@ -1,3 +1,4 @@
+import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
@@ -7,43 +8,47 @@ import DocExamples
 import Foundation
 import PushTracking
 
-/// An app's source files read as `source` reads them and played, case by case: what an oracle that compiles the same
-/// files is held against.
-enum AppCases {
-    /// The first argument of a process that is such a run.
-    static let word = "app-cases"
+/// An app's source files, read as `source` reads them and played case by case: the compiled app must do the same.
+enum AppCasesCommand {
+    private static let folder = Argument.one("FOLDER", source: .folder, help: "The app's files.")
+    private static let sdk = Argument.one("SDK", help: "The name of its SDK.")
+    private static let version = Argument.one("VERSION", help: "The version of its SDK.")
 
-    /// Prints for each case of the plan its id and what came of it; or `unknown`, and why.
-    ///
-    /// - Throws: where the folder cannot be read, or holds no code.
-    static func run(_ arguments: [String]) async throws {
-        guard arguments.count == 3, let version = DottedVersion(arguments[2]) else {
-            throw BenchError("\(word) takes a folder, the name of the SDK, and its version")
+    static let declaration = Command(
+        name: "app-cases",
+        summary: "Print what an app's files do in each case of the plan: its id and its verdict, or `unknown` and why.",
+        arguments: [folder.declaration, sdk.declaration, version.declaration]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine) async throws {
+        let folder = commandLine[folder]
+        guard let version = DottedVersion(commandLine[version]) else {
+            throw ProofError("\(commandLine[version]) is not a version")
         }
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
         let checker = AppChecker(
             specification, edition: edition, examples: try ExampleChecker(specification, edition: edition),
             gate: .required)
-        let files = AppFiles([arguments[0]])
+        let files = AppFiles([folder])
         let program = checker.program(of: try AppText(files), among: files, AppChecker.Request(isPart: false))
         var lines: [String] = []
         for scope in program.scopes {
-            let sdk = [scope.platform: SinkProfile.SDK(name: arguments[1], version: version)]
+            let sdk = [scope.platform: SinkProfile.SDK(name: commandLine[sdk], version: version)]
             let app = ReadApp(app: ExampleApp(scope), sdk: sdk)
             let declared = specification.declaring(category: scope.wiring.category)
             let plan = try Plan(declared.expanded(in: edition), edition: edition, platforms: [scope.platform])
             _ = try await Runner(plan: plan, book: declared.book, rerun: nil).run(app) { result in
-                lines.append("\(result.template.id)\t\(app.told(result))")
+                lines.append("\(result.template.id)\t\(app.verdict(of: result))")
             }
         }
-        guard !lines.isEmpty else { throw BenchError("\(arguments[0]) holds no code") }
-        Swift.print(lines.joined(separator: "\n"))
+        guard !lines.isEmpty else { throw ProofError("\(folder) holds no code") }
+        print(lines.joined(separator: "\n"))
     }
 }
 
-/// What is read is played by itself for each case. What nobody can know is no observation; where something unknown was
-/// handed a push, nobody knows that a call was not made.
+/// The files as an app under test. A value that cannot be determined is not an observation; where unknown code was
+/// handed a push, a missing call may have been made there.
 private final class ReadApp: AppUnderTest {
     private let app: ExampleApp
     private let sdk: [Platform: SinkProfile.SDK]
@@ -68,8 +73,8 @@ private final class ReadApp: AppUnderTest {
         return trace.observation
     }
 
-    /// What came of a case, as `source` judges it.
-    func told(_ result: CaseResult) -> String {
+    /// The verdict on a case, as `source` gives it.
+    func verdict(of result: CaseResult) -> String {
         if case .unsupported(let reason)? = result.observation { return "unknown\t\(reason)" }
         if case .failed(let failure) = result.verdict, failure.kinds.contains(where: \.isLoss),
             let doubt = doubts.withLock({ $0[result.index] })

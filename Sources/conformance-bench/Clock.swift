@@ -1,0 +1,21 @@
+import Foundation
+
+/// Takes the time in seconds.
+enum Clock {
+    /// Of all threads of this process: right for work in it, whatever else the machine does.
+    case processor
+    /// Right where processes wait for each other.
+    case wall
+
+    func time(_ body: () async throws -> Void) async throws -> Double {
+        let start = now
+        try await body()
+        return now - start
+    }
+
+    var now: Double {
+        var time = timespec()
+        clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Figures of the tool as a process, from its start to its end.
+extension Bench {
+    /// So many starts are one measurement: a single one is over too soon.
+    private static let starts = 10
+
+    /// A run of the built-in sink with the reports that it writes unless others are asked for.
+    func runFigures() async throws -> [Figure] {
+        let line = try oneLineProgram()
+        let pairs = try await Pairs(pairs) {
+            try Self.seconds(Subprocess([tool, "run"]))
+        } to: {
+            try Self.seconds(Subprocess([line]))
+        }
+        return [
+            Figure(name: "default run", value: pairs.subject * 1000, unit: "ms", goal: .atMost(100)),
+            Figure(name: "default run : a one-line program", value: pairs.ratio, unit: "", goal: .atMost(18)),
+        ]
+    }
+
+    func memoryFigure() throws -> Figure {
+        let reports = ["junit", "json", "html", "markdown", "ctrf"].flatMap { ["--report", "\($0)=\(folder)/\($0)"] }
+        let bytes = try (0..<pairs).map { _ in Double(try Subprocess([tool, "run"] + reports).run().peakMemory) }
+        return Figure(
+            name: "memory of a run with five reports", value: bytes.median / 1e6, unit: "MB", goal: .atMost(64))
+    }
+
+    func docsFigure() throws -> Figure {
+        let pages = fixtures + "/Pages/mistaken"
+        let count = try FileManager.default.contentsOfDirectory(atPath: pages).count
+        // The pages have findings.
+        let docs = Subprocess([tool, "docs", pages], exitCode: 1)
+        let seconds = try (0..<pairs).map { _ in try docs.run().seconds }
+        return Figure(name: "\(count) pages", value: seconds.median, unit: "s", goal: .atMost(0.4))
+    }
+
+    func hostileFigure() throws -> Figure {
+        let output = folder + "/page-times"
+        let proof = products.appendingPathComponent("conformance-proof").path
+        _ = try Subprocess([proof, "page-times", fixtures + "/Pages/mistaken"], output: output).run()
+        // It prints the slowest pages in lines such as `  812 ms, 4.2 times: NAME`.
+        let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").dropFirst()
+        let times = lines.compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+        guard let slowest = times.max() else { throw BenchError("\(proof) measured no page") }
+        return Figure(name: "the slowest hostile page", value: slowest / 1000, unit: "s", goal: .atMost(1))
+    }
+
+    func sourceFigure() throws -> Figure {
+        let app = URL(fileURLWithPath: folder + "/app")
+        try SourceApp.write(to: app, apps: URL(fileURLWithPath: fixtures + "/Apps"))
+        let seconds = try Subprocess([tool, "source", app.path]).run().seconds
+        return Figure(name: "source of 10 MiB", value: seconds, unit: "s", goal: .atMost(10))
+    }
+
+    /// The mean time of a few starts.
+    private static func seconds(_ process: Subprocess) throws -> Double {
+        try (0..<starts).reduce(0) { sum, _ in sum + (try process.run().seconds) } / Double(starts)
+    }
+
+    /// A program that prints a line by Foundation, linked as the tool is.
+    private func oneLineProgram() throws -> String {
+        guard let compiler = Subprocess.find("swiftc") else { throw BenchError("swiftc is not installed") }
+        let program = folder + "/line"
+        let text = "import Foundation\nFileHandle.standardOutput.write(Data(\"1.0\\n\".utf8))\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: program + ".swift"))
+        // A tool with Swift's libraries in it does not name their files.
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: tool), options: .mappedIfSafe)
+        let linking = bytes.range(of: Data("libswiftCore.".utf8)) == nil ? ["-static-stdlib"] : []
+        _ = try Subprocess([compiler, "-O", program + ".swift", "-o", program] + linking).run()
+        return program
+    }
+}
