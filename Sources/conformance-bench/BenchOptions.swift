@@ -14,8 +14,8 @@ struct BenchOptions {
         as: .wholeNumber(in: 1...1000),
         default: 7,
         shownAs: "7",
-        help: "How many measurements each figure is the median of; a ratio is of measurements taken in turn. "
-            + "hostile and source are measured once."
+        help: "Measure so often: a ratio is the median of pairs taken in turn, a time the shortest, which was "
+            + "disturbed least. hostile and source are measured once."
     )
     private static let only = Option.repeated(
         "--only",

@@ -15,7 +15,8 @@ struct Pairs {
     /// How many times the baseline the subject takes: the median over the pairs.
     var ratio: Double { zip(subjects, baselines).map(/).median }
 
-    var subject: Double { subjects.median }
+    /// The subject's shortest time, which was disturbed least.
+    var shortest: Double { subjects.min() ?? .nan }
 }
 
 extension [Double] {

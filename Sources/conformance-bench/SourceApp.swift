@@ -1,12 +1,12 @@
 import Foundation
 
-/// An app of ten mebibytes: one that conforms for each platform, with copies of a class of theirs under other names.
+/// An app of ten mebibytes: one that conforms for each platform, with copies of a class of theirs that does not track.
 enum SourceApp {
     private static let bytes = 10 * 1_048_576
     private static let apps = ["firebase-service", "delegate-posts"]
     private static let copied = [
         "firebase-service/app/src/main/java/com/example/news/push/NotificationFactory.java",
-        "delegate-posts/Travel/Push/CampaignObserver.swift",
+        "delegate-posts/Travel/Inbox.swift",
     ]
 
     static func write(to folder: URL, apps original: URL) throws {
