@@ -2,10 +2,10 @@ import CommandLineOptions
 
 /// What is measured, and how often.
 struct BenchOptions {
-    /// The parts of the bench, in the order in which they are measured. The system counts the peak of this process into
-    /// that of the programs it starts, so what runs in this process comes last.
+    /// The parts of the bench, in the order in which they are measured. `memory` is first: Linux counts the peak of this
+    /// process into that of the programs it starts.
     enum Part: String, CaseIterable, Sendable {
-        case run, memory, docs, hostile, source, adapter, cases, scenarios
+        case memory, run, docs, hostile, source, adapter, cases, scenarios
     }
 
     private static let pairs = Option.single(
@@ -32,9 +32,10 @@ struct BenchOptions {
 
     static let command = Command(
         name: "conformance-bench",
-        summary: "Measure the speed budget: each figure with its goal, for optimised programs on a quiet machine.",
+        summary: "Measure the speed budget: each figure with its goal, for optimised programs.",
         discussion: """
-            Start it in the package's folder. `adapter` needs python3, `run` a swiftc, and `hostile` the \
+            Times are processor times, except for `adapter`: its processes wait for each other, so it needs a quiet \
+            machine. Start it in the package's folder. `adapter` needs python3, `run` a swiftc, and `hostile` the \
             conformance-proof beside this program.
             """,
         options: [pairs.declaration, only.declaration, tool.declaration],

@@ -73,6 +73,8 @@ struct Bench {
         for part in parts {
             for figure in try await figures(of: part) {
                 print(figure.row)
+                // Parts take long: each figure is shown at once, in a file too.
+                fflush(nil)
                 isWithin = isWithin && !figure.missesByMoreThanATenth
             }
         }

@@ -17,23 +17,22 @@ struct Subprocess {
 
     /// Runs it.
     ///
-    /// - Returns: how long it took from its start to its end, and the most memory that it held, in bytes.
+    /// - Returns: its processor time, and the most memory that it held, in bytes.
     /// - Throws: that it cannot be started, or ends with another code.
     func run() throws -> (seconds: Double, peakMemory: Int) {
-        let start = Clock.wall.now
         let process = try spawn()
         var status: Int32 = 0
         var usage = rusage()
         while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
-        let seconds = Clock.wall.now - start
         guard status == exitCode << 8 else {
             throw BenchError("\(command.joined(separator: " ")) ended with status \(status)")
         }
         #if canImport(Darwin)
-            return (seconds, usage.ru_maxrss)
+            let peakMemory = usage.ru_maxrss
         #else
-            return (seconds, usage.ru_maxrss * 1024)
+            let peakMemory = usage.ru_maxrss * 1024
         #endif
+        return (Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime), peakMemory)
     }
 
     private func spawn() throws -> pid_t {
@@ -57,6 +56,8 @@ struct Subprocess {
         }
         return process
     }
+
+    private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
     /// The path of a program in the folders of `PATH`; nil where there is none.
     static func find(_ name: String) -> String? {

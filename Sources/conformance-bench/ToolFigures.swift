@@ -1,17 +1,17 @@
 import Foundation
 
 /// Figures of the tool as a process, from its start to its end.
+///
+/// Times are processor times: other work on the machine hardly changes them, and on a quiet one a process that does not
+/// wait takes no longer.
 extension Bench {
-    /// So many starts are one measurement: a single one is over too soon.
-    private static let starts = 10
-
     /// A run of the built-in sink with the reports that it writes unless others are asked for.
     func runFigures() async throws -> [Figure] {
         let line = try oneLineProgram()
         let pairs = try await Pairs(pairs) {
-            try Self.seconds(Subprocess([tool, "run"]))
+            try Subprocess([tool, "run"]).run().seconds
         } to: {
-            try Self.seconds(Subprocess([line]))
+            try Subprocess([line]).run().seconds
         }
         return [
             Figure(name: "default run", value: pairs.shortest * 1000, unit: "ms", goal: .atMost(100)),
@@ -51,11 +51,6 @@ extension Bench {
         try SourceApp.write(to: app, apps: URL(fileURLWithPath: fixtures + "/Apps"))
         let seconds = try Subprocess([tool, "source", app.path]).run().seconds
         return Figure(name: "source of 10 MiB", value: seconds, unit: "s", goal: .atMost(10))
-    }
-
-    /// The mean time of a few starts.
-    private static func seconds(_ process: Subprocess) throws -> Double {
-        try (0..<starts).reduce(0) { sum, _ in sum + (try process.run().seconds) } / Double(starts)
     }
 
     /// A program that prints a line by Foundation, linked as the tool is.
