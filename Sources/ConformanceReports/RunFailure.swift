@@ -23,10 +23,10 @@ package struct RunFailure: Sendable, Hashable {
 
 extension RunFailure {
     /// What failed in a run beside its cases.
-    static func failures(of summary: RunSummary, command: (String) -> String) -> [RunFailure] {
+    static func failures(of run: JudgedRun, command: (String) -> String) -> [RunFailure] {
         numbered(
-            summary.unplannedFailures.map { unplanned in
-                let cause = cause(of: unplanned, in: summary.explored)
+            run.unplannedFailures.map { unplanned in
+                let cause = cause(of: unplanned, in: run.explored)
                 let details = (cause?.lines(withStory: true) ?? []) + [details(of: unplanned, command: command)]
                 var failure = RunFailure(
                     id: unplanned.id, message: unplanned.message, details: details.joined(separator: "\n"))
@@ -46,8 +46,8 @@ extension RunFailure {
     }
 
     /// Those of them that reports for people do not tell in a section of their own, as they do of situations.
-    static func withoutSection(of summary: RunSummary, command: (String) -> String) -> [RunFailure] {
-        zip(summary.unplannedFailures, failures(of: summary, command: command))
+    static func withoutSection(of run: JudgedRun, command: (String) -> String) -> [RunFailure] {
+        zip(run.unplannedFailures, failures(of: run, command: command))
             .filter { unplanned, _ in !unplanned.isOfSituation }
             .map { _, failure in failure }
     }

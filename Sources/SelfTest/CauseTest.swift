@@ -69,19 +69,19 @@ package struct CauseTest: Sendable {
     private func told(_ sink: BuiltInSink) async -> Told {
         for (edition, sinks) in editions.enumerated() {
             let deviations = await sinks.deviations(of: sink)
-            var (summary, failed) = sinks.summary(of: deviations)
+            let failed = sinks.failures(of: deviations).failed
             if failed.isEmpty { continue }
-            await sinks.findLikenesses(in: &summary, of: sink)
-            var told = Told(sink: sink, edition: edition, deviations: deviations, causes: summary.causes)
+            let causes = await sinks.namedCauses(of: deviations, by: sink)
+            var told = Told(sink: sink, edition: edition, deviations: deviations, causes: causes)
             told.blamed = Set(failed.flatMap { $0.rules.map(\.id) })
             told.problems +=
                 RemedyCheck(
-                    summary.causes, failed: failed, book: specification.book, wiring: sink.profile().wiring
+                    causes, failed: failed, book: specification.book, wiring: sink.profile().wiring
                 ).problems
-            if let lost = failed.first(where: { summary.causes(of: $0).isEmpty }) {
+            if let lost = failed.first(where: { result in !causes.contains { $0.explains(result) } }) {
                 told.problems.append("fails \(lost.template.id), which has no cause")
             }
-            for cause in summary.causes where cause.cases != failed.count(where: { cause.explains($0) }) {
+            for cause in causes where cause.cases != failed.count(where: { cause.explains($0) }) {
                 told.problems.append("has a cause with a wrong number of cases")
             }
             return told
@@ -108,9 +108,9 @@ package struct CauseTest: Sendable {
     package func misnamed(jobs: Int = 1) async -> [String] {
         let problems = await faulty.concurrentMap(jobs: jobs) { sink in
             for sinks in editions {
-                let (summary, failed) = sinks.summary(of: await sinks.deviations(of: sink))
-                if failed.isEmpty { continue }
-                return misnaming(of: sink, by: summary.causes).map { "\(sink.name) \($0)" }
+                let found = sinks.failures(of: await sinks.deviations(of: sink))
+                if found.failed.isEmpty { continue }
+                return misnaming(of: sink, by: found.causes).map { "\(sink.name) \($0)" }
             }
             return []
         }
@@ -181,9 +181,4 @@ package struct CauseTest: Sendable {
             return CombinedMistakes(drawn.sorted().map { mistakes[$0] })
         }
     }
-}
-
-extension Cause {
-    /// Whether a case fails by it, alone or with others.
-    fileprivate func explains(_ result: CaseResult) -> Bool { result.pattern.map(patterns.contains) == true }
 }

@@ -31,16 +31,15 @@ struct CombinedMistakes: Sendable {
                 if isOfPair || areMostlySame(one, other) { return .alike }
             }
         }
-        let (summary, failed) = sinks.summary(of: sinks.combined(mistakes.map(\.deviations)))
+        let (_, causes, failed) = sinks.failures(of: sinks.combined(mistakes.map(\.deviations)))
         let shown = Dictionary(uniqueKeysWithValues: failed.map { ($0.index.position, $0.differences) })
         for mistake in mistakes where !isShown(mistake, in: shown) { return .swallowed }
         if failed.contains(where: \.hasCallThatTracksNothing) { return .swallowed }
-        let causes = summary.causes
         var row = CauseReport.Row(name: mistakes.map(\.name).joined(separator: " + "), causes: causes)
         let breakable = mistakes.reduce(into: Set<String>()) { $0.formUnion($1.blamed) }
         if causes.contains(where: { !$0.isBlamed(within: breakable) }) { return .strange(row) }
         if causes.count == mistakes.count, isEachTold(by: causes[...], mistakes[...]) { return .each }
-        row.reasons = reasons(for: causes, in: explainers(summary, failed))
+        row.reasons = reasons(for: causes, in: explainers(causes, failed))
         return .otherwise(row)
     }
 
@@ -69,14 +68,14 @@ struct CombinedMistakes: Sendable {
     }
 
     /// For each mistake the numbers of the causes that explain the cases in which only it differs.
-    private func explainers(_ summary: RunSummary, _ failed: [CaseResult]) -> [Set<Int>] {
+    private func explainers(_ causes: [Cause], _ failed: [CaseResult]) -> [Set<Int>] {
         let cases = mistakes.map { Set($0.differences.map(\.index)) }
         return cases.indices.map { own in
             let shared = cases.indices.filter { $0 != own }.reduce(into: Set<Int>()) { $0.formUnion(cases[$1]) }
             return failed.reduce(into: []) { numbers, result in
                 let index = result.index.position
                 guard cases[own].contains(index), !shared.contains(index) else { return }
-                numbers.formUnion(summary.causes(of: result).map(\.number))
+                numbers.formUnion(causes.filter { $0.explains(result) }.map(\.number))
             }
         }
     }

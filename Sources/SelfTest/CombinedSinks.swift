@@ -58,24 +58,21 @@ package struct CombinedSinks: Sendable {
     }
 
     /// The causes of what a sink did.
-    package func causes(of deviations: Deviations) -> [Cause] { summary(of: deviations).summary.causes }
+    package func causes(of deviations: Deviations) -> [Cause] { failures(of: deviations).causes }
 
-    /// Looks for the known faults that the causes look like.
-    package func findLikenesses(in summary: inout RunSummary, of sink: BuiltInSink) async {
-        await summary.findLikenesses(known, in: plan, of: sink.profile())
+    /// The causes of what a sink did, each with the known fault that it looks like.
+    package func namedCauses(of deviations: Deviations, by sink: BuiltInSink) async -> [Cause] {
+        let (patterns, causes, _) = failures(of: deviations)
+        return await patterns.likenesses(of: causes, among: known, on: sink.profile())
     }
 
-    /// What a run comes to in which a sink did this, with its failing cases.
-    package func summary(of deviations: Deviations) -> (summary: RunSummary, failed: [CaseResult]) {
-        var summary = RunSummary(plan)
-        var failed: [CaseResult] = []
-        for index in deviations.keys.sorted() {
-            guard var result = result(index, deviations) else { continue }
-            summary.add(&result)
-            if result.verdict.kind == .failed { failed.append(result) }
-        }
-        summary.findCauses()
-        return (summary, failed)
+    /// The failing cases of a run in which a sink did this, and what explains them.
+    package func failures(
+        of deviations: Deviations
+    ) -> (patterns: FailurePatterns, causes: [Cause], failed: [CaseResult]) {
+        var patterns = FailurePatterns(plan: plan)
+        let results = deviations.keys.sorted().compactMap { result($0, deviations) }.map { patterns.numbered($0) }
+        return (patterns, patterns.causes, results.filter { $0.verdict.kind == .failed })
     }
 
     private func result(_ index: Int, _ deviations: Deviations) -> CaseResult? {

@@ -56,9 +56,7 @@ extension Conformance {
         let explored = try await Explorer(space, plan: plan, book: suite.specification.book).situations(
             of: CallbackApp(profile: profile, makeSink: makeSink), Explorer.Extent(depth: depth, draws: draws),
             besides: run, of: suite.specification)
-        let text = TextCollector()
-        try ConsoleReporter(isBuiltIn: false, command: { "play the situation `\($0)`" }) { text.append($0) }
-            .explored(explored)
+        let console = ConsoleReport(isBuiltIn: false, command: { "play the situation `\($0)`" })
         let differing = explored.exploration.differingCount
         let played = "\(explored.exploration.played) situations"
         let late = explored.lateCalls > 0 ? ", \(explored.lateCalls) calls came after their situations had ended" : ""
@@ -67,6 +65,6 @@ extension Conformance {
             description: (differing == 0
                 ? "all \(played) are answered as the rules want" : "\(differing) of \(played) are answered otherwise")
                 + late,
-            report: text.text)
+            report: console.exploration(explored))
     }
 }

@@ -145,38 +145,28 @@ extension Conformance {
             specSource: "built-in",
             command: ReportSettings.libraryCommand
         )
-        let text = TextCollector()
         try ReportDestination.checkDistinct(reports.map(\.request.destination))
-        // Files that are let go uncommitted leave nothing behind.
-        var reporters: [any RunReporter] = try reports.map { report in
+        // Files that are let go unwritten leave nothing behind.
+        let files = try reports.map { report in
+            let format = report.request.format
+            try format.check(run, settings)
             var commands = ForeignCommands()
             let file = try report.request.destination.open { bytes throws(SystemError) in
-                let bytes = commands.brokenUp(bytes, as: report.request.format.medium)
+                let bytes = commands.brokenUp(bytes, as: format.medium)
                 try DescriptorWriting.write(bytes, to: DescriptorWriting.standardOutput)
             }
-            return report.request.format.reporter(to: file, settings: settings)
+            return (format: format, file: file)
         }
-        reporters.append(ConsoleReporter(isBuiltIn: false, command: settings.command) { text.append($0) })
-        for index in reporters.indices { try reporters[index].begin(run) }
         let known = KnownFaults(suite.specification.faults) { name, edition, sdk in
             BuiltInSink.named(name)?.makeSink(edition: DocumentedEdition(rawValue: edition.id) ?? .newest, sdk: sdk)
         }
-        let runner = Runner(
-            plan: run.plan, book: suite.specification.book, known: known,
-            keepsPassedObservations: reporters.contains(where: \.readsPassedObservations))
-        let summary = try await runner.run(app) { result in
-            for index in reporters.indices { try reporters[index].report(result) }
-        }
-        for index in reporters.indices { try reporters[index].end(summary) }
-        return RunResult(conforms: summary.verdict == .conforms, description: text.lastLine, report: text.text)
+        let played = await Runner(plan: run.plan, book: suite.specification.book).run(app)
+        let judged = await JudgedRun(run, cases: played.cases, unplanned: played.unplanned).lookingLike(known)
+        for (format, file) in files { try file.write(format.bytes(of: judged, settings)) }
+        let console = ConsoleReport(isBuiltIn: false, command: settings.command)
+        let text = console.beginning(run) + console.rest(judged)
+        return RunResult(
+            conforms: judged.verdict == .conforms,
+            description: text.split(separator: "\n").last.map { String($0) } ?? "", report: text)
     }
-}
-
-/// What the console report of a run wrote.
-final class TextCollector {
-    private(set) var text = ""
-
-    func append(_ more: String) { text += more }
-
-    var lastLine: String { text.split(separator: "\n").last.map { String($0) } ?? "" }
 }

@@ -38,9 +38,8 @@ enum AppCasesCommand {
             let app = ReadApp(app: ExampleApp(scope), sdk: sdk)
             let declared = specification.declaring(category: scope.wiring.category)
             let plan = try Plan(declared.expanded(in: edition), edition: edition, platforms: [scope.platform])
-            _ = try await Runner(plan: plan, book: declared.book, rerun: nil).run(app) { result in
-                lines.append("\(result.template.id)\t\(app.verdict(of: result))")
-            }
+            let played = await Runner(plan: plan, book: declared.book, rerun: nil).run(app)
+            lines += played.cases.map { "\($0.template.id)\t\(app.verdict(of: $0))" }
         }
         guard !lines.isEmpty else { throw ProofError("\(folder) holds no code") }
         print(lines.joined(separator: "\n"))

@@ -90,7 +90,7 @@ enum AdapterCommand {
             )
         }
         do throws(ReportError) {
-            try DiskReportFile.writeAll(files.map { ($0.path, Array($0.text.utf8)) })
+            try ReportFile.writeAll(files.map { ($0.path, Array($0.text.utf8)) })
         } catch {
             throw CommandFailure.wrongInput(
                 "\(quoted(folder)) cannot be written: \(error.cause)", suggestion: error.remedy)

@@ -11,7 +11,7 @@ enum ExitCode: Int32 {
     case interrupted = 130
     case terminated = 143
 
-    init(_ verdict: RunSummary.Conclusion) {
+    init(_ verdict: RunVerdict) {
         self =
             switch verdict {
             case .conforms, .partial: .conforms

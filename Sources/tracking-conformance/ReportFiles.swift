@@ -5,7 +5,7 @@ import Foundation
 
 /// The reports that a command line asks for: all opened before anything is judged, all complete or not there at all.
 struct ReportFiles<Format: NamedReportFormat> {
-    private(set) var files: [(format: Format, file: any ReportFile)] = []
+    private(set) var files: [(format: Format, file: ReportFile)] = []
     /// Where text for people goes: to standard output, unless a report has that for itself.
     let text: TextChannel
 
@@ -32,7 +32,7 @@ struct ReportFiles<Format: NamedReportFormat> {
                 files.append((request.format, file))
             }
             if let addition {
-                files.append((addition.format, try SpooledReportFile(appendingTo: addition.path)))
+                files.append((addition.format, try ReportFile(appendingTo: addition.path)))
             }
         } catch {
             discard()
@@ -42,10 +42,27 @@ struct ReportFiles<Format: NamedReportFormat> {
 
     /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
     var removeTraces: @Sendable () -> Void {
-        let paths = files.compactMap { ($0.file as? DiskReportFile)?.temporaryPath }
+        let paths = files.compactMap(\.file.temporaryPath)
         return { for path in paths { unlink(path) } }
     }
 
+    /// Writes all reports.
+    ///
+    /// - Parameter bytes: a report in a format; where there is none, the file is left out.
+    /// - Throws: the first that cannot be written; then those after it are left out.
+    func write(_ bytes: (Format) -> [UInt8]?) throws(CommandFailure) {
+        defer { discard() }
+        do throws(ReportError) {
+            for (format, file) in files {
+                guard let bytes = bytes(format) else { continue }
+                try file.write(bytes)
+            }
+        } catch {
+            throw CommandFailure(.wrongInput, [error.diagnostic])
+        }
+    }
+
+    /// Leaves out all that is not written.
     func discard() {
         for (_, file) in files { file.discard() }
     }

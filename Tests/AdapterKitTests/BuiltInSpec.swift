@@ -38,9 +38,7 @@ struct BuiltInSpec {
 
     /// Runs the plan of an app.
     func results<App: AppUnderTest>(of app: App, _ plan: Plan) async throws -> [CaseResult] {
-        var results: [CaseResult] = []
-        _ = try await Runner(plan: plan, book: specification.book, jobs: 32).run(app) { results.append($0) }
-        return results
+        await Runner(plan: plan, book: specification.book, jobs: 32).run(app).cases
     }
 
     /// The reference sink in this process.

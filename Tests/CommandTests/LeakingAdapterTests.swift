@@ -55,7 +55,7 @@ struct LeakingAdapterTests {
         #expect(outcome.output.contains("passes alone; after \(after)"))
         #expect(outcome.output.contains("let every `runCase` begin from fresh state"))
         let played = outcomes["passed", default: 0] + outcomes["failed", default: 0]
-        #expect(outcome.output.contains("\(played) of \(failed) failing cases, one of each kind, w"))
+        #expect(outcome.output.contains("\(played) of \(failed) failing cases, one of each cause, w"))
         #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails alike as "))
     }
 

@@ -33,12 +33,9 @@ struct Papers: Sendable {
         subjects = [("app.apk", Array("an app".utf8)), ("app.ipa", Array("another app".utf8))]
         challenge = kind == .unchallenged ? nil : Challenge("of the day")
         let run = kind.run(challenge)
-        let file = MemoryReportFile()
         var settings = SampleRun.settings
         if kind == .builtIn { settings.repeatedWords = ["tracking-conformance", "run"] }
-        var reporter = JSONReporter(to: file, settings: settings)
-        try await run.run(&reporter)
-        results = String(decoding: file.committed ?? [], as: UTF8.self)
+        results = try await run.judged().text(.json, settings)
         guard !kind.isUncertified else {
             // That of the whole run, made out to this one.
             let whole = try await Papers.of(.whole)

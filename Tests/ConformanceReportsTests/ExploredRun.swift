@@ -99,17 +99,12 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
             }
             return count > limit.count ? limit.end : nil
         }
-        var cases: [CaseResult] = []
-        var summary = try await Runner(plan: plan, book: specification.book).run(app) { cases.append($0) }
-        summary.add(try await explorer.situations(of: app, extent, besides: run, of: specification))
+        let played = await Runner(plan: plan, book: specification.book).run(app)
+        let explored = try await explorer.situations(of: app, extent, besides: run, of: specification)
+        let judged = JudgedRun(run, cases: played.cases, unplanned: played.unplanned, explored: explored)
         var texts: [ReportFormat: String] = [:]
         for format in ReportFormat.allCases where format.isWritten(of: run) {
-            let file = MemoryReportFile()
-            var reporter = AnyReporter(format.reporter(to: file, settings: SampleRun.settings))
-            try reporter.begin(run)
-            for result in cases { try reporter.report(result) }
-            try reporter.end(summary)
-            texts[format] = String(decoding: file.committed ?? [], as: UTF8.self)
+            texts[format] = try judged.text(format)
         }
         let json = try #require(texts[.json])
         return Written(texts: texts, results: try ResultsFile(Array(json.utf8), file: "results.json"))

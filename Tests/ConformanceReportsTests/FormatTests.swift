@@ -55,34 +55,11 @@ struct FormatTests {
         }
     }
 
-    /// Badges know nothing of cases, and refuse some runs.
-    private static let formatsOfCases = ReportFormat.allCases.filter { $0 != .badge && $0 != .badgeSVG }
-
-    @Test(
-        "a report is the same whether or not results keep more than it reads",
-        arguments: Scenario.allCases, formatsOfCases)
-    func keptObservations(_ scenario: Scenario, _ format: ReportFormat) async throws {
-        var run = scenario.run
-        let text = try await run.text(format)
-        run.keepsPassedObservations = true
-        #expect(try await run.text(format) == text)
-    }
-
-    @Test("so is what people read", arguments: Scenario.allCases)
-    func keptObservationsOnConsole(_ scenario: Scenario) async throws {
-        var run = scenario.run
-        let text = try await run.console(listsFailures: true)
-        run.keepsPassedObservations = true
-        #expect(try await run.console(listsFailures: true) == text)
-    }
-
     @Test("all verdicts come up in the runs that formats are tested with")
     func allKinds() async throws {
         var seen: Set<Verdict.Kind> = []
         for scenario in Scenario.allCases {
-            var reporter = AnyReporter(ReportFormat.json.reporter(to: MemoryReportFile(), settings: SampleRun.settings))
-            let summary = try await scenario.run.run(&reporter)
-            seen.formUnion(Verdict.Kind.allCases.filter { summary.count($0) > 0 })
+            seen.formUnion(try await scenario.run.judged().cases.map(\.verdict.kind))
         }
         #expect(seen == Set(Verdict.Kind.allCases))
     }
@@ -127,12 +104,10 @@ struct FormatTests {
         )
         var settings = SampleRun.settings
         settings.repeatedWords = ["tracking-conformance", "run"]
-        let file = MemoryReportFile()
-        var reporter = format.reporter(to: file, settings: settings)
-        let run = try Scenario.failing.run.description()
-        let builtIn = #expect(throws: ReportError.self) { try reporter.begin(run) }
+        var run = Scenario.failing.run
+        run.drive = .inProcess
+        let builtIn = #expect(throws: ReportError.self) { try format.check(run.description(), settings) }
         #expect(builtIn?.description.contains("the sink came with this tool") == true)
-        #expect(file.committed == nil)
     }
 
     @Test("no text from outside breaks a CTRF report, and each is shown", arguments: SummaryTests.hostile)
@@ -176,10 +151,8 @@ struct FormatTests {
         #expect(page.utf8.count <= limit, "\(page.utf8.count)")
         #expect(page.contains(" more error"))
         let log = (1...4000).map { "\($0) " + text.prefix(100) }.joined(separator: "\n")
-        let file = MemoryReportFile()
         let failure = RunFailure(id: "adapter-start", message: text, details: log)
-        try format.abort(failure, in: file, settings: SampleRun.settings)
-        #expect((1...limit).contains(file.committed?.count ?? 0))
+        #expect((1...limit).contains(format.bytes(of: failure, SampleRun.settings)?.count ?? 0))
     }
 
     @Test(
@@ -189,19 +162,15 @@ struct FormatTests {
             (.markdownComment, String(repeating: "|`", count: 1000), 50 << 10...60 << 10),
         ] as [(ReportFormat, String, ClosedRange<Int>)])
     func fullSummary(_ format: ReportFormat, _ long: String, _ sizes: ClosedRange<Int>) async throws {
-        let failing = try ResultsReplay(
-            try await Scenario.failing.run.results(), specification: try SampleRun().specification())
-        let run = failing.run
-        let index = try #require(run.plan.selected.first)
-        let played = run.plan[index].filled(seed: 0, caseIndex: index)
+        let failing = try await Scenario.failing.run.judged()
+        let plan = failing.run.plan
+        let index = try #require(plan.selected.first)
+        let played = plan[index].filled(seed: 0, caseIndex: index)
         let failures = failing.cases.compactMap { if case .failed(let failure) = $0.verdict { failure } else { nil } }
         let failure = try #require(failures.first)
-        let file = MemoryReportFile()
         var settings = SampleRun.settings
         settings.command = { _ in String(repeating: long, count: 15) }
-        var reporter = format.reporter(to: file, settings: settings)
-        try reporter.begin(run)
-        for result in failing.cases { try reporter.report(result) }
+        var cases = failing.cases
         for number in 1...300 {
             let waiver = Waiver(
                 cases: Glob("\(number)" + long), blame: WaivedBlame(rules: [], kinds: []), reason: long, owner: long,
@@ -210,13 +179,11 @@ struct FormatTests {
                 .skipped("\(number) " + long), .unexpectedlyPassed(waiver), .waived(failure, waiver),
                 .errored(ObservationError(message: "\(number) " + long, log: "")),
             ]
-            for verdict in verdicts {
-                try reporter.report(
-                    CaseResult(index: index, played: played, verdict: verdict, observation: nil, nanoseconds: 0))
+            cases += verdicts.map {
+                CaseResult(index: index, played: played, verdict: $0, observation: nil, nanoseconds: 0)
             }
         }
-        try reporter.end(failing.summary)
-        let summary = String(decoding: file.committed ?? [], as: UTF8.self)
+        let summary = try JudgedRun(failing.run, cases: cases).text(format, settings)
         #expect(sizes.contains(summary.utf8.count), "\(summary.utf8.count)")
         let hidden = summary.split(separator: "\n").filter { $0.hasSuffix(" more cases not shown") }
         let told = summary.split(separator: "\n").count { $0.hasPrefix("- 1 case: ") }

@@ -15,14 +15,11 @@ struct RenderedReportTests {
         let results = try await run.results()
         let replay = try ResultsReplay(results, specification: try run.specification())
         #expect(replay.problems.isEmpty)
-        for format in ReportFormat.allCases where format.isWritten(of: replay.run) {
-            let file = MemoryReportFile()
-            let settings = results.settings(command: SampleRun.settings.command)
-            var reporter = AnyReporter(format.reporter(to: file, settings: settings))
-            try replay.tell(&reporter)
+        let settings = results.settings(command: SampleRun.settings.command)
+        for format in ReportFormat.allCases where format.isWritten(of: replay.judged.run) {
             let written = try await run.text(format)
             #expect(!written.isEmpty)
-            #expect(String(decoding: file.committed ?? [], as: UTF8.self) == written, "\(format)")
+            #expect(try replay.judged.text(format, settings) == written, "\(format)")
         }
     }
 

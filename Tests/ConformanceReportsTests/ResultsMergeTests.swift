@@ -37,7 +37,7 @@ struct ResultsMergeTests {
         let files = try await run.shards(2)
         for order in [files, files.reversed()] {
             let merge = try ResultsMerge(order, specification: try run.specification())
-            let ids = merge.summary.unplannedFailures.map(\.id)
+            let ids = merge.judged.unplannedFailures.map(\.id)
             #expect(
                 ids.prefix(4) == [
                     "late-call[order[ios]]", "further-late-calls[44]", "stray-answer[2]", "stray-answer[2]",

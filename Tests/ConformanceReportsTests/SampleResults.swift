@@ -31,16 +31,11 @@ extension SampleRun {
 }
 
 extension ResultsMerge {
-    /// The committed bytes of one format, as text.
+    /// A report as text.
     func text(_ format: ReportFormat) throws -> String {
-        let file = MemoryReportFile()
         var settings = SampleRun.settings
         settings.specSource = specSource
-        var reporter = AnyReporter(format.reporter(to: file, settings: settings))
-        try reporter.begin(run)
-        for result in cases { try reporter.report(result) }
-        try reporter.end(summary)
-        return String(decoding: file.committed ?? [], as: UTF8.self)
+        return try judged.text(format, settings)
     }
 }
 

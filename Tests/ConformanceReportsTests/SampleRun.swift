@@ -25,8 +25,6 @@ struct SampleRun {
     var strayLines: [Int] = []
     /// Whether its spec is taken for the one in this binary.
     var passesForBuiltIn = false
-    /// Whether all results keep what was observed, even where the reporter does not say that it reads it.
-    var keepsPassedObservations = false
     /// Whether cases take time; odd times, which are not whole microseconds.
     var isTimed = false
     /// Answers a case otherwise than documented.
@@ -63,9 +61,8 @@ struct SampleRun {
         )
     }
 
-    /// Runs into one reporter.
-    @discardableResult
-    func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
+    /// What comes of the run.
+    func judged() async throws -> JudgedRun {
         let specification = try Specification(spec.source)
         let run = try description(of: specification)
         let plan = run.plan
@@ -73,11 +70,6 @@ struct SampleRun {
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
         let app = AnsweringApp(
             profile: run.profile, plan: plan, answer: answer, answerAlone: answerAlone, lateCalls: calls)
-        try reporter.begin(run)
-        // The closure would otherwise have to hold the inout parameter.
-        var taken = reporter
-        let book = specification.book
-        let waivers = try run.baseline.map { try PlannedWaivers($0, plan, book: book) }
         let ticks = Mutex<Int64>(0)
         let clock: @Sendable () -> Int64 = {
             ticks.withLock { ticks in
@@ -86,25 +78,18 @@ struct SampleRun {
             }
         }
         let runner = Runner(
-            plan: plan, book: book, waivers: waivers,
-            keepsPassedObservations: keepsPassedObservations || reporter.readsPassedObservations,
+            plan: plan, book: specification.book,
+            waivers: try run.baseline.map { try PlannedWaivers($0, plan, book: specification.book) },
             now: isTimed ? clock : nil)
-        var summary = try await runner.run(app) { try taken.report($0) }
-        summary.add(
-            strayLines.map {
-                UnplannedFailure(.strayAnswer(line: $0), message: "answers.jsonl:\($0): the line answers nothing")
-            })
-        try taken.end(summary)
-        return summary
+        let played = await runner.run(app)
+        let strays = strayLines.map {
+            UnplannedFailure(.strayAnswer(line: $0), message: "answers.jsonl:\($0): the line answers nothing")
+        }
+        return JudgedRun(run, cases: played.cases, unplanned: played.unplanned + strays)
     }
 
-    /// The committed bytes of one format, as text.
-    func text(_ format: ReportFormat) async throws -> String {
-        let file = MemoryReportFile()
-        var reporter = AnyReporter(format.reporter(to: file, settings: Self.settings))
-        try await run(&reporter)
-        return String(decoding: file.committed ?? [], as: UTF8.self)
-    }
+    /// A report as text.
+    func text(_ format: ReportFormat) async throws -> String { try await judged().text(format) }
 
     /// What people read.
     func console(
@@ -113,15 +98,10 @@ struct SampleRun {
         style: ConsoleStyle = ConsoleStyle(),
         hints: ConsoleHints = ConsoleHints()
     ) async throws -> String {
-        let output = Output()
-        let command = Self.settings.command
-        var reporter = ConsoleReporter(
-            isBuiltIn: isBuiltIn, listsFailures: listsFailures, style: style, command: command, hints: hints
-        ) {
-            output.text += $0
-        }
-        try await run(&reporter)
-        return output.text
+        let report = ConsoleReport(
+            isBuiltIn: isBuiltIn, listsFailures: listsFailures, style: style, command: Self.settings.command,
+            hints: hints)
+        return report.beginning(try description()) + report.rest(try await judged())
     }
 
     static var settings: ReportSettings {
@@ -142,22 +122,12 @@ struct SampleRun {
     }
 }
 
-/// Text that is written piece by piece.
-private final class Output {
-    var text = ""
-}
-
-/// Lets a reporter that is only known by its protocol be handed in where one of a certain type is asked for.
-struct AnyReporter: RunReporter {
-    private var reporter: any RunReporter
-
-    init(_ reporter: any RunReporter) { self.reporter = reporter }
-
-    var readsPassedObservations: Bool { reporter.readsPassedObservations }
-
-    mutating func begin(_ run: RunDescription) throws { try reporter.begin(run) }
-    mutating func report(_ result: CaseResult) throws { try reporter.report(result) }
-    mutating func end(_ summary: RunSummary) throws { try reporter.end(summary) }
+extension JudgedRun {
+    /// A report as text.
+    func text(_ format: ReportFormat, _ settings: ReportSettings = SampleRun.settings) throws -> String {
+        try format.check(run, settings)
+        return String(decoding: format.bytes(of: self, settings), as: UTF8.self)
+    }
 }
 
 /// An app whose answers are made from what is expected.

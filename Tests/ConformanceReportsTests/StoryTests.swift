@@ -9,8 +9,7 @@ import Testing
 struct StoryTests {
     /// The simplest cases of all causes of the failing sample.
     private func stories(drive: RunDescription.Drive = .callbacks) async throws -> [Story] {
-        var silent = SilentReporter()
-        return try await Scenario.failing.run.run(&silent).causes.map { cause in
+        try await Scenario.failing.run.judged().causes.map { cause in
             Story(cause.simplest, wiring: .documented, drive: drive)
         }
     }
@@ -67,13 +66,4 @@ struct StoryTests {
                 "| 1 | taps push | onCreate<br>onResume | `2 h2dbbf3 67f984`<br>≠ `missing call` | `2 h2dbbf3 67f984`<br>`1 h2dbbf3 67f984` |"
             ), "\(lines)")
     }
-}
-
-/// Writes nothing.
-private struct SilentReporter: RunReporter {
-    let readsPassedObservations = true
-
-    func begin(_ run: RunDescription) throws {}
-    func report(_ result: CaseResult) throws {}
-    func end(_ summary: RunSummary) throws {}
 }

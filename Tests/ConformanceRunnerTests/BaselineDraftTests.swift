@@ -50,14 +50,10 @@ struct BaselineDraftTests {
         of specification: Specification,
         baseline: Baseline? = nil,
         selection: Selection = Selection()
-    ) async throws -> (results: [CaseResult], plan: Plan, summary: RunSummary) {
+    ) async throws -> JudgedRun {
         let plan = try RunnerFixture.plan(specification, selection: selection)
         let waivers = try baseline.map { try PlannedWaivers($0, plan, book: specification.book) }
-        var results: [CaseResult] = []
-        let summary = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app(mistakes)) {
-            results.append($0)
-        }
-        return (results, plan, summary)
+        return await RunnerFixture.judged(plan, specification, app(mistakes), waivers: waivers)
     }
 
     private static func baseline(_ text: String, today: String = "2026-06-15") throws -> Baseline {
@@ -82,27 +78,27 @@ struct BaselineDraftTests {
             // The baseline of another run is what was there before.
             let run = try await Self.results(
                 round == 1 ? Self.mistakes(&generator) : mistakes, of: specification, baseline: round == 0 ? nil : old)
-            let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: try Self.grounds)
+            let draft = BaselineDraft(run.cases, of: run.run.plan, old: old, grounds: try Self.grounds)
             old = try Self.baseline(draft.json)
             #expect(draft.waivers.count == draft.added + old.waivers.count - draft.added)
-            #expect(run.results.count { [.failed, .waived, .expired].contains($0.verdict.kind) } == draft.waived)
+            #expect(run.cases.count { [.failed, .waived, .expired].contains($0.verdict.kind) } == draft.waived)
         }
         let again = try await Self.results(mistakes, of: specification, baseline: old)
-        #expect(again.summary.verdict == .conforms)
-        let same = BaselineDraft(again.results, of: again.plan, old: old, grounds: try Self.grounds)
+        #expect(again.verdict == .conforms)
+        let same = BaselineDraft(again.cases, of: again.run.plan, old: old, grounds: try Self.grounds)
         #expect(
             same.waivers.map(\.cases) == old.waivers.map(\.cases) && same.kept == old.waivers.count && same.added == 0)
         for index in mistakes.indices.filter({ mistakes[$0] != .none }).prefix(5) {
             var other = mistakes
             other[index] = mistakes[index] == .silent ? .otherCode : .silent
             let changed = try await Self.results(other, of: specification, baseline: old)
-            let kind = changed.results[index].verdict.kind
+            let kind = changed.cases[index].verdict.kind
             // Where a pattern fits cases that fail in both ways, it waives both.
-            let entry = old.waivers.first { $0.cases.matches(again.plan.cases[index].id) }
+            let entry = old.waivers.first { $0.cases.matches(again.run.plan.cases[index].id) }
             #expect(kind == .failed || (entry?.blame.kinds.count ?? 0) > 1)
             other[index] = .none
             let mended = try await Self.results(other, of: specification, baseline: old)
-            #expect(mended.results[index].verdict.kind == .unexpectedlyPassed)
+            #expect(mended.cases[index].verdict.kind == .unexpectedlyPassed)
         }
     }
 
@@ -154,7 +150,7 @@ struct BaselineDraftTests {
         let mistakes = ids.map { Glob(row.silent).matches($0) ? Mistake.silent : .none }
         let run = try await Self.results(mistakes, of: specification, selection: row.selection)
         let old = try Self.baseline(#"{"waivers": [\#(row.old.joined(separator: ","))]}"#)
-        let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: try Self.grounds)
+        let draft = BaselineDraft(run.cases, of: run.run.plan, old: old, grounds: try Self.grounds)
         let written = draft.waivers.map { "\($0.cases) \($0.reason) \($0.owner) \($0.expires) \($0.blame.rules)" }
         #expect(written == row.new)
     }

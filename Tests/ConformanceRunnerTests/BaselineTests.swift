@@ -129,7 +129,7 @@ struct BaselineTests {
         let entries: [(cases: String, reason: String, expires: String)]
         /// By vector, where the baseline makes a difference.
         let verdicts: [String: Verdict.Kind]
-        let verdict: RunSummary.Conclusion
+        let verdict: RunVerdict
     }
 
     static let rows: [Row] = [
@@ -198,16 +198,11 @@ struct BaselineTests {
         let entries = row.entries.map { Self.entry($0.cases, reason: $0.reason, expires: $0.expires) }
         let text = #"{"waivers": [\#(entries.joined(separator: ","))]}"#
         let waivers = try PlannedWaivers(try Self.read(text, today: row.today), plan, book: specification.book)
-        var without: [String: Verdict.Kind] = [:]
-        var with: [String: Verdict] = [:]
         var app = ScriptedApp.impressions
         app.profile.platforms = [.android]
-        _ = try await Runner(plan: plan, book: specification.book).run(app) {
-            without[$0.template.vector.id] = $0.verdict.kind
-        }
-        let summary = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app) {
-            with[$0.template.vector.id] = $0.verdict
-        }
+        let without = await RunnerFixture.judged(plan, specification, app).verdicts.mapValues(\.kind)
+        let summary = await RunnerFixture.judged(plan, specification, app, waivers: waivers)
+        let with = summary.verdicts
         #expect(with.mapValues(\.kind) == without.merging(row.verdicts) { _, new in new })
         #expect(summary.verdict == row.verdict)
         #expect(summary.count(.waived) == row.verdicts.values.count { $0 == .waived })
@@ -233,11 +228,8 @@ struct BaselineTests {
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let baseline = try Self.read(Self.file(Self.entry("bad[*", row.blame)))
         let waivers = try PlannedWaivers(baseline, plan, book: specification.book)
-        var verdict: Verdict?
-        _ = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(ScriptedApp.impressions) {
-            if $0.template.vector.id == "bad" { verdict = $0.verdict }
-        }
-        let found = try #require(verdict)
+        let run = await RunnerFixture.judged(plan, specification, ScriptedApp.impressions, waivers: waivers)
+        let found = try #require(run.verdicts["bad"])
         #expect(found.kind == (row.exceeded == nil ? .waived : .failed))
         guard let exceeded = row.exceeded else { return }
         #expect(found.message == "[x.received] sent 1 call, expected none; \(exceeded)")
@@ -252,10 +244,7 @@ struct BaselineTests {
         {
             let waivers = try PlannedWaivers(
                 try Self.read(Self.file(Self.entry("bad[*", blame))), plan, book: specification.book)
-            var verdicts: [String: Verdict] = [:]
-            _ = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app) {
-                verdicts[$0.template.vector.id] = $0.verdict
-            }
+            let verdicts = await RunnerFixture.judged(plan, specification, app, waivers: waivers).verdicts
             let message = verdicts["bad"]?.message ?? ""
             #expect(
                 verdicts["bad"]?.kind == kind
@@ -284,7 +273,7 @@ struct BaselineTests {
         let app = ScriptedApp(profile: SinkProfile(name: "x", platforms: [.android])) { _ in
             .errored(ObservationError(message: "gone"))
         }
-        let summary = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app) { _ in }
+        let summary = await RunnerFixture.judged(plan, specification, app, waivers: waivers)
         #expect(summary.counts == [.errored: 5])
         #expect(summary.verdict == .doesNotConform)
     }
@@ -296,11 +285,8 @@ struct BaselineTests {
         let text = Self.file(Self.entry("bad[*"), Self.entry("good[android]"), Self.entry("go*"))
         func messages(today: String) async throws -> [String: String] {
             let waivers = try PlannedWaivers(try Self.read(text, today: today), plan, book: specification.book)
-            var messages: [String: String] = [:]
-            _ = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(ScriptedApp.impressions) {
-                messages[$0.template.vector.id] = $0.verdict.message
-            }
-            return messages
+            return await RunnerFixture.judged(plan, specification, ScriptedApp.impressions, waivers: waivers)
+                .verdicts.compactMapValues(\.message)
         }
         let grounds = "bug 7 (owner: push team; expires: 2026-06-30)"
         let early = try await messages(today: "2026-06-30")
@@ -335,5 +321,12 @@ struct BaselineTests {
                 + "\"x.*\" is a rule, and waivers are for cases; or remove the entry, or correct its pattern: only `*` and `?` are special",
         ]
         #expect(error.problems.map(Self.line) == expected)
+    }
+}
+
+extension JudgedRun {
+    /// The verdicts by vector, each of which has one case.
+    fileprivate var verdicts: [String: Verdict] {
+        Dictionary(cases.map { ($0.template.vector.id, $0.verdict) }, uniquingKeysWith: { $1 })
     }
 }

@@ -48,19 +48,17 @@ struct IsolatedRetryTests {
             answer: { row.answer($0) },
             answerAlone: row.alone.map { alone in { @Sendable script in alone(script) } }
         )
-        let runner = Runner(plan: try RunnerFixture.plan(specification, gate: row.gate), book: specification.book)
-        var findings: [RetryFinding?] = []
-        let summary = try await runner.run(app) { result in
-            findings.append(result.alone)
-            #expect(result.verdict.kind == row.verdict)
-        }
+        let plan = try RunnerFixture.plan(specification, gate: row.gate)
+        let summary = await RunnerFixture.judged(plan, specification, app)
+        let findings = summary.cases.map(\.alone)
+        #expect(summary.cases.allSatisfy { $0.verdict.kind == row.verdict })
         // They fail alike: the first one was played.
         let others = row.outcome.map { RetryFinding($0, playedInstead: "many[android,n=n0]") }
         #expect(findings == [row.outcome.map { RetryFinding($0) }, others, others])
         #expect(summary.count(row.verdict) == 3)
     }
 
-    /// What is sent wrongly, by the bits of a number: 31 kinds of failure, and none where it is 0.
+    /// What is sent wrongly, by the bits of a number; nothing where it is 0.
     private static func wrong(_ kind: Int, _ script: DeviceScript) -> Observation {
         guard case .observed(var steps) = documented(script) else { return .unsupported("no step") }
         for (bit, variable) in ["action", "broadlogId", "deliveryId"].enumerated() where kind >> bit & 1 == 1 {
@@ -75,15 +73,14 @@ struct IsolatedRetryTests {
     }
 
     @Test(
-        "one of each kind of failure is played again, the first in the plan, of 20 kinds at most, side by side",
-        arguments: [1, 2, 8])
-    func limit(_ jobs: Int) async throws {
+        "the simplest case of each cause is run again, side by side, for all cases of the cause", arguments: [1, 2, 8])
+    func causes(_ jobs: Int) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(300)])
         let replayed = Mutex<[CaseIndex]>([])
         let underWay = Counter()
         let mostUnderWay = Counter()
         let app = ScriptedApp(
-            answer: { Self.wrong($0.caseIndex.position % 32, $0) },
+            answer: { Self.wrong((1 << ($0.caseIndex.position % 6)) / 2, $0) },
             answerAlone: { script in
                 replayed.withLock { $0.append(script.caseIndex) }
                 mostUnderWay.raise(to: underWay.add(1))
@@ -96,23 +93,21 @@ struct IsolatedRetryTests {
         let rerun = Rerun(note: { step in steps.withLock { $0.append(step) } })
         let plan = try RunnerFixture.plan(specification, seed: 5)
         let runner = Runner(plan: plan, book: specification.book, jobs: jobs, rerun: rerun)
-        var findings: [CaseIndex: RetryFinding] = [:]
-        let summary = try await runner.run(app) { findings[$0.index] = $0.alone }
-        #expect(replayed.withLock { $0.sorted() } == (1...20).map { CaseIndex($0) })
+        let summary = await RunnerFixture.judged(plan, specification, app, by: runner)
+        #expect(summary.causes.count == 4)
+        let simplest = summary.causes.map(\.simplest.index)
+        #expect(replayed.withLock { $0.sorted() } == simplest.sorted())
         #expect(mostUnderWay.value == 3)
-        #expect(steps.withLock { $0 } == [.alone(cases: 20), .ended])
-        for index in 0..<300 {
-            let kind = index % 32
-            let outcome: RetryOutcome = kind % 2 == 0 ? .passed : .failed
-            let expected: RetryFinding? =
-                switch kind {
-                case 0: nil
-                case 1...20: RetryFinding(outcome, playedInstead: index == kind ? nil : plan.cases[kind].id)
-                default: RetryFinding(.notPlayed)
-                }
-            #expect(findings[CaseIndex(index)] == expected, "\(index)")
+        #expect(steps.withLock { $0 } == [.alone(cases: 4), .ended])
+        for result in summary.cases {
+            let own = summary.causes.filter { $0.explains(result) }
+            let expected = own.first.map { cause in
+                RetryFinding(
+                    cause.simplest.index.position % 2 == 0 ? .passed : .failed,
+                    playedInstead: cause.simplest.index == result.index ? nil : cause.simplest.template.id)
+            }
+            #expect(result.alone == expected && own.count <= 1, "\(result.index)")
         }
-        #expect(summary.count(.failed) == findings.count)
     }
 
     @Test("nothing is played again where that is not wanted")
@@ -120,7 +115,7 @@ struct IsolatedRetryTests {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
         let app = ScriptedApp(answer: { Self.silent($0) }, answerAlone: { Self.documented($0) })
         let runner = Runner(plan: try RunnerFixture.plan(specification), book: specification.book, rerun: nil)
-        _ = try await runner.run(app) { #expect($0.alone == nil) }
+        #expect(await runner.run(app).cases.allSatisfy { $0.alone == nil })
     }
 
     @Test(
@@ -140,8 +135,7 @@ struct IsolatedRetryTests {
             },
             before: { (0..<$0.position).map { CaseIndex($0) } }
         )
-        var findings: [CaseIndex: RetryFinding] = [:]
-        _ = try await Runner(plan: plan, book: specification.book).run(app) { findings[$0.index] = $0.alone }
+        let findings = await RunnerFixture.judged(plan, specification, app).findings
         let company = try #require(findings[20]?.company)
         #expect(findings[21] == RetryFinding(.passed, playedInstead: plan.cases[20].id))
         #expect(company.before == 20)
@@ -179,7 +173,14 @@ struct IsolatedRetryTests {
             jobs: 4,
             isInterrupted: { cases > 1 && played.value > 0 }
         )
-        let summary = try await runner.run(app) { #expect($0.alone == nil) }
-        #expect(summary.reported == cases)
+        let found = await runner.run(app).cases
+        #expect(found.count == cases && found.allSatisfy { $0.alone == nil })
+    }
+}
+
+extension JudgedRun {
+    /// What was found out about cases that were run again.
+    fileprivate var findings: [CaseIndex: RetryFinding] {
+        cases.reduce(into: [:]) { $0[$1.index] = $1.alone }
     }
 }

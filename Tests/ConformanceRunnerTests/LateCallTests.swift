@@ -37,11 +37,11 @@ import Testing
         let plan = try RunnerFixture.plan(specification)
         let kept = LateSink.Kept()
         let app = CallbackApp(profile: SinkProfile(name: "late", platforms: [.android])) { LateSink(kept: kept) }
-        let summary = try await Runner(plan: plan, book: specification.book).run(app) { _ in }
+        let summary = await RunnerFixture.judged(plan, specification, app)
         // Every case got its own call and no other's.
         #expect(summary.count(.passed) == 3)
         #expect(summary.planned == 3)
-        #expect(summary.reported == 3)
+        #expect(summary.cases.count == 3)
         #expect(summary.verdict == .doesNotConform)
         // All but the last to start were called late; one entry a case, in plan order.
         #expect(summary.unplannedFailures.count == 2)

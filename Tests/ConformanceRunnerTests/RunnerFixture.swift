@@ -48,6 +48,25 @@ enum RunnerFixture {
         return vector("many", rules: rules, platforms: platforms, matrix + step("received", "\"documented\""))
     }
 
+    /// A plan that was run, with what came of it.
+    static func judged(
+        _ plan: Plan, _ specification: Specification, _ app: some AppUnderTest, waivers: PlannedWaivers? = nil,
+        jobs: Int = 1
+    ) async -> JudgedRun {
+        let runner = Runner(plan: plan, book: specification.book, waivers: waivers, jobs: jobs)
+        return await judged(plan, specification, app, by: runner)
+    }
+
+    /// The same by a runner of the test's.
+    static func judged(
+        _ plan: Plan, _ specification: Specification, _ app: some AppUnderTest, by runner: Runner
+    ) async -> JudgedRun {
+        let played = await runner.run(app)
+        let run = RunDescription(
+            plan: plan, profile: app.profile, drive: .inProcess, toolVersion: "0", spec: specification.identity)
+        return JudgedRun(run, cases: played.cases, unplanned: played.unplanned)
+    }
+
     static func plan(
         _ specification: Specification,
         platforms: Set<Platform> = [.android, .ios],

@@ -47,13 +47,10 @@ import Testing
         let plan = try RunnerFixture.plan(specification, seed: seed)
         var runs: [[String]] = []
         for jobs in [1, 2, 8] {
-            var lines: [String] = []
-            let summary = try await Runner(plan: plan, book: specification.book, jobs: jobs).run(app) {
-                lines.append(line($0))
-            }
-            runs.append(lines)
+            let summary = await RunnerFixture.judged(plan, specification, app, jobs: jobs)
+            runs.append(summary.cases.map(line))
             #expect(summary.planned == 306)
-            #expect(summary.reported == 306)
+            #expect(summary.cases.count == 306)
             #expect(
                 summary.counts == [
                     .passed: 300, .failed: 2, .warned: 1, .errored: 1, .skipped: 1, .noted: 1,
@@ -61,7 +58,6 @@ import Testing
             // At the gate: all but the recommended, the informative and the skipped one.
             #expect(summary.judged == 303)
             #expect(summary.passed == 300)
-            #expect(summary.skippedAtGate == 1)
             #expect(summary.verdict == .doesNotConform)
         }
         #expect(runs[0].map { $0.split(separator: " ")[0] } == (0..<306).map { "\($0)" })
@@ -74,7 +70,7 @@ import Testing
     )
     func verdicts() async throws {
         let specification = try mixed()
-        let table: [(Selection, Gate, RunSummary.Conclusion)] = [
+        let table: [(Selection, Gate, RunVerdict)] = [
             (Selection(cases: [Glob("many*")]), .required, .partial),
             (Selection(cases: [Glob("shown*")]), .required, .nothingJudged),
             (Selection(cases: [Glob("shown*")]), .recommended, .doesNotConform),
@@ -84,38 +80,10 @@ import Testing
         ]
         for (selection, gate, verdict) in table {
             let plan = try RunnerFixture.plan(specification, gate: gate, selection: selection)
-            #expect(try await Runner(plan: plan, book: specification.book).run(app) { _ in }.verdict == verdict)
+            #expect(await RunnerFixture.judged(plan, specification, app).verdict == verdict)
         }
         let good = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
-        #expect(
-            try await Runner(plan: try RunnerFixture.plan(good), book: good.book).run(app) { _ in }.verdict == .conforms
-        )
-    }
-
-    @Test(
-        "while a case takes long, those of its block and of the next are played, and no other",
-        .timeLimit(.minutes(20)),
-        arguments: [(2, nil), (2, 3), (8, nil)])
-    func longCase(_ jobs: Int, mostFailures: Int?) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(1500)])
-        let plan = try RunnerFixture.plan(specification, platforms: [.android])
-        let others = Counter()
-        let app = ScriptedApp { script in
-            if script.caseIndex == 0 {
-                while others.value < 511 { try? await Task.sleep(for: .milliseconds(1)) }
-                // Time for one that should not begin.
-                try? await Task.sleep(for: .milliseconds(20))
-                #expect(others.value == 511)
-            } else {
-                others.add(1)
-            }
-            return await ScriptedApp.impressions.observe(script)
-        }
-        var reported: [CaseIndex] = []
-        let runner = Runner(plan: plan, book: specification.book, jobs: jobs, mostFailures: mostFailures)
-        let summary = try await runner.run(app) { reported.append($0.index) }
-        #expect(reported == plan.selected)
-        #expect(summary.verdict == .conforms)
+        #expect(await RunnerFixture.judged(try RunnerFixture.plan(good), good, app).verdict == .conforms)
     }
 
     @Test("the seed changes the order in which cases start, and that alone")
@@ -128,9 +96,7 @@ import Testing
                 started.withLock { $0.append(script.caseIndex) }
                 return await ScriptedApp.impressions.observe(script)
             }
-            _ = try await Runner(plan: try RunnerFixture.plan(specification, seed: seed), book: specification.book).run(
-                app
-            ) { _ in }
+            _ = await RunnerFixture.judged(try RunnerFixture.plan(specification, seed: seed), specification, app)
             orders.append(started.withLock { $0 })
         }
         let inOrder = (0..<50).map { CaseIndex($0) }
@@ -147,15 +113,16 @@ import Testing
             played.add(1)
             return await ScriptedApp.impressions.observe(script)
         }
-        var lines: [String] = []
+        let plan = try RunnerFixture.plan(specification)
         let runner = Runner(
-            plan: try RunnerFixture.plan(specification),
+            plan: plan,
             book: specification.book,
             jobs: jobs,
             isInterrupted: { played.value >= 30 }
         )
-        let summary = try await runner.run(app) { lines.append(line($0)) }
-        #expect(summary.reported == 100)
+        let summary = await RunnerFixture.judged(plan, specification, app, by: runner)
+        let lines = summary.cases.map(line)
+        #expect(summary.cases.count == 100)
         #expect(summary.count(.passed) == played.value)
         #expect((30..<30 + jobs).contains(summary.count(.passed)))
         #expect(summary.verdict == .doesNotConform)
@@ -170,67 +137,30 @@ import Testing
         let runner = Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: jobs)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await runner.run(ScriptedApp.impressions) { _ in }
+            return await runner.run(ScriptedApp.impressions)
         }
-        let summary = try await task.value
-        #expect(summary.reported == 100)
-        #expect(summary.count(.errored) == 100)
+        let cases = await task.value.cases
+        #expect(cases.count == 100 && cases.allSatisfy { $0.verdict.kind == .errored })
     }
 
-    private struct FullDisk: Error {}
-
-    @Test(
-        "a reporter that throws ends the run at once, and nothing goes on behind it", .timeLimit(.minutes(20)),
-        arguments: [1, 2, 8])
-    func throwingReporter(_ jobs: Int) async throws {
+    @Test("a run ends at the failing case that makes the number full, however many jobs there are")
+    func mostFailures() async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(600)])
-        let begun = Counter()
-        let ended = Counter()
+        let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let app = ScriptedApp { script in
-            begun.add(1)
-            await Task.yield()
-            defer { ended.add(1) }
-            return await ScriptedApp.impressions.observe(script)
+            for _ in 0..<(script.caseIndex.position % 5) { await Task.yield() }
+            return script.caseIndex.position % 7 == 0
+                ? .unsupported("no") : await ScriptedApp.impressions.observe(script)
         }
-        var begunAtThrow = 0
-        var reported = 0
-        let runner = Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: jobs)
-        await #expect(throws: FullDisk.self) {
-            try await runner.run(app) { _ in
-                reported += 1
-                guard reported == 3 else { return }
-                begunAtThrow = begun.value
-                throw FullDisk()
-            }
+        var runs: [[String]] = []
+        for jobs in [1, 2, 8] {
+            let runner = Runner(plan: plan, book: specification.book, jobs: jobs, mostFailures: 3)
+            let run = await RunnerFixture.judged(plan, specification, app, by: runner)
+            #expect(run.cases.count == 600 && run.count(.failed) == 3)
+            runs.append(run.cases.map(line))
         }
-        #expect(reported == 3)
-        let begunAtEnd = begun.value
-        #expect(begunAtEnd <= begunAtThrow + jobs + CaseQueue.mostAhead)
-        #expect(ended.value == begunAtEnd)
-        try await Task.sleep(for: .milliseconds(20))
-        #expect(begun.value == begunAtEnd)
-    }
-
-    @Test("a slow reporter holds up the cases", .serialized, arguments: [2, 8])
-    func slowReporter(_ jobs: Int) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(900)])
-        let begun = Counter()
-        let app = ScriptedApp { script in
-            begun.add(1)
-            return await ScriptedApp.impressions.observe(script)
-        }
-        var (most, reported) = (0, 0)
-        let runner = Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: jobs)
-        let summary = try await runner.run(app) { _ in
-            let before = begun.value
-            // Time for more than may begin.
-            if reported % 64 == 0 { usleep(30_000) }
-            reported += 1
-            most = max(most, begun.value - before)
-        }
-        #expect(summary.verdict == .conforms)
-        #expect(begun.value == 900)
-        #expect(most <= jobs + CaseQueue.mostAhead)
+        #expect(runs[1] == runs[0] && runs[2] == runs[0])
+        #expect(runs[0].contains { $0.hasSuffix("not run: the run was to end after 3 failing cases") })
     }
 
     @Test("cases of a serial sink never run side by side; those of others do", arguments: [true, false])
@@ -245,8 +175,7 @@ import Testing
             defer { alive.add(-1) }
             return await ScriptedApp.impressions.observe(script)
         }
-        let summary = try await Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: 8)
-            .run(app) { _ in }
+        let summary = await RunnerFixture.judged(try RunnerFixture.plan(specification), specification, app, jobs: 8)
         #expect(summary.verdict == .conforms)
         let mostAtOnce = most.value
         #expect(isSerial ? mostAtOnce == 1 : (2...8).contains(mostAtOnce))
@@ -257,25 +186,10 @@ import Testing
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
         let plan = try RunnerFixture.plan(specification)
         let ticks = Counter()
-        _ = try await Runner(plan: plan, book: specification.book, now: { Int64(ticks.add(7_000)) }).run(app) {
-            #expect($0.nanoseconds == 7_000)
-        }
-        _ = try await Runner(plan: plan, book: specification.book).run(app) { #expect($0.nanoseconds == 0) }
-    }
-
-    @Test("what was observed is kept, of cases that passed only where it is asked for", arguments: [true, false])
-    func keptObservations(_ keepsPassed: Bool) async throws {
-        let specification = try mixed()
-        let runner = Runner(
-            plan: try RunnerFixture.plan(specification), book: specification.book,
-            keepsPassedObservations: keepsPassed)
-        var kinds: Set<Verdict.Kind> = []
-        _ = try await runner.run(app) { result in
-            let kind = result.verdict.kind
-            kinds.insert(kind)
-            #expect((result.observation != nil) == (kind != .skipped && (keepsPassed || kind != .passed)), "\(kind)")
-        }
-        #expect(kinds.isSuperset(of: [.passed, .failed]))
+        let timed = await Runner(plan: plan, book: specification.book, now: { Int64(ticks.add(7_000)) }).run(app)
+        #expect(timed.cases.allSatisfy { $0.nanoseconds == 7_000 })
+        let untimed = await Runner(plan: plan, book: specification.book).run(app)
+        #expect(untimed.cases.allSatisfy { $0.nanoseconds == 0 })
     }
 
     /// How far a clock jumps in each case, and what is said of it, in seconds.
@@ -289,27 +203,25 @@ import Testing
         let plan = try RunnerFixture.plan(specification)
         let clock = Counter()
         let runner = Runner(plan: plan, book: specification.book, now: { Int64(clock.add(jump)) * 1_000_000_000 })
-        _ = try await runner.run(app) { #expect($0.nanoseconds == seconds * 1_000_000_000) }
+        #expect(await runner.run(app).cases.allSatisfy { $0.nanoseconds == seconds * 1_000_000_000 })
     }
 
     @Test("shards together report what the whole run reports")
     func shards() async throws {
         let specification = try mixed()
-        var whole: [String] = []
-        _ = try await Runner(plan: try RunnerFixture.plan(specification), book: specification.book).run(app) {
-            whole.append(line($0))
-        }
+        let whole = await RunnerFixture.judged(try RunnerFixture.plan(specification), specification, app).cases.map(
+            line)
         var parts: [String] = []
         for number in 1...4 {
             let plan = try RunnerFixture.plan(
                 specification, selection: Selection(shard: Shard(number: number, count: 4)))
-            _ = try await Runner(plan: plan, book: specification.book, jobs: 3).run(app) { parts.append(line($0)) }
+            parts += await RunnerFixture.judged(plan, specification, app, jobs: 3).cases.map(line)
         }
         #expect(parts.sorted() == whole.sorted())
     }
 }
 
-extension RunSummary {
+extension JudgedRun {
     /// How many cases came to each verdict that any came to.
     var counts: [Verdict.Kind: Int] {
         Verdict.Kind.allCases.reduce(into: [:]) { counts, kind in

@@ -32,30 +32,6 @@ import Testing
         #expect(page.contains(" \(walked[0]) of one event, \(walked[1]) of two and \(walked[2]) of three."))
     }
 
-    @Test("what it says a sink is handed in a case, it is handed")
-    func handed() throws {
-        let cases = try #require(try EmbeddedSpec.expansions.get().last).expansion.cases
-        var lines = 0
-        for line in try Self.page.get().split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            guard words.count > 1, words[1].contains(":"), let template = cases.first(where: { $0.id == words[0] })
-            else { continue }
-            let callbacks = template.scenario.callbacks(for: .documented).map { scheduled in
-                Self.entry(scheduled.step, scheduled.template.name, scheduled.template.notification)
-            }
-            let events = template.scenario.events.enumerated().map { step, event in
-                Self.entry(step, event.kind.rawValue, event.notification)
-            }
-            #expect([callbacks, events].contains(Array(words.dropFirst())), "\(line)")
-            lines += 1
-        }
-        #expect(lines == 4)
-    }
-
-    private static func entry(_ step: Int, _ name: String, _ notification: Int?) -> String {
-        "\(step):\(name)" + (notification.map { ":\($0)" } ?? "")
-    }
-
     @Test(
         "the ids of a scenario are those of a case that has its name, however it was written",
         arguments: [

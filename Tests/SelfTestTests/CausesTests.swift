@@ -155,7 +155,7 @@ struct CausesTests {
         let specification = try Self.specification.get()
         let sinks = try await Self.sinks.value
         let judge = CaseJudge(plan: sinks.plan, book: specification.book)
-        var summary = RunSummary(sinks.plan)
+        var found = FailurePatterns(plan: sinks.plan)
         for (index, template) in sinks.plan.cases.enumerated() where template.platform == .ios {
             let played = template.filled(seed: sinks.plan.seed, caseIndex: CaseIndex(index))
             var isClosed = template.scenario.app == .closed
@@ -166,12 +166,10 @@ struct CausesTests {
                 if event.kind == .opened || event.kind == .launched { isClosed = false }
                 return StepObservation(calls: isColdTap ? calls + calls : calls)
             }
-            var result = judge.result(played, .observed(steps), nanoseconds: 0)
-            summary.add(&result)
+            _ = found.add(judge.result(played, .observed(steps), nanoseconds: 0))
         }
-        summary.findCauses()
         #expect(
-            Set(summary.causes.map(\.sentence)) == [
+            Set(found.causes.map(\.sentence)) == [
                 "No call is made when a notification is dismissed, on iOS.",
                 "A call that is due is made more than once when a notification is tapped while the app is closed, on iOS.",
             ])
@@ -182,7 +180,7 @@ struct CausesTests {
         let specification = try Self.specification.get()
         let sinks = try await Self.sinks.value
         let judge = CaseJudge(plan: sinks.plan, book: specification.book)
-        var summary = RunSummary(sinks.plan)
+        var found = FailurePatterns(plan: sinks.plan)
         var patterns: Set<Int> = []
         var counts: [Int] = []
         for seed in 0..<20 as Range<UInt64> {
@@ -196,15 +194,13 @@ struct CausesTests {
                         data: ["broadlogId": "z", "deliveryId": "z", "action": .string("code \(text)"), text: "more"]),
                 ]
                 let steps = played.expectations.map { _ in StepObservation(calls: calls) }
-                var result = judge.result(played, .observed(steps), nanoseconds: 0)
-                summary.add(&result)
-                if let pattern = result.pattern { patterns.insert(pattern) }
+                let result = judge.result(played, .observed(steps), nanoseconds: 0)
+                if let pattern = found.add(result) { patterns.insert(pattern) }
             }
             counts.append(patterns.count)
         }
         #expect(counts[19] == counts[1], "\(counts)")
-        summary.findCauses()
-        #expect(summary.causes.count < 40)
+        #expect(found.causes.count < 40)
     }
 }
 

@@ -259,19 +259,18 @@ import Testing
         let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
         let recorders = LateSink.Recorders()
         let app = CallbackApp(profile: run.profile) { LateSink(recorders) }
-        var summary = try await Runner(plan: run.plan, book: specification.book).run(app) { _ in }
-        func further() -> Int {
-            summary.unplannedFailures.reduce(0) {
+        let played = await Runner(plan: run.plan, book: specification.book).run(app)
+        func further(_ failures: [UnplannedFailure]) -> Int {
+            failures.reduce(0) {
                 if case .furtherLateCalls(let count) = $1.subject { $0 + count } else { $0 }
             }
         }
-        let before = further()
         let explored = try await Explorer(space, plan: run.plan, book: specification.book)
             .situations(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
         #expect(explored.lateCalls > 0)
         #expect(!explored.causes.isEmpty)
-        summary.add(explored)
-        #expect(further() == before + explored.lateCalls)
+        let summary = JudgedRun(run, cases: played.cases, unplanned: played.unplanned, explored: explored)
+        #expect(further(summary.unplannedFailures) == further(played.unplanned) + explored.lateCalls)
         #expect(summary.unplannedFailures.contains { $0.isOfSituation })
         // Each failure has an id of its own.
         let ids = summary.unplannedFailures.map(\.id)
@@ -289,8 +288,7 @@ import Testing
         #expect(explored.exploration.end == .difference)
         #expect(explored.causes.isEmpty)
         #expect(explored.unexplained?.contains("there is no sink today") == true)
-        var summary = RunSummary(run.plan)
-        summary.add(explored)
+        let summary = JudgedRun(run, cases: [], explored: explored)
         #expect(summary.unplannedFailures.contains { $0.message.contains("there is no sink today") })
     }
 

@@ -42,6 +42,9 @@ package struct Certificate: Sendable {
     /// What the rules came to.
     let rules: CertifiedRules
 
+    /// The run.
+    var run: RunDescription { replay.judged.run }
+
     static let statementType = "https://in-toto.io/Statement/v1"
     static let predicateType = "https://in-toto.io/attestation/test-result/v0.1"
     /// The member of the predicate that holds what is our own.
@@ -88,21 +91,21 @@ package struct Certificate: Sendable {
             throw InputFileError(
                 "there is no certificate of this run: \(why)", at: results.place(member), suggestion: remedy)
         }
-        if results.isMarkedBuiltIn || results.settings(command: { _ in "" }).isBuiltIn(replay.run) {
+        if results.isMarkedBuiltIn || results.settings(command: { _ in "" }).isBuiltIn(replay.judged.run) {
             try refuse("its sink came with the tool", at: "sink", "run your own app: `run -- COMMAND`")
         }
-        guard results.handed != nil, results.specDigest != nil else {
+        guard results.specDigest != nil else {
             return try refuse(
-                "the file is of an older tool and does not say by which spec, or what the sink was handed", at: "tool",
-                "run again with this tool")
+                "the file is of an older tool and does not say by which spec", at: "tool", "run again with this tool")
         }
         if let shard = results.selection.shard {
             try refuse("it is shard \(shard)", at: "selection", "join all shards with `report merge`")
         }
-        switch replay.summary.verdict {
+        switch replay.judged.verdict {
         case .conforms: return
         case .partial:
-            let cases = "\(replay.run.plan.selected.count) of \(replay.run.plan.cases.count) planned cases"
+            let cases =
+                "\(replay.judged.run.plan.selected.count) of \(replay.judged.run.plan.cases.count) planned cases"
             try refuse("it is a part: \(cases) were run", at: "selection", "run the whole plan")
         case .doesNotConform: try refuse("it does not conform", at: "verdict", "see `report causes`")
         case .nothingJudged: try refuse("nothing was judged in it", at: "verdict", "run the whole plan")
@@ -138,12 +141,12 @@ struct CertifiedRules: Sendable {
         var proved = Set<String>()
         var broken = Set<String>()
         var skipped = Set<String>()
-        for result in replay.cases {
+        for result in replay.judged.cases {
             let rules = result.rules.map(\.id)
             switch result.verdict {
             case .passed: proved.formUnion(rules)
             case .warned, .waived: broken.formUnion(rules)
-            case .skipped where replay.run.plan.gate.includes(result.template.level): skipped.formUnion(rules)
+            case .skipped where replay.judged.run.plan.gate.includes(result.template.level): skipped.formUnion(rules)
             case .skipped, .noted, .failed, .errored, .unexpectedlyPassed, .expired: break
             }
         }

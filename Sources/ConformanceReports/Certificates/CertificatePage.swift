@@ -22,7 +22,7 @@ package struct CertificatePage {
             (id: "main", name: "Certificate"), (id: "judged", name: "Judged"), (id: "claimed", name: "Claimed"),
             (id: "proof", name: "What it proves"), (id: "rules", name: "Rules"),
         ]
-        let name = check.replay.run.profile.name
+        let name = check.replay.judged.run.profile.name
         return HTMLPage(title: "\(name.withMixedScripts): \(word)", contents: contents, hasScript: false).bytes {
             page in
             page.element("header", ["class": "verdict good"]) { head(name, &$0) }
@@ -60,7 +60,7 @@ package struct CertificatePage {
 
     private var notes: [String] {
         var notes: [String] = []
-        if !check.replay.run.spec.isBuiltIn {
+        if !check.replay.judged.run.spec.isBuiltIn {
             notes.append("It was judged by another spec than the built-in one.")
         }
         if !check.isChallenged {

@@ -60,27 +60,22 @@ package struct CheckedText {
 
     /// What was judged again.
     var judged: [Row] {
-        let run = replay.run
-        let words = RunText(run: run)
-        var digest = RunDigest(run)
-        for result in replay.cases { digest.add(result) }
-        let conclusion = digest.conclusion(replay.summary)
+        let run = replay.judged.run
+        let facts = RunFacts(run)
+        let conclusion = RunDigest(replay.judged).verdictLine
         let spec = "edition \(run.plan.edition.id), version \(run.spec.version), \(run.spec.digest)"
         var rows: [Row] = [
             ("verdict", "\(conclusion.word): \(conclusion.counts)"),
-            ("plan", "\(words.selection) of \(words.platforms.map(\.rawValue).joined(separator: " and "))"),
+            ("plan", "\(facts.selection) of \(facts.platforms.map(\.rawValue).joined(separator: " and "))"),
             ("spec", spec + (run.spec.isBuiltIn ? ", the built-in one" : ", another spec than the built-in one")),
         ]
         if let challenge = run.plan.challenge, isChallenged {
             rows.append(("challenge", "\(quoted(challenge.text)), from which all ids of the run come"))
         } else {
-            rows.append(("ids", "those of seed \(words.seed)"))
+            rows.append(("ids", "those of seed \(facts.seed)"))
         }
         if let baseline = run.baseline {
             rows.append(("waivers", "\(baseline.waivers.count), as of \(baseline.today)"))
-        }
-        if let whole = replay.results.explored.map(Self.wholeLengths), !whole.isEmpty {
-            rows.append(("situations", "all that there are: \(whole)"))
         }
         guard let certificate else { return rows }
         for subject in certificate.subjects {
@@ -92,24 +87,21 @@ package struct CheckedText {
 
     /// What nothing in the file tells.
     var claimed: [Row] {
-        let run = replay.run
-        let words = RunText(run: run)
+        let run = replay.judged.run
+        let facts = RunFacts(run)
         let tool = run.toolVersion == ToolVersion.number ? "" : ", and this is \(ToolVersion.number)"
         var rows: [Row] = [
-            ("sink", "\(words.sink.withMixedScripts) on \(words.platformsWithSDKs)"),
-            ("drive", "\(words.drive), \(run.profile.declaredText); \(words.wiring)"),
+            ("sink", "\(facts.sink.withMixedScripts) on \(facts.platformsWithSDKs)"),
+            ("drive", "\(facts.drive), \(run.profile.declaredText); \(facts.wiring)"),
             ("tool", "\(ToolVersion.name) \(run.toolVersion)\(tool)"),
         ]
         if replay.results.isMarkedBuiltIn { rows[0].value += ", which came with the tool" }
         if let began = replay.results.began {
             let machine = began.hostname.isEmpty ? "" : " on \(began.hostname)"
-            let taken = replay.cases.reduce(0) { $0 + $1.nanoseconds }
+            let taken = replay.judged.cases.reduce(0) { $0 + $1.nanoseconds }
             rows.append(("time", "began \(began.timestamp) UTC\(machine), cases took \(Self.seconds(taken))"))
         }
-        if let explored = replay.summary.explored { rows.append(("situations", Self.claim(explored))) }
-        if replay.results.handed == nil {
-            rows.append(("handed", "nothing ties the sink and the drive to the cases: the file is of an older tool"))
-        }
+        if let explored = replay.judged.explored { rows.append(("situations", Self.claim(explored))) }
         if !isChallenged {
             rows.append(("age", "whether the run is new: no challenge was asked for"))
         }
@@ -125,15 +117,6 @@ package struct CheckedText {
         case .accepted: break
         }
         return rows
-    }
-
-    /// The lengths of which all situations were played, as far as these were counted again: `57 of 1 event, 1138 of 2
-    /// events`.
-    private static func wholeLengths(_ explored: ResultsExplored) -> String {
-        explored.countedParts.filter(explored.isWhole).compactMap { part in
-            part.events.map { "\(part.situations) of \(counted($0, "event"))" }
-        }
-        .joined(separator: ", ")
     }
 
     private static func claim(_ explored: ExploredSituations) -> String {

@@ -17,7 +17,7 @@ extension JSONWriter {
     }
 
     private mutating func predicate(_ certificate: Certificate) {
-        let run = certificate.replay.run
+        let run = certificate.replay.judged.run
         object { writer in
             writer.member("result", certificate.result)
             writer.member("configuration") {
@@ -39,7 +39,7 @@ extension JSONWriter {
 
     /// What in-toto has no members for.
     private mutating func ownMembers(_ certificate: Certificate) {
-        let (replay, run) = (certificate.replay, certificate.replay.run)
+        let (replay, run) = (certificate.replay, certificate.replay.judged.run)
         object { writer in
             writer.member("tool") {
                 $0.object(onOneLine: true) { writer in
@@ -53,7 +53,7 @@ extension JSONWriter {
             writer.member("level", run.plan.gate.rawValue)
             writer.member("seed") { $0.number(String(run.plan.seed)) }
             writer.member("challenge", run.plan.challenge?.text)
-            writer.member("counts") { $0.counts(of: replay.summary) }
+            writer.member("counts") { $0.counts(of: replay.judged) }
             writer.member("notJudged", certificate.rules.notJudged)
             writer.member("waivers") {
                 $0.array(run.baseline?.waivers ?? []) { writer, waiver in

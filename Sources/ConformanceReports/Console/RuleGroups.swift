@@ -6,7 +6,9 @@ import ConformanceSpec
 struct RuleGroups {
     private var groups: [(name: String, counts: [Verdict.Kind: Int])] = []
 
-    mutating func add(_ result: CaseResult) {
+    init(_ cases: [CaseResult]) { for result in cases { add(result) } }
+
+    private mutating func add(_ result: CaseResult) {
         guard let rule = result.template.vector.rules.first else { return }
         let index = groups.firstIndex { $0.name == rule.topic } ?? groups.endIndex
         if index == groups.endIndex { groups.append((rule.topic, [:])) }

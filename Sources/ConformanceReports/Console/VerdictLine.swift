@@ -5,22 +5,22 @@ import PushTracking
 
 /// The last line of a run: the verdict, and of how many cases it speaks.
 struct VerdictLine {
-    let run: RunDescription
-    let summary: RunSummary
+    let judged: JudgedRun
     /// How many cases were skipped since the sink declares no SDK.
     let skippedWithoutSDK: Int
 
-    var isGood: Bool { summary.verdict == .conforms || summary.verdict == .partial }
+    private var run: RunDescription { judged.run }
 
-    var word: String { summary.verdict.words }
+    var isGood: Bool { judged.verdict == .conforms || judged.verdict == .partial }
+
+    var word: String { judged.verdict.words }
 
     /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
     var counts: String {
-        let gate = run.plan.gate
-        let level = gate == .required ? "required" : "required and recommended"
+        let level = run.plan.gate.words
         let selected = run.plan.isPartial ? "selected " : ""
         let passed =
-            "\(summary.passed) of \(summary.judged) \(selected)\(level) \(summary.judged == 1 ? "case" : "cases") passed"
+            "\(judged.passed) of \(judged.judged) \(selected)\(level) \(judged.judged == 1 ? "case" : "cases") passed"
         let remarks = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
         return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + olderProtocol + whole + otherSpec
     }
@@ -30,13 +30,15 @@ struct VerdictLine {
         if lateCalls > 0 { failures.append(counted(lateCalls, "late call")) }
         if strayAnswers > 0 { failures.append(counted(strayAnswers, "stray answer")) }
         if situations > 0 { failures.append("\(counted(situations, "mistake")) in situations besides the plan") }
-        if summary.reported != summary.planned { failures.append("\(summary.planned - summary.reported) not reported") }
+        if judged.cases.count != judged.planned {
+            failures.append("\(judged.planned - judged.cases.count) not reported")
+        }
         return failures
     }
 
     /// The cases with late calls, and the calls of which nothing but the number is kept.
     private var lateCalls: Int {
-        summary.unplannedFailures.reduce(0) { count, failure in
+        judged.unplannedFailures.reduce(0) { count, failure in
             switch failure.subject {
             case .lateCall: count + 1
             case .furtherLateCalls(let further): count + further
@@ -47,11 +49,11 @@ struct VerdictLine {
 
     /// One for each cause.
     private var situations: Int {
-        summary.unplannedFailures.count(where: \.isOfSituation)
+        judged.unplannedFailures.count(where: \.isOfSituation)
     }
 
     private var strayAnswers: Int {
-        summary.unplannedFailures.count { if case .strayAnswer = $0.subject { true } else { false } }
+        judged.unplannedFailures.count { if case .strayAnswer = $0.subject { true } else { false } }
     }
 
     private var others: [String] {
@@ -59,7 +61,7 @@ struct VerdictLine {
     }
 
     private func counts(of kinds: [Verdict.Kind]) -> [String] {
-        kinds.filter { summary.count($0) > 0 }.map { "\(summary.count($0)) \($0.words)" }
+        kinds.filter { judged.count($0) > 0 }.map { "\(judged.count($0)) \($0.words)" }
     }
 
     private var unknownSDK: String {
@@ -84,7 +86,7 @@ struct VerdictLine {
     }
 }
 
-extension RunSummary.Conclusion {
+extension RunVerdict {
     /// The verdict as people read it.
     var words: String {
         switch self {

@@ -10,30 +10,18 @@ package enum DescriptorWriting {
     ///
     /// - Throws: what the system says of a descriptor that takes no more.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-        try whole(bytes[...]) { rest, _ in
-            while true {
-                let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-                guard count < 0, errno == EAGAIN || errno == EWOULDBLOCK else { return count }
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                // However it ends, the next attempt tells.
-                poll(&waiting, 1, -1)
-            }
-        }
-    }
-
-    /// - Parameter attempt: writes as much as it can of what is left, and knows how much was written before.
-    static func whole(
-        _ bytes: ArraySlice<UInt8>,
-        attempt: (UnsafeRawBufferPointer, _ written: Int) -> Int
-    ) throws(SystemError) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { attempt(UnsafeRawBufferPointer(rebasing: $0[written...]), written) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
-                written += count
+                rest = rest.dropFirst(count)
             } else if count == 0 {
-                // Nothing was written and nothing is wrong: what cannot go on must not go round.
+                // Nothing was written and nothing is wrong: do not go round in a circle.
                 throw SystemError(number: EIO)
+            } else if errno == EAGAIN || errno == EWOULDBLOCK {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                // However it ends, the next attempt shows it.
+                poll(&waiting, 1, -1)
             } else if errno != EINTR {
                 throw .last
             }

@@ -1,33 +1,167 @@
-/// Where a report goes while it is being written.
+import Foundation
+
+/// A report that is written at once: opened before anything is judged, so that what prevents it is known early, and
+/// complete in its place or not there at all.
 ///
-/// Until `commit` nobody else sees anything of it, and whatever throws leaves nothing behind.
-package protocol ReportFile: AnyObject {
-    /// How many bytes have been appended: the offset of the next one.
-    var size: Int { get }
+/// A file is written beside its place, invisibly, and put there when it is whole. Devices, pipes and standard output
+/// are written into.
+package final class ReportFile {
+    private enum Place {
+        case file(TemporaryReport, target: String)
+        case stream(write: ([UInt8]) throws(SystemError) -> Void, close: () -> Void)
+        /// Written, or given up.
+        case over
+    }
 
-    /// Writes at the end.
+    /// The path as it was given, for messages.
+    private let name: String
+    /// The folders that were made for the report, outermost first.
+    private var madeFolders: [String] = []
+    private var place: Place
+
+    /// Opens a file at a path, which need not exist, nor need its folders; or what is there already to be written into.
     ///
-    /// - Throws: what prevents it; the file is then discarded.
-    func append(_ bytes: [UInt8]) throws(ReportError)
+    /// - Throws: what prevents it; then nothing has been made.
+    package convenience init(path: String) throws(ReportError) {
+        if ReportPath.isWrittenInto(path) {
+            self.init(name: path, try Self.stream(path, flags: 0))
+        } else {
+            try self.init(replacing: path)
+        }
+    }
 
-    /// Writes over bytes that were appended before; `offset` counts from 0, and no byte may fall after the end.
+    /// Opens a file at a path, to take the place of whatever file is there.
     ///
-    /// - Throws: what prevents it; the file is then discarded.
-    func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError)
+    /// - Parameter mayBeNameless: whether it may be without a name until it is whole.
+    /// - Throws: what prevents it; then nothing has been made.
+    package init(replacing path: String, mayBeNameless: Bool = true) throws(ReportError) {
+        name = path
+        place = .over
+        let target = try ReportPath.target(of: path)
+        let folder = ReportPath.folder(of: target)
+        let madeFolders = try ReportPath.makeFolders(folder, for: path)
+        do throws(SystemError) {
+            place = .file(try TemporaryReport(in: folder, mayBeNameless: mayBeNameless), target: target)
+        } catch {
+            ReportPath.removeFolders(madeFolders)
+            throw error.unwritable(path, folder: folder)
+        }
+        self.madeFolders = madeFolders
+    }
 
-    /// Makes the whole visible at once. The last call.
+    /// Opens the end of a file to which others write, too. The file is made where there is none.
     ///
-    /// - Parameter holes: fills the holes that were appended; nil where there are none.
-    /// - Throws: what prevents it; the file is then discarded.
-    func commit(filling holes: ReportHoles?) throws(ReportError)
+    /// - Throws: that it cannot be opened for writing.
+    package convenience init(appendingTo path: String) throws(ReportError) {
+        self.init(name: path, try Self.stream(path, flags: O_APPEND | O_CREAT))
+    }
 
-    /// Gives up: nothing is left behind. Without effect after `commit`.
-    func discard()
-}
-
-extension ReportFile {
-    /// Makes a report without holes visible at once. The last call.
+    /// A report that a function takes.
     ///
-    /// - Throws: what prevents it; the file is then discarded.
-    package func commit() throws(ReportError) { try commit(filling: nil) }
+    /// - Parameters:
+    ///   - name: the place where it goes, for messages.
+    ///   - write: takes the whole report.
+    package convenience init(name: String, write: @escaping ([UInt8]) throws(SystemError) -> Void) {
+        self.init(name: name, .stream(write: write, close: {}))
+    }
+
+    private init(name: String, _ place: Place) { (self.name, self.place) = (name, place) }
+
+    deinit { discard() }
+
+    /// A pipe without a reader is waited for, as `cat` does.
+    private static func stream(_ path: String, flags: Int32) throws(ReportError) -> Place {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
+        guard descriptor >= 0 else { throw SystemError.last.unwritable(path) }
+        return .stream(
+            write: { bytes throws(SystemError) in try DescriptorWriting.write(bytes, to: descriptor) },
+            close: { _ = close(descriptor) })
+    }
+
+    /// The path of the file until it is written; nil where it has none.
+    package var temporaryPath: String? {
+        if case .file(let temporary, _) = place { temporary.path } else { nil }
+    }
+
+    /// Makes sure that the file that is replaced keeps its owner, and has no other name, under which it would stay as
+    /// it is.
+    ///
+    /// - Throws: what prevents it; then nothing has been made.
+    package func keepOwner() throws(ReportError) {
+        var former = stat()
+        guard case .file(let temporary, let target) = place, stat(target, &former) == 0 else { return }
+        guard former.st_nlink == 1 else {
+            discard()
+            throw .unwritable(
+                path: name, cause: "it has \(former.st_nlink) names (hard links), and only this one would change",
+                remedy: "remove the other names, or make copies of them")
+        }
+        var own = stat()
+        guard fstat(temporary.descriptor, &own) == 0 else { return }
+        if own.st_uid == former.st_uid, own.st_gid == former.st_gid { return }
+        guard fchown(temporary.descriptor, former.st_uid, former.st_gid) == 0 else {
+            discard()
+            throw .unwritable(
+                path: name, cause: "it belongs to another user or group, which it would lose",
+                remedy: "run as its owner, or change its owner first")
+        }
+    }
+
+    /// Writes the whole report. Called once.
+    ///
+    /// - Throws: what prevents it; then nothing is left behind.
+    package func write(_ bytes: [UInt8]) throws(ReportError) {
+        switch place {
+        case .file(var temporary, let target):
+            do throws(SystemError) {
+                defer { place = .file(temporary, target: target) }
+                try DescriptorWriting.write(bytes, to: temporary.descriptor)
+                try temporary.replace(target)
+            } catch {
+                discard()
+                throw error.unwritable(name, folder: ReportPath.folder(of: target))
+            }
+            place = .over
+        case .stream(let write, _):
+            defer { discard() }
+            do throws(SystemError) {
+                try write(bytes)
+            } catch {
+                throw error.unwritable(name)
+            }
+        case .over: throw .unwritable(path: name, cause: "it was given up before", remedy: "run again")
+        }
+    }
+
+    /// Gives up: nothing is left behind. Without effect on what is written.
+    package func discard() {
+        switch place {
+        case .file(var temporary, _):
+            temporary.remove()
+            ReportPath.removeFolders(madeFolders)
+        case .stream(_, let close): close()
+        case .over: return
+        }
+        place = .over
+    }
+
+    /// Writes several new files, all or none.
+    ///
+    /// - Throws: what prevents it; then none of them is there, nor a folder that was made for them.
+    package static func writeAll(_ files: [(path: String, bytes: [UInt8])]) throws(ReportError) {
+        var open: [ReportFile] = []
+        var written = 0
+        do throws(ReportError) {
+            for (path, _) in files { open.append(try ReportFile(path: path)) }
+            for (file, content) in zip(open, files) {
+                try file.write(content.bytes)
+                written += 1
+            }
+        } catch {
+            for file in open { file.discard() }
+            for (path, _) in files[..<written] { unlink(path) }
+            ReportPath.removeFolders(open.flatMap(\.madeFolders))
+            throw error
+        }
+    }
 }

@@ -1,4 +1,5 @@
 package import ConformanceRunner
+import StrictJSON
 
 /// How a report is written.
 package enum ReportFormat: String, NamedReportFormat {
@@ -23,53 +24,53 @@ package enum ReportFormat: String, NamedReportFormat {
     /// The verdict for a README, as a picture.
     case badgeSVG = "badge-svg"
 
-    /// A reporter that writes this format; the file is committed when the run ends.
-    package func reporter(to file: some ReportFile, settings: ReportSettings) -> any RunReporter {
+    /// A run in this format.
+    package func bytes(of run: JudgedRun, _ settings: ReportSettings) -> [UInt8] {
         switch self {
-        case .junit: JUnitReporter(to: file, style: .common, settings: settings)
-        case .junitStrict: JUnitReporter(to: file, style: .strict, settings: settings)
-        case .json: JSONReporter(to: file, settings: settings)
-        case .html: HTMLReporter(to: file, settings: settings)
-        case .markdown: MarkdownReporter(to: file, extent: .page, settings: settings)
-        case .markdownComment: MarkdownReporter(to: file, extent: .comment, settings: settings)
-        case .github: GitHubReporter(to: file, settings: settings)
-        case .ctrf: CTRFReporter(to: file, settings: settings)
-        case .badge: BadgeReporter(to: file, look: .endpoint, settings: settings)
-        case .badgeSVG: BadgeReporter(to: file, look: .picture, settings: settings)
+        case .junit: JUnitReport(style: .common, settings: settings).bytes(of: run)
+        case .junitStrict: JUnitReport(style: .strict, settings: settings).bytes(of: run)
+        case .json: JSONWriter.results(run, settings)
+        case .html: RunPage(run, settings).bytes
+        case .markdown: MarkdownSummary(run, extent: .page, settings).bytes
+        case .markdownComment: MarkdownSummary(run, extent: .comment, settings).bytes
+        case .github: GitHubAnnotations(run, settings).bytes
+        case .ctrf: CTRFReport(settings: settings).bytes(of: run)
+        case .badge: Array(Badge(run).json.utf8)
+        case .badgeSVG: Array(Badge(run).svg.utf8)
         }
     }
 
-    /// Writes a failure because of which there is no run, where the format has a place for it; else there is no report.
-    ///
-    /// - Throws: what prevents writing.
-    package func abort(
-        _ failure: RunFailure,
-        in file: some ReportFile,
-        settings: ReportSettings
-    ) throws(ReportError) {
+    /// A failure that kept a run from beginning, in this format; nil where the format has no place for it.
+    package func bytes(of failure: RunFailure, _ settings: ReportSettings) -> [UInt8]? {
         switch self {
-        case .junit:
-            var reporter = JUnitReporter(to: file, style: .common, settings: settings)
-            try reporter.abort(failure)
-        case .junitStrict:
-            var reporter = JUnitReporter(to: file, style: .strict, settings: settings)
-            try reporter.abort(failure)
-        case .json, .badge, .badgeSVG: file.discard()
-        case .html:
-            var reporter = HTMLReporter(to: file, settings: settings)
-            try reporter.abort(failure)
-        case .markdown:
-            var reporter = MarkdownReporter(to: file, extent: .page, settings: settings)
-            try reporter.abort(failure)
-        case .markdownComment:
-            var reporter = MarkdownReporter(to: file, extent: .comment, settings: settings)
-            try reporter.abort(failure)
-        case .ctrf:
-            var reporter = CTRFReporter(to: file, settings: settings)
-            try reporter.abort(failure)
-        case .github:
-            var reporter = GitHubReporter(to: file, settings: settings)
-            try reporter.abort(failure)
+        case .junit: JUnitReport(style: .common, settings: settings).bytes(of: failure)
+        case .junitStrict: JUnitReport(style: .strict, settings: settings).bytes(of: failure)
+        case .html: RunPage.bytes(of: failure)
+        case .markdown: MarkdownSummary.bytes(of: failure, in: .page)
+        case .markdownComment: MarkdownSummary.bytes(of: failure, in: .comment)
+        case .github: GitHubAnnotations.bytes(of: failure)
+        case .ctrf: CTRFReport(settings: settings).bytes(of: failure)
+        case .json, .badge, .badgeSVG: nil
+        }
+    }
+
+    /// Refuses a run that this format cannot speak of; known before the run begins.
+    ///
+    /// - Throws: that a badge is asked for one of the tool's own sinks, or for a part of the plan: neither has a verdict
+    ///   to show.
+    package func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
+        guard self == .badge || self == .badgeSVG else { return }
+        if settings.isBuiltIn(run) {
+            throw .refused(
+                self,
+                cause: "the sink came with this tool, and its verdict says nothing about anybody's integration",
+                remedy: "run your own app through an adapter: write its command after --")
+        }
+        if run.plan.isPartial {
+            throw .refused(
+                self,
+                cause: "it is a part of the plan (\(run.plan.selection.words)), and a badge is read as the whole",
+                remedy: "run the whole plan, or join all shards with `report merge`")
         }
     }
 

@@ -66,15 +66,14 @@ package enum ReportDestination: Sendable, Hashable {
     /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device
     /// or a pipe.
     ///
-    /// - Parameter writeStandardOutput: takes the bytes of a report on standard output, from the first on.
+    /// - Parameter writeStandardOutput: takes a report on standard output.
     /// - Throws: what prevents it.
     package func open(
         writeStandardOutput: @escaping ([UInt8]) throws(SystemError) -> Void
-    ) throws(ReportError) -> any ReportFile {
+    ) throws(ReportError) -> ReportFile {
         switch self {
-        case .standardOutput: SpooledReportFile(name: "standard output", write: writeStandardOutput)
-        case .path(let path) where ReportPath.isWrittenInto(path): try SpooledReportFile(path: path)
-        case .path(let path): try DiskReportFile(path: path)
+        case .standardOutput: ReportFile(name: "standard output", write: writeStandardOutput)
+        case .path(let path): try ReportFile(path: path)
         }
     }
 

@@ -29,24 +29,6 @@ struct TemporaryReport {
         }
     }
 
-    /// Changes all that was written, piece by piece.
-    ///
-    /// - Parameter size: how many bytes were.
-    /// - Throws: what prevents it; then `remove` has still to be called.
-    mutating func rewrite(_ size: Int, _ change: ([UInt8]) -> [UInt8]) throws(SystemError) {
-        var changed = try TemporaryReport(in: folder, mayBeNameless: path == nil)
-        do {
-            try DescriptorReading.read(size, of: descriptor) { piece throws(SystemError) in
-                try DescriptorWriting.write(change(piece), to: changed.descriptor)
-            }
-        } catch {
-            changed.remove()
-            throw error
-        }
-        remove()
-        self = changed
-    }
-
     /// Puts the file in place of whatever is at a path in the folder, at once, with the permissions of the file there.
     ///
     /// - Throws: what prevents it; then `remove` has still to be called.

@@ -35,12 +35,16 @@ struct CaseDetails {
         }
     }
 
-    init(_ run: RunDescription) { self.run = run }
+    /// - Parameter grids: where the vectors' positions in the data are known.
+    init(_ run: JudgedRun, grids: CaseGrids) {
+        self.run = run.run
+        for result in run.cases { add(result, vector: grids.position(of: result.template)) }
+    }
 
     /// Takes a case that did not pass.
     ///
     /// - Parameter vector: the position of its vector in the data.
-    mutating func add(_ result: CaseResult, vector: Int) {
+    private mutating func add(_ result: CaseResult, vector: Int) {
         switch result.verdict {
         case .failed, .errored, .unexpectedlyPassed, .expired:
             guard failing.isOpen, hasRoom else {

@@ -15,13 +15,12 @@ struct CaseGrids {
     private var rows: [Row] = []
     private var places: [String: Int] = [:]
 
-    /// The grids of a plan of which nothing was reported yet.
-    init(_ plan: Plan) {
+    init(_ run: JudgedRun) {
+        let plan = run.run.plan
         for template in plan.cases { set(CaseMark.unselected, at: template) }
         for index in plan.selected { set(CaseMark.unreported, at: plan[index]) }
+        for result in run.cases { set(CaseMark(result.verdict.kind).code, at: result.template) }
     }
-
-    mutating func add(_ result: CaseResult) { set(CaseMark(result.verdict.kind).code, at: result.template) }
 
     /// The position of a case's vector in the data.
     func position(of template: CaseTemplate) -> Int { places[template.vector.id] ?? 0 }

@@ -29,7 +29,9 @@ struct PageTally {
 
     private static let mostObservations = 200
 
-    mutating func add(_ result: CaseResult) {
+    init(_ cases: [CaseResult]) { for result in cases { add(result) } }
+
+    private mutating func add(_ result: CaseResult) {
         switch result.verdict {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
             for word in Self.words(failure) { count(word) }

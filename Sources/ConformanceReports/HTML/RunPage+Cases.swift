@@ -19,9 +19,9 @@ extension RunPage {
 
     /// What did not pass; the script puts a search over all cases in its place.
     func cases(_ page: inout HTMLWriter) {
-        let told = findings.details.told
-        let first = findings.details.shown
-        let all = findings.details.cases
+        let told = details.told
+        let first = details.shown
+        let all = details.cases
         page.part("cases", "Cases") { page in
             page.element("div", ["id": "search"])
             page.element("div", ["id": "list"]) { page in

@@ -6,17 +6,17 @@ extension RunPage {
 
     /// The mistakes, that of the simplest case first.
     func causes(_ page: inout HTMLWriter) {
-        let found = summary.causes
+        let found = judged.causes
         guard !found.isEmpty else { return }
         page.part("causes", "Causes") { page in
-            page.element("p", ["class": "intro"], text: found.headline(failed: findings.digest.failed) + ".")
+            page.element("p", ["class": "intro"], text: found.headline(failed: digest.failed) + ".")
             write(found, of: run, to: &page)
         }
     }
 
     /// How far situations besides the plan were played, and what is wrong there.
     func explored(_ page: inout HTMLWriter) {
-        guard let explored = summary.explored else { return }
+        guard let explored = judged.explored else { return }
         let text = ExplorationText(explored: explored)
         page.part("explored", "Situations besides the plan") { page in
             page.element("p", ["class": "intro"], text: text.extent)
@@ -33,7 +33,7 @@ extension RunPage {
     }
 
     private func write(_ causes: [Cause], of run: RunDescription, idPrefix: String = "", to page: inout HTMLWriter) {
-        let known = findings.digest.rules.rows.map(\.rule.id)
+        let known = digest.rules.rows.map(\.rule.id)
         for cause in causes.prefix(Self.mostCauses) {
             let text = CauseText(cause: cause, run: run)
             CauseArticle(cause: text, count: causes.count, idPrefix: idPrefix) { rule, page in

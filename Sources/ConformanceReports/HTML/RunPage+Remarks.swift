@@ -7,7 +7,7 @@ import PushTracking
 extension RunPage {
     /// In which ways calls differ.
     func differences(_ page: inout HTMLWriter) {
-        let rows = findings.tally.differences.sorted { $0.cases > $1.cases }
+        let rows = tally.differences.sorted { $0.cases > $1.cases }
         guard !rows.isEmpty else { return }
         page.part("differences", "Differences by kind") { page in
             page.element("p", ["class": "intro"], text: "A case may differ in several ways, and counts in each.")
@@ -17,20 +17,20 @@ extension RunPage {
 
     /// The cases without an answer, and what is said of them.
     func errored(_ page: inout HTMLWriter) {
-        let entries = findings.digest.errored.entries
+        let entries = digest.errored.entries
         guard !entries.isEmpty else { return }
         page.part("errored", "Errored") { page in
             page.element("p", ["class": "intro"], text: "Of these cases nothing is known: there was no answer.")
             page.table(
                 ["what happened", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
-            let further = findings.digest.furtherErrored
+            let further = digest.furtherErrored
             if further > 0 { page.element("p", text: "\(counted(further, "more case")) not shown.") }
         }
     }
 
     /// What was not played, and why.
     func skipped(_ page: inout HTMLWriter) {
-        let entries = findings.digest.skipped.entries
+        let entries = digest.skipped.entries
         guard !entries.isEmpty else { return }
         page.part("skipped", "Skipped") { page in
             page.table(["why", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
@@ -40,7 +40,6 @@ extension RunPage {
     /// The entries of the baseline, the first to expire first.
     func waivers(_ page: inout HTMLWriter) {
         guard let baseline = run.baseline, !baseline.waivers.isEmpty else { return }
-        let digest = findings.digest
         func count(_ waiver: Waiver) -> String {
             let waived = digest.waived.entries.filter { $0.reason == waiver }.map { "\($0.count) waived" }
             let stale = digest.stale.entries.filter { $0.reason.waiver == waiver }.map {
@@ -73,7 +72,7 @@ extension RunPage {
 
     /// What the app does where the documentation is silent.
     func noted(_ page: inout HTMLWriter) {
-        let observations = findings.tally.observations
+        let observations = tally.observations
         guard !observations.isEmpty else { return }
         page.part("noted", "Noted") { page in
             page.element(
@@ -88,24 +87,24 @@ extension RunPage {
                 ]
             }
             page.table(["rule", "platform", "event", "the app", "cases"], rows, style: "noted")
-            let further = findings.tally.furtherObservations
+            let further = tally.furtherObservations
             if further > 0 { page.element("p", text: "\(counted(further, "more observation")) not shown.") }
         }
     }
 
     /// What made the run, and what it leaves behind.
     func about(_ page: inout HTMLWriter) {
-        let words = RunText(run: run)
+        let facts = facts
         page.part("about", "This run") { page in
             page.element("dl", ["class": "facts"]) { page in
                 page.fact("tool", "\(ToolVersion.name) \(run.toolVersion)")
-                page.fact("spec", "version \(run.spec.version), \(settings.specSource)")
+                page.fact("spec", "version \(facts.spec)")
                 page.fact("spec digest", run.spec.digest.description)
                 page.fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)")
-                page.fact("platforms", words.platformsWithSDKs)
+                page.fact("platforms", facts.platformsWithSDKs)
                 for declared in run.profile.declared { page.fact(declared.name, declared.value) }
-                page.fact("drive", words.wiring)
-                if let environment = words.environment { page.fact("environment of the adapter", environment) }
+                page.fact("drive", facts.wiring)
+                if let environment = facts.environment { page.fact("environment of the adapter", environment) }
                 page.fact("cases", "\(run.plan.selected.count) of \(run.plan.cases.count) planned")
                 if let baseline = run.baseline { page.fact("baseline", "\(baseline.file) on \(baseline.today)") }
             }

@@ -4,7 +4,7 @@ import ConformanceSpec
 extension RunPage {
     /// The table of rules, failing ones first.
     func rules(_ page: inout HTMLWriter) {
-        let rows = findings.digest.rules.rows
+        let rows = digest.rules.rows
         guard !rows.isEmpty else { return }
         page.part("rules", "Rules") { page in
             page.element(

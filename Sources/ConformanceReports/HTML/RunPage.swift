@@ -2,23 +2,46 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Diagnostics
+import Foundation
 import PushTracking
+import StrictJSON
 
-/// The page of a run, from the verdict down to what it ran on.
+/// The page of a run, from the verdict down to what it ran on: everything that can be looked at, in one file.
 struct RunPage {
-    let findings: RunFindings
-    let summary: RunSummary
+    let judged: JudgedRun
     let settings: ReportSettings
+    let digest: RunDigest
+    let tally: PageTally
+    let details: CaseDetails
+    private let grids: CaseGrids
+    private let alone: RetryText
 
-    var run: RunDescription { findings.digest.run }
-    private var words: RunText { RunText(run: run) }
-    private var conclusion: VerdictLine { findings.digest.conclusion(summary) }
-    private var failures: [RunFailure] { RunFailure.withoutSection(of: summary, command: settings.command) }
+    init(_ run: JudgedRun, _ settings: ReportSettings) {
+        (judged, self.settings) = (run, settings)
+        digest = RunDigest(run)
+        tally = PageTally(run.cases)
+        grids = CaseGrids(run)
+        details = CaseDetails(run, grids: grids)
+        alone = RetryText(run.cases)
+    }
+
+    /// The page where no run could begin.
+    static func bytes(of failure: RunFailure) -> [UInt8] {
+        HTMLPage(title: "Not judged: \(failure.id)", contents: []).bytes(data: nil) { page in
+            page.element("h1", text: "Nothing was judged")
+            write(failure, to: &page)
+        }
+    }
+
+    var run: RunDescription { judged.run }
+    var facts: RunFacts { RunFacts(run, settings) }
+    private var conclusion: VerdictLine { digest.verdictLine }
+    private var failures: [RunFailure] { RunFailure.withoutSection(of: judged, command: settings.command) }
 
     /// The whole page.
     var bytes: [UInt8] {
         let page = HTMLPage(title: "\(run.profile.name): \(conclusion.word)", contents: contents)
-        return page.bytes(data: findings.data(causes: summary.causes, command: settings.command)) { page in
+        return page.bytes(data: data) { page in
             page.element("header", ["class": "verdict \(conclusion.isGood ? "good" : "bad")"]) { verdict(&$0) }
             warnings(&page)
             beside(&page)
@@ -38,14 +61,14 @@ struct RunPage {
 
     private var contents: [(id: String, name: String)] {
         var contents = [(id: "main", name: "Verdict")]
-        if !summary.causes.isEmpty { contents.append(("causes", "Causes")) }
-        if summary.explored != nil { contents.append(("explored", "Situations")) }
-        if summary.count(.errored) > 0 { contents.append(("errored", "Errored")) }
+        if !judged.causes.isEmpty { contents.append(("causes", "Causes")) }
+        if judged.explored != nil { contents.append(("explored", "Situations")) }
+        if judged.count(.errored) > 0 { contents.append(("errored", "Errored")) }
         contents += [("rules", "Rules"), ("vectors", "Vectors"), ("cases", "Cases")]
-        if !findings.tally.differences.isEmpty { contents.append(("differences", "Differences")) }
-        if !findings.digest.skipped.entries.isEmpty { contents.append(("skipped", "Skipped")) }
+        if !tally.differences.isEmpty { contents.append(("differences", "Differences")) }
+        if !digest.skipped.entries.isEmpty { contents.append(("skipped", "Skipped")) }
         if run.baseline?.waivers.isEmpty == false { contents.append(("waivers", "Waivers")) }
-        if !findings.tally.observations.isEmpty { contents.append(("noted", "Noted")) }
+        if !tally.observations.isEmpty { contents.append(("noted", "Noted")) }
         contents.append(("about", "This run"))
         return contents
     }
@@ -63,14 +86,14 @@ struct RunPage {
         page.element("p", ["class": "lead"], text: conclusion.counts + ".")
         page.lineBreak()
         page.element("ul", ["class": "counts"]) { page in
-            for kind in Verdict.Kind.allCases where summary.count(kind) > 0 {
+            for kind in Verdict.Kind.allCases where judged.count(kind) > 0 {
                 page.element("li", ["class": kind.tone]) { page in
                     page.element("span", ["class": "sign", "aria-hidden": "true"], text: CaseMark(kind).sign)
-                    page.text(" \(summary.count(kind)) \(kind.words)")
+                    page.text(" \(judged.count(kind)) \(kind.words)")
                 }
             }
         }
-        bar(Verdict.Kind.allCases.map { ($0, summary.count($0)) }, width: 1000, height: 10, &page)
+        bar(Verdict.Kind.allCases.map { ($0, judged.count($0)) }, width: 1000, height: 10, &page)
         page.lineBreak()
         page.facts(premises)
         if let again {
@@ -84,16 +107,33 @@ struct RunPage {
 
     /// Everything that the verdict depends on.
     private var premises: [(name: String, value: String)] {
-        var facts = [("sink", words.sink)]
-        facts += words.platforms.map { ("SDK on \($0.title)", words.sdk($0) ?? "none declared") }
-        facts.append(("driven by", run.drive.title))
-        facts.append(("edition", run.plan.edition.id))
-        facts.append(("spec", "\(run.spec.version), \(settings.specSource)"))
-        facts.append(("spec digest", run.spec.digest.description))
-        facts.append(("seed", words.seed))
-        facts.append(("level", run.plan.gate == .required ? "required" : "required and recommended"))
-        facts.append(("selected", words.selection))
-        return facts
+        let facts = facts
+        return [("sink", facts.sink)]
+            + facts.platforms.map { ("SDK on \($0.title)", facts.sdk($0) ?? "none declared") }
+            + [
+                ("driven by", run.drive.title), ("edition", facts.edition), ("spec", facts.spec),
+                ("spec digest", run.spec.digest.description), ("seed", facts.seed), ("level", facts.level),
+                ("selected", facts.selection),
+            ]
+    }
+
+    /// What the script reads.
+    private var data: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("command", commandParts)
+            writer.member("causes") { $0.array(judged.causes) { $0.array($1.patterns) { $0.integer($1) } } }
+            grids.write(to: &writer)
+            details.write(to: &writer)
+        }
+        return writer.bytes
+    }
+
+    /// What comes before and after a case's id in the command line that runs it alone.
+    private var commandParts: [String] {
+        let id = "id[]"
+        let parts = settings.command(id).components(separatedBy: ShellWord.quoted(id))
+        return parts.count == 2 ? parts : []
     }
 
     /// The command line that makes this run again; nil where there is none.
@@ -134,13 +174,13 @@ struct RunPage {
             )
         case .device: break
         }
-        if findings.digest.skippedWithoutSDK > 0 {
+        if digest.skippedWithoutSDK > 0 {
             notes.append(
-                "\(counted(findings.digest.skippedWithoutSDK, "case")) skipped, since the sink does not declare its SDK."
+                "\(counted(digest.skippedWithoutSDK, "case")) skipped, since the sink does not declare its SDK."
             )
         }
-        if let alone = findings.alone.summary { notes.append(alone.prefix(1).uppercased() + alone.dropFirst() + ".") }
-        let stale = findings.digest.stale.entries.reduce(0) { $0 + $1.count }
+        if let alone = alone.summary { notes.append(alone.prefix(1).uppercased() + alone.dropFirst() + ".") }
+        let stale = digest.stale.entries.reduce(0) { $0 + $1.count }
         if stale > 0 {
             notes.append("\(counted(stale, "case")) failed by waivers that are out of date: see the waivers below.")
         }

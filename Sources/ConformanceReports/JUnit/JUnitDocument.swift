@@ -1,109 +1,157 @@
 import ConformanceRunner
 
-/// A JUnit file of suites that no run of cases makes, such as those of pages; written as it is told, by the rules of
-/// every other report.
-package struct JUnitDocument<File: ReportFile> {
-    /// What a case came to.
-    package enum Outcome: Sendable, Hashable {
+/// A JUnit XML report: flat suites, each with its counts.
+package struct JUnitDocument {
+    /// Which dialect of JUnit XML is written; there is no standard.
+    enum Style {
+        /// With `file` and `line` of each case, which many consumers read.
+        case common
+        /// Valid by both published schemas, which know neither attribute; and readable by consumers that put suites
+        /// together.
+        case strict
+    }
+
+    /// A suite and its cases, in their order.
+    package struct Suite {
+        let name: String
+        /// Its number in the document; by default its place.
+        let id: Int?
+        let properties: [(name: String, value: String)]
+        let cases: [Case]
+
+        /// A suite.
+        package init(_ name: String, id: Int? = nil, properties: [(name: String, value: String)], cases: [Case]) {
+            (self.name, self.id, self.properties, self.cases) = (name, id, properties, cases)
+        }
+    }
+
+    /// A case, and the place in a file that it is about.
+    package struct Case {
+        let name: String
+        let place: (file: String, line: Int)?
+        let outcome: Outcome
+        /// Lines above the details, which are never cut.
+        var heading = ""
+        /// The verdict, of which suites count what JUnit has no word for.
+        var verdict: Verdict.Kind?
+        var nanoseconds: Int64 = 0
+
+        /// A case.
+        ///
+        /// - Parameters:
+        ///   - name: unique in its suite.
+        ///   - place: the line counts from 1.
+        package init(_ name: String, at place: (file: String, line: Int)?, _ outcome: Outcome) {
+            (self.name, self.place, self.outcome) = (name, place, outcome)
+            verdict = outcome.verdict
+        }
+    }
+
+    /// The one status of a case. All but a pass have a message, and details for whoever has to fix it.
+    package enum Outcome {
         case passed
-        case failed(message: String, details: String)
+        /// The answer is wrong.
+        case failure(type: String = "conformance.failed", message: String, details: String)
         /// Nothing could be judged.
-        case errored(message: String, details: String)
-        /// Judged, and of no weight for the verdict.
-        case warned(message: String, details: String)
-    }
+        case error(message: String, details: String)
+        /// Not judged, or without weight for the verdict.
+        case skipped(message: String, details: String)
 
-    /// A case and the place that it speaks of.
-    package struct Case: Sendable {
-        /// Unique in its suite.
-        package let name: String
-        /// The file that it speaks of.
-        package let file: String
-        /// The line in it, from 1.
-        package let line: Int
-        /// What it came to.
-        package let outcome: Outcome
+        /// Judged, and without weight for the verdict.
+        package static func warning(_ message: String, details: String) -> Outcome {
+            .skipped(message: "warning: \(message)", details: details)
+        }
 
-        /// A case; its name is unique in its suite.
-        package init(name: String, file: String, line: Int, outcome: Outcome) {
-            self.name = name
-            self.file = file
-            self.line = line
-            self.outcome = outcome
+        fileprivate var verdict: Verdict.Kind? {
+            switch self {
+            case .passed: .passed
+            case .failure: .failed
+            case .error: .errored
+            case .skipped: .warned
+            }
         }
     }
 
-    private let file: File
+    static let messageLimit = 1024
+    static let textLimit = 64 * 1024
+
+    private let suites: [Suite]
+    private let style: Style
     private let settings: ReportSettings
-    private var suites = 0
 
-    /// Begins a document.
-    ///
-    /// - Throws: what prevents writing.
-    package init(to file: File, settings: ReportSettings) throws(ReportError) {
-        self.file = file
-        self.settings = settings
-        try file.append(Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".utf8))
+    /// A document of suites that no run of cases makes, such as those of pages.
+    package init(_ suites: [Suite], settings: ReportSettings) { self.init(suites, style: .common, settings) }
+
+    init(_ suites: [Suite], style: Style, _ settings: ReportSettings) {
+        (self.suites, self.style, self.settings) = (suites, style, settings)
     }
 
-    /// Writes a whole suite, its cases in order, with the time that all of it took.
-    ///
-    /// - Throws: what prevents writing.
-    package mutating func append(
-        suite name: String,
-        properties: [(name: String, value: String)],
-        cases: [Case],
-        nanoseconds: Int64
-    ) throws(ReportError) {
-        var suite = try JUnitSuite(
-            name: name, id: suites, properties: properties, style: .common, settings: settings, to: file)
-        suites += 1
-        for (index, testCase) in cases.enumerated() {
-            let time = index == 0 ? nanoseconds : 0
-            let element = JUnitCase(
-                name: testCase.name,
-                time: DecimalDuration.seconds(nanoseconds: time),
-                place: JUnitPlace(file: testCase.file, line: testCase.line),
-                outcome: testCase.outcome.junit,
-                details: testCase.outcome.details
-            )
-            try suite.append(element, verdict: testCase.outcome.verdict, nanoseconds: time, to: file)
+    /// The document in UTF-8.
+    package var bytes: [UInt8] {
+        var xml = XMLBuffer()
+        xml.plain("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
+        for (number, suite) in suites.enumerated() { write(suite, id: suite.id ?? number, to: &xml) }
+        xml.plain("</testsuites>\n")
+        return xml.bytes
+    }
+
+    /// In the strict style a property's name begins with the suite's: one consumer puts the properties of all suites
+    /// together, and refuses a name that comes twice.
+    private func write(_ suite: Suite, id: Int, to xml: inout XMLBuffer) {
+        func count(_ isCounted: (Case) -> Bool) -> String { String(suite.cases.count(where: isCounted)) }
+        xml.plain("  <testsuite")
+        xml.attribute("name", suite.name, as: .token)
+        xml.attribute("package", "")
+        xml.attribute("id", String(id))
+        xml.attribute("timestamp", settings.timestamp.description)
+        let hasName = settings.hostname.utf8.contains { $0 > 0x20 }
+        xml.attribute("hostname", hasName ? settings.hostname : "localhost", as: .token)
+        xml.attribute("tests", String(suite.cases.count))
+        xml.attribute("failures", count { if case .failure = $0.outcome { true } else { false } })
+        xml.attribute("errors", count { if case .error = $0.outcome { true } else { false } })
+        xml.attribute("skipped", count { if case .skipped = $0.outcome { true } else { false } })
+        xml.attribute(
+            "time", DecimalDuration.seconds(nanoseconds: suite.cases.reduce(0) { $0 + max(0, $1.nanoseconds) }))
+        xml.plain(">\n    <properties>\n")
+        let counts = [Verdict.Kind.warned, .waived, .noted].map { kind in
+            (name: kind.rawValue, value: count { $0.verdict == kind })
         }
-        try suite.end(in: file)
-    }
-
-    /// Ends the document and commits the file.
-    ///
-    /// - Throws: what prevents writing.
-    package func end() throws(ReportError) {
-        try file.append(Array("</testsuites>\n".utf8))
-        try file.commit()
-    }
-}
-
-extension JUnitDocument.Outcome {
-    fileprivate var junit: JUnitOutcome {
-        switch self {
-        case .passed: .pass
-        case .failed(let message, _): .failure(type: "conformance.failed", message: message)
-        case .errored(let message, _): .error(type: "conformance.errored", message: message)
-        case .warned(let message, _): .skipped(message: "warning: \(message)", hasDetails: true)
+        for (name, value) in suite.properties + counts {
+            xml.plain("      <property")
+            xml.attribute("name", (style == .strict ? suite.name + "." : "") + name, as: .token)
+            xml.attribute("value", ReportText.visible(value, limit: Self.messageLimit))
+            xml.plain("/>\n")
         }
+        xml.plain("    </properties>\n")
+        for one in suite.cases { write(one, of: suite, to: &xml) }
+        xml.plain("    <system-out></system-out><system-err></system-err>\n  </testsuite>\n")
     }
 
-    fileprivate var details: String {
-        switch self {
-        case .passed: ""
-        case .failed(_, let details), .errored(_, let details), .warned(_, let details): details
+    private func write(_ one: Case, of suite: Suite, to xml: inout XMLBuffer) {
+        xml.plain("    <testcase")
+        xml.attribute("classname", suite.name, as: .token)
+        xml.attribute("name", one.name, as: .token)
+        xml.attribute("time", DecimalDuration.seconds(nanoseconds: one.nanoseconds))
+        if style == .common, let place = one.place {
+            xml.attribute("file", place.file)
+            xml.attribute("line", String(place.line))
         }
-    }
-
-    fileprivate var verdict: Verdict.Kind? {
-        switch self {
-        case .passed: .passed
-        case .failed: .failed
-        case .errored: .errored
-        case .warned: .warned
+        func status(_ element: String, type: String?, _ message: String, _ details: String) {
+            // Some consumers show only the message, some only the text.
+            let message = message.isEmpty ? "no reason was given" : message
+            xml.plain(">\n      <\(element)")
+            xml.attribute("message", ReportText.visible(message, limit: Self.messageLimit))
+            if let type { xml.attribute("type", type) }
+            xml.plain(">")
+            xml.content(one.heading)
+            xml.content(ReportText.visible(details.isEmpty ? message : details, limit: Self.textLimit))
+            xml.plain("</\(element)></testcase>\n")
+        }
+        switch one.outcome {
+        case .passed: xml.plain("/>\n")
+        case .failure(let type, let message, let details): status("failure", type: type, message, details)
+        case .error(let message, let details): status("error", type: "conformance.errored", message, details)
+        case .skipped(let message, let details): status("skipped", type: nil, message, details)
         }
     }
 }

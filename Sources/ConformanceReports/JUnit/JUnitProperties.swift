@@ -12,7 +12,7 @@ struct JUnitProperties {
     var explored: ExploredSituations?
 
     var list: [(name: String, value: String)] {
-        let text = RunText(run: run)
+        let facts = RunFacts(run)
         let plan = run.plan
         let always: [(name: String, value: String)] = [
             ("tool.version", run.toolVersion),
@@ -21,20 +21,20 @@ struct JUnitProperties {
             ("spec.edition", plan.edition.id),
             ("level", plan.gate.rawValue),
             ("seed", String(plan.seed)),
-            ("selection", text.selection),
+            ("selection", facts.selection),
             ("sink.name", run.profile.name),
             ("sink.version", run.profile.version),
-            ("sink.drive", text.drive),
-            ("sink.wiring", text.wiring),
+            ("sink.drive", facts.drive),
+            ("sink.wiring", facts.wiring),
         ]
-        let environment = text.environment.map { [(name: "sink.environment", value: $0)] } ?? []
+        let environment = facts.environment.map { [(name: "sink.environment", value: $0)] } ?? []
         let challenge = plan.challenge.map { [(name: "challenge", value: $0.text)] } ?? []
-        return always + challenge + environment + (platform.map { ofPlatform($0, text) } ?? [])
+        return always + challenge + environment + (platform.map { ofPlatform($0, facts) } ?? [])
             + (explored.map { $0.properties } ?? [])
     }
 
-    private func ofPlatform(_ platform: Platform, _ text: RunText) -> [(name: String, value: String)] {
-        let sdk: [(name: String, value: String)] = [("sink.sdk", text.sdk(platform) ?? "not declared")]
+    private func ofPlatform(_ platform: Platform, _ facts: RunFacts) -> [(name: String, value: String)] {
+        let sdk: [(name: String, value: String)] = [("sink.sdk", facts.sdk(platform) ?? "not declared")]
         return sdk + run.profile.declared(on: platform).map { ("sink.\($0.member)", $0.value) }
     }
 }

@@ -68,9 +68,7 @@ package struct ComparisonPage {
         page.lineBreak()
     }
 
-    private static func sink(_ file: ResultsFile) -> String {
-        file.profile.version.isEmpty ? file.profile.name : "\(file.profile.name) \(file.profile.version)"
-    }
+    private static func sink(_ file: ResultsFile) -> String { RunFacts(file).sink }
 
     private var notes: [String] {
         var notes: [String] = []
@@ -218,17 +216,21 @@ package struct ComparisonPage {
     // MARK: The runs
 
     private func runs(_ page: inout HTMLWriter) {
-        let sides = [old, new]
-        let rows: [(name: String, value: (ResultsFile) -> String)] = [
-            ("file", \.file), ("sink", Self.sink), ("verdict", \.verdict.words), ("driven by", \.drive.title),
-            ("edition", \.edition), ("spec", { "\($0.specVersion), \($0.specSource)" }),
-            ("spec digest", { $0.specDigest ?? "not recorded" }), ("seed", { "\($0.seed)" }),
-            ("level", { $0.gate == .required ? "required" : "required and recommended" }),
-            ("selected", \.selection.words), ("tool", \.toolVersion), ("cases", { "\($0.cases.count)" }),
+        let sides = [old, new].map { file in
+            let facts = RunFacts(file)
+            return [
+                file.file, facts.sink, file.verdict.words, facts.runDrive.title, facts.edition, facts.spec,
+                facts.specDigest ?? "not recorded", "\(facts.seedNumber)", facts.level, facts.selection,
+                facts.toolVersion, "\(file.cases.count)",
+            ]
+        }
+        let names = [
+            "file", "sink", "verdict", "driven by", "edition", "spec", "spec digest", "seed", "level", "selected",
+            "tool", "cases",
         ]
         page.part("runs", "The two runs") { page in
             page.table(
-                ["property", "before", "after"], rows.map { row in [row.name] + sides.map(row.value) },
+                ["property", "before", "after"], names.indices.map { [names[$0], sides[0][$0], sides[1][$0]] },
                 style: "listed runs")
         }
     }

@@ -5,6 +5,24 @@ import PushTracking
 import StrictJSON
 
 extension JSONWriter {
+    /// The results file of a run: one JSON object, in which each case takes one line. Nothing is cut.
+    static func results(_ run: JudgedRun, _ settings: ReportSettings) -> [UInt8] {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { writer in
+            writer.run(run.run, settings: settings)
+            writer.name("cases")
+            writer.beginArray()
+            for result in run.cases { writer.caseRecord(result) }
+            for failure in RunFailure.failures(of: run, command: settings.command) { writer.failureRecord(failure) }
+            writer.endArray()
+            writer.causes(run.causes, of: run.run)
+            if let explored = run.explored { writer.explored(explored) }
+            writer.summary(run)
+        }
+        writer.lineBreak()
+        return writer.bytes
+    }
+
     /// The members that describe a run, from `tool` to `selection`, and after them what not every run has.
     ///
     /// - Parameters:
@@ -25,9 +43,9 @@ extension JSONWriter {
             }
         }
         member("edition", run.plan.edition.id)
-        let marksBuiltIn = older == nil || older?.handed != nil
-        member("sink") { $0.sink(run.profile, isBuiltIn: marksBuiltIn && settings.isBuiltIn(run)) }
-        member("drive", RunText(run: run).drive)
+        // Nothing else in a file depends on the mark: it is claimed, as the sink's name is.
+        member("sink") { $0.sink(run.profile, isBuiltIn: older?.isMarkedBuiltIn ?? settings.isBuiltIn(run)) }
+        member("drive", run.drive.rawValue)
         switch run.environment {
         case nil: break
         case .whole: member("environment", "whole")
@@ -48,17 +66,17 @@ extension JSONWriter {
     }
 
     /// The members after the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
-    mutating func summary(_ summary: RunSummary) {
-        member("counts") { $0.counts(of: summary) }
-        member("verdict", summary.verdict.rawValue)
+    mutating func summary(_ run: JudgedRun) {
+        member("counts") { $0.counts(of: run) }
+        member("verdict", run.verdict.rawValue)
     }
 
     /// How many cases came to what.
-    mutating func counts(of summary: RunSummary) {
+    mutating func counts(of run: JudgedRun) {
         object(onOneLine: true) { writer in
-            writer.member("planned", summary.planned)
-            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, summary.count(kind)) }
-            writer.member("unplanned", summary.unplannedFailures.count)
+            writer.member("planned", run.planned)
+            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, run.count(kind)) }
+            writer.member("unplanned", run.unplannedFailures.count)
         }
     }
 

@@ -6,8 +6,8 @@ import PushTracking
 import StrictJSON
 
 extension RecordCheck {
-    /// The situations besides the plan: those that differ judged again, their numbers held against the spec's. What
-    /// was seen of the others is not recorded.
+    /// The scenarios outside the plan: those that differ are judged again. What was seen of the others is not recorded,
+    /// so their numbers are claimed.
     ///
     /// - Returns: what the file says of them; nil where it says nothing, or nothing that can be judged.
     mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {
@@ -27,39 +27,12 @@ extension RecordCheck {
                 "situations were drawn with seed \(seed), and the run's is \(run.plan.seed)",
                 at: explored.element["drawn"]?["seed"])
         }
-        checkCounts(explored, run, specification)
         let differing = differing(explored, besides: run, specification)
         return ExploredSituations(
             extent: explored.extent, platforms: explored.platforms,
             exploration: Exploration(
                 parts: explored.parts, differing: explored.cases.compactMap { Scenario($0.id) }, end: explored.end),
             seed: run.plan.seed, lateCalls: explored.lateCalls, differing: differing)
-    }
-
-    /// How many situations there are of each length that is whole, as far as they are counted; and that there are not
-    /// more of one that is not.
-    private mutating func checkCounts(
-        _ explored: ResultsExplored, _ run: RunDescription, _ specification: Specification
-    ) {
-        let elements = (explored.element["lengths"]?.elements).map(Array.init) ?? []
-        let space: ScenarioSpace
-        do {
-            space = try ScenarioSpace(specification, in: run.plan.edition, platforms: Set(explored.platforms))
-        } catch {
-            problem(error.problems.first?.message ?? "there are no such situations", at: explored.element)
-            return
-        }
-        for (part, element) in zip(explored.countedParts, elements) {
-            guard let events = part.events else { return }
-            // One more tells that there are more.
-            let count = space.count(length: events, upTo: part.situations + 1)
-            if count < part.situations || (explored.isWhole(part) && count != part.situations) {
-                let number = count > part.situations ? "more than \(part.situations)" : "\(count)"
-                problem(
-                    "\(part.situations) situations of \(counted(events, "event")) were played or skipped, but there are \(number)",
-                    at: element)
-            }
-        }
     }
 
     /// The situations that differ, as they were played once more.

@@ -11,10 +11,11 @@ struct RecordCheck {
     private let plan: Plan
     private let judge: CaseJudge
     private let indices: [[UInt8]: CaseIndex]
-    private var groups = RetryGroups()
-    private var handed: HandedDigest?
+    private var patterns: FailurePatterns
+    /// What the file claims of cases that were run again alone, by their ids.
+    private let retried: [String: RetryOutcome]
+    private var hasCompany = false
     private(set) var cases: [CaseResult] = []
-    private(set) var summary: RunSummary
     private(set) var problems: [Diagnostic] = []
     /// Whether it is known what the causes look like.
     private var hasLikenesses = false
@@ -26,7 +27,11 @@ struct RecordCheck {
         self.plan = plan
         self.judge = judge
         indices = plan.indicesByID
-        summary = RunSummary(plan)
+        patterns = FailurePatterns(plan: plan)
+        let played = results.cases.compactMap { record in
+            record.alone.flatMap { $0.playedInstead == nil ? (record.id, $0.outcome) : nil }
+        }
+        retried = Dictionary(played, uniquingKeysWith: { $1 })
     }
 
     /// The records of cases: those that are planned, each once, in the order of the plan, and saying what follows.
@@ -49,15 +54,11 @@ struct RecordCheck {
                     at: record.element)
             }
             isReported.insert(index)
-            var result = result(of: record, index)
-            // What became of the first case of a group follows from nothing, and the others' from it.
-            result.alone = groups.finding(for: result, recorded: record.alone)
-            summary.add(&result)
-            handed?.add(result)
+            var result = patterns.numbered(result(of: record, index))
+            result.alone = claimedRetry(record, result)
             compare(record, result)
             cases.append(result)
         }
-        summary.findCauses()
         let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan[$0].id) }
         guard let first = missing.first else { return }
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
@@ -74,6 +75,20 @@ struct RecordCheck {
 
     private func observation(_ record: ResultsRecord, of played: FilledCase) -> Observation {
         Self.observation(record, of: played, by: judge)
+    }
+
+    /// What was found out when the case was run again, which follows from nothing, as far as nothing contradicts it.
+    private mutating func claimedRetry(_ record: ResultsRecord, _ result: CaseResult) -> RetryFinding? {
+        guard result.verdict.mayDependOnOtherCases, var claimed = record.alone else { return nil }
+        if let first = claimed.playedInstead {
+            guard retried[first] == claimed.outcome else { return nil }
+            claimed.company = nil
+            return claimed
+        }
+        // Only one search is made in a run.
+        if claimed.outcome != .passed || hasCompany { claimed.company = nil }
+        if claimed.company != nil { hasCompany = true }
+        return claimed
     }
 
     /// What was seen of a case, as its record has it.
@@ -93,8 +108,9 @@ struct RecordCheck {
     /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their
     /// order.
     ///
-    /// - Parameter explored: the situations besides the plan, from which some of them follow.
-    mutating func checkFailures(_ explored: ExploredSituations?) {
+    /// - Parameter explored: the scenarios outside the plan, from which some of them follow.
+    /// - Returns: the run with all that came of it.
+    mutating func checkFailures(_ explored: ExploredSituations?, of run: RunDescription) -> JudgedRun {
         var seen: [UnplannedFailure] = []
         var records: [[UInt8]: ResultsRecord] = [:]
         for record in results.failures {
@@ -109,9 +125,10 @@ struct RecordCheck {
             if let ownFailure = failure.besides(explored) { seen.append(ownFailure) }
             records[Array(record.id.utf8)] = record
         }
-        summary.add(UnplannedFailure.joined(seen) { indices[Array($0.utf8), default: 0] })
-        if let explored { summary.add(explored) }
-        let followed = RunFailure.failures(of: summary) { _ in "" }
+        let judged = JudgedRun(
+            run, cases: cases, unplanned: UnplannedFailure.joined(seen) { indices[Array($0.utf8), default: 0] },
+            explored: explored)
+        let followed = RunFailure.failures(of: judged) { _ in "" }
         for failure in followed {
             guard let record = records.removeValue(forKey: Array(failure.id.utf8)) else {
                 problem("\(quoted(failure.id)) is missing: \(failure.message)", at: results.root["cases"])
@@ -122,7 +139,7 @@ struct RecordCheck {
         for record in results.failures where records[Array(record.id.utf8)] != nil {
             problem("\(quoted(record.id)) does not follow", at: record.element)
         }
-        guard problems.isEmpty else { return }
+        guard problems.isEmpty else { return judged }
         let behindCases = (results.root["cases"]?.elements).map { Array($0.dropFirst(results.cases.count)) } ?? []
         if let planned = behindCases.first(where: { $0["vector"]?.isNull == false }) {
             problem("a planned case comes after a failure that belongs to none", at: planned)
@@ -130,6 +147,7 @@ struct RecordCheck {
         for (record, failure) in zip(results.failures, followed) where !record.id.hasSameBytes(as: failure.id) {
             problem("\(quoted(record.id)) is out of order", at: record.element)
         }
+        return judged
     }
 
     /// Whether a run of this plan can report such a failure. Only lines of answers can have a number twice, in merged
@@ -149,7 +167,6 @@ struct RecordCheck {
         var writer = JSONWriter()
         writer.beginObject()
         let settings = results.settings { _ in "" }
-        if results.handed != nil { handed = HandedDigest(run, isBuiltIn: settings.isBuiltIn(run)) }
         writer.run(run, settings: settings, asIn: results)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
@@ -161,14 +178,11 @@ struct RecordCheck {
             at: results.root["spec"]?["source"])
     }
 
-    /// Finds what the causes look like, so that it is held against the file, too.
-    mutating func findLikenesses(_ known: KnownFaults) async {
-        await summary.findLikenesses(known, in: plan, of: results.profile)
-        hasLikenesses = true
+    /// The causes, where the file is not older than they are; what they look like only where that was looked for.
+    mutating func checkCauses(of run: JudgedRun, withLikenesses: Bool) {
+        hasLikenesses = withLikenesses
+        checkCauses(run.causes, of: run.run, in: results.root)
     }
-
-    /// The causes; a file without them is older than they are.
-    mutating func checkCauses(_ run: RunDescription) { checkCauses(summary.causes, of: run, in: results.root) }
 
     /// The member `causes` of an object.
     mutating func checkCauses(_ causes: [Cause], of run: RunDescription, in object: JSONElement) {
@@ -186,26 +200,15 @@ struct RecordCheck {
     }
 
     /// The counts and the verdict of the run.
-    mutating func checkEnd() {
+    mutating func checkEnd(of run: JudgedRun) {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.summary(summary)
+        writer.summary(run)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
-        checkHanded()
         guard unnamed > 0 else { return }
         let place = SourcePlace(results.root["verdict"] ?? results.root, in: results.file)
         problems.append(Diagnostic(.error, "\(unnamed) more do not follow", at: place, suggestion: Self.remedy))
-    }
-
-    /// The digest of what the sink was handed, which ties what the file says of the sink to its cases.
-    private mutating func checkHanded() {
-        guard let handed, let recorded = results.handed, !recorded.hasSameBytes(as: handed.text) else { return }
-        problem(
-            """
-            \(quoted("handed")) does not fit what the file says of the sink (name, version, platforms, SDK, launch mode), of the drive or of \
-            the cases: one of them was changed
-            """, at: results.root["handed"])
     }
 
     mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {

@@ -70,25 +70,6 @@ package struct ResultsExplored: Sendable {
         try checkCases(object)
     }
 
-    /// The parts whose number is counted again, the shortest first: those of a quarter of a million situations
-    /// together, which takes less than a second.
-    var countedParts: ArraySlice<Exploration.Part> {
-        var left = 250_000
-        return parts.prefix { part in
-            guard part.events != nil, part.situations < left else { return false }
-            left -= part.situations
-            return true
-        }
-    }
-
-    /// Whether a part is all that there are of its length.
-    func isWhole(_ part: Exploration.Part) -> Bool {
-        switch end {
-        case .complete, .difference: true
-        case .budget, .interrupted: part.events != parts.last?.events
-        }
-    }
-
     private static func part(
         _ element: JSONElement, ofLength length: Int, in file: String
     ) throws(InputFileError) -> Exploration.Part {

@@ -51,10 +51,8 @@ package struct ResultsFile: Sendable {
     package let causes: [ResultsCause]?
     /// What the file says of situations besides the plan; nil where none were explored.
     package let explored: ResultsExplored?
-    /// The digest of what was handed to the sink; nil where the file is older than this member.
-    package let handed: String?
     /// What the run came to.
-    package let verdict: RunSummary.Conclusion
+    package let verdict: RunVerdict
 
     /// Reads a file.
     ///
@@ -126,7 +124,8 @@ package struct ResultsFile: Sendable {
         began = object.has("began") ? try RunBeginning(object["began"], in: file) : nil
         causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
         explored = object.has("explored") ? try ResultsExplored(object["explored"], in: file) : nil
-        handed = object.has("handed") ? try object.shownString("handed") : nil
+        // A digest in older files; nothing is made of it any more.
+        if object.has("handed") { _ = try object.shownString("handed") }
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
         var cases: [ResultsRecord] = []

@@ -10,12 +10,8 @@ package import StrictJSON
 package struct ResultsReplay: Sendable {
     /// The file that was judged again.
     package let results: ResultsFile
-    /// The run as its reports describe it.
-    package let run: RunDescription
-    /// The results in the order of the file, as far as their cases are planned.
-    package let cases: [CaseResult]
-    /// What the run comes to.
-    package let summary: RunSummary
+    /// The run, with the results in the order of the file as far as their cases are planned.
+    package let judged: JudgedRun
     /// Whatever in the file does not follow, in the order of the file; empty where all does.
     package let problems: [Diagnostic]
 
@@ -26,8 +22,8 @@ package struct ResultsReplay: Sendable {
     /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be
     ///   made.
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
-        let run = try Self.run(of: results, specification)
-        self.init(run, try Self.checked(results, of: run, by: specification), of: results)
+        let (check, judged) = try Self.checked(results, by: specification)
+        self.init(check, judged, of: results, withLikenesses: false)
     }
 
     /// Judges a file again, as above, and looks for the known faults that its causes look like.
@@ -35,43 +31,25 @@ package struct ResultsReplay: Sendable {
     /// - Throws: what it throws above.
     package init(_ results: ResultsFile, specification: Specification, known: KnownFaults) async throws(InputFileError)
     {
-        let run = try Self.run(of: results, specification)
-        var check = try Self.checked(results, of: run, by: specification)
-        await check.findLikenesses(known)
-        self.init(run, check, of: results)
+        let (check, judged) = try Self.checked(results, by: specification)
+        self.init(check, await judged.lookingLike(known), of: results, withLikenesses: true)
     }
 
-    private init(_ run: RunDescription, _ check: RecordCheck, of results: ResultsFile) {
+    private init(_ check: RecordCheck, _ judged: JudgedRun, of results: ResultsFile, withLikenesses: Bool) {
         var check = check
-        check.checkCauses(run)
-        check.checkEnd()
+        check.checkCauses(of: judged, withLikenesses: withLikenesses)
+        check.checkEnd(of: judged)
         self.results = results
-        self.run = run
-        cases = check.cases
-        summary = check.summary
+        self.judged = judged
         problems = check.problems
-    }
-
-    /// Tells a reporter the run again, as the run itself did.
-    ///
-    /// - Throws: what the reporter throws.
-    package func tell(_ reporter: inout some RunReporter) throws {
-        try reporter.begin(run)
-        for result in cases { try reporter.report(result) }
-        try reporter.end(summary)
-    }
-
-    private static func run(of results: ResultsFile, _ specification: Specification) throws(InputFileError)
-        -> RunDescription
-    {
-        results.description(
-            try plan(of: results, specification, selection: results.selection), of: specification)
     }
 
     /// All but the end held against what follows.
     private static func checked(
-        _ results: ResultsFile, of run: RunDescription, by specification: Specification
-    ) throws(InputFileError) -> RecordCheck {
+        _ results: ResultsFile, by specification: Specification
+    ) throws(InputFileError) -> (RecordCheck, JudgedRun) {
+        let run = results.description(
+            try plan(of: results, specification, selection: results.selection), of: specification)
         var waivers: PlannedWaivers?
         if let baseline = results.baseline {
             waivers = try Self.waivers(baseline, of: run.plan, specification.book, in: results)
@@ -82,8 +60,8 @@ package struct ResultsReplay: Sendable {
         check.checkCases()
         let explored = check.explored(
             besides: run, specification.declaring(category: results.profile.wiring.category))
-        check.checkFailures(explored)
-        return check
+        let judged = check.checkFailures(explored, of: run)
+        return (check, judged)
     }
 
     /// The plan of a results file with that or another selection.

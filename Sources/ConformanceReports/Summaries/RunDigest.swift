@@ -7,7 +7,7 @@ import PushTracking
 /// What a summary of a run tells beside its causes: what each rule came to, and whatever its reader has to do something about.
 /// It grows with the kinds of what happens, and not with the number of cases.
 struct RunDigest {
-    let run: RunDescription
+    private let judged: JudgedRun
     private(set) var rules = RuleTable()
     /// How many cases failed, and are explained by causes.
     private(set) var failed = 0
@@ -53,11 +53,12 @@ struct RunDigest {
         }
     }
 
-    init(_ run: RunDescription) {
-        self.run = run
+    init(_ run: JudgedRun) {
+        judged = run
+        for result in run.cases { add(result) }
     }
 
-    mutating func add(_ result: CaseResult) {
+    private mutating func add(_ result: CaseResult) {
         rules.add(result)
         let template = result.template
         switch result.verdict {
@@ -78,7 +79,9 @@ struct RunDigest {
                 furtherErrored += 1
             }
         case .skipped(let reason):
-            if run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty { skippedWithoutSDK += 1 }
+            if judged.run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty {
+                skippedWithoutSDK += 1
+            }
             skipped.add(template, because: reason)
         case .waived(_, let waiver): waived.add(template, because: waiver)
         case .unexpectedlyPassed(let waiver):
@@ -92,9 +95,7 @@ struct RunDigest {
     private static let mostErrors = 12
 
     /// The verdict and its counts.
-    func conclusion(_ summary: RunSummary) -> VerdictLine {
-        VerdictLine(run: run, summary: summary, skippedWithoutSDK: skippedWithoutSDK)
-    }
+    var verdictLine: VerdictLine { VerdictLine(judged: judged, skippedWithoutSDK: skippedWithoutSDK) }
 }
 
 /// The verdicts by rule. A case counts once: with the first rule that it is blamed on, else with the first that it

@@ -17,7 +17,7 @@ package struct ResultsTrend: Sendable {
         let version: String
         let edition: String
         let selection: String
-        let verdict: RunSummary.Conclusion
+        let verdict: RunVerdict
         let counts: [Verdict.Kind: Int]
         /// How many failures belong to no case.
         let beside: Int

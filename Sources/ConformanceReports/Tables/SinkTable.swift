@@ -27,12 +27,12 @@ package struct SinkTable: Sendable {
 
     /// Adds a run. Nothing of it is kept but what the table shows.
     package mutating func add(_ replay: ResultsReplay) {
-        let (run, words) = (replay.run, RunText(run: replay.run))
-        var digest = RunDigest(run)
+        let (judged, facts) = (replay.judged, RunFacts(replay.results))
+        let run = judged.run
+        let digest = RunDigest(judged)
         var cases: [String: [String]] = [:]
         var elsewhere: [String: Int] = [:]
-        for result in replay.cases {
-            digest.add(result)
+        for result in judged.cases {
             for rule in [result.template.vector.rules.first, result.rules.first].compactMap(\.self)
             where !rules.contains(where: { $0.id == rule.id }) {
                 rules.append(rule)
@@ -42,18 +42,18 @@ package struct SinkTable: Sendable {
             if result.rules.first?.id != rule.id { elsewhere[rule.id, default: 0] += 1 }
         }
         let ground = [
-            ("spec", "\(run.spec.version), \(replay.results.specSource)"), ("spec digest", run.spec.digest.description),
+            ("spec", facts.spec), ("spec digest", run.spec.digest.description),
             ("edition", run.plan.edition.id),
             ("level", run.plan.gate.rawValue),
         ]
         let about =
-            [("verdict", digest.conclusion(replay.summary).word)] + ground + [
-                ("seed", words.seed), ("platforms", words.platformsWithSDKs),
-                ("selected", words.selection), ("drive", words.drive), ("file", replay.results.file),
+            [("verdict", digest.verdictLine.word)] + ground + [
+                ("seed", facts.seed), ("platforms", facts.platformsWithSDKs),
+                ("selected", facts.selection), ("drive", facts.drive), ("file", replay.results.file),
             ]
         columns.append(
             Column(
-                title: words.sink, about: about, ground: ground, rules: digest.rules, cases: cases, elsewhere: elsewhere
+                title: facts.sink, about: about, ground: ground, rules: digest.rules, cases: cases, elsewhere: elsewhere
             ))
     }
 

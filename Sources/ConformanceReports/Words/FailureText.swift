@@ -23,6 +23,13 @@ struct FailureText {
     let detail: Detail
     private let played: PlayedText
 
+    /// The text about a case of a run.
+    init(_ result: CaseResult, of run: RunDescription, command: (String) -> String, detail: Detail) {
+        self.init(
+            result: result, wiring: run.profile.wiring, drive: run.drive, command: command(result.template.id),
+            detail: detail)
+    }
+
     init(result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive, command: String, detail: Detail) {
         self.result = result
         self.wiring = wiring

@@ -15,7 +15,7 @@ struct RetryText {
         case (.failed, let other?): return "fails alike as \(other), which fails alone too"
         case (.notPlayed, _):
             return
-                "not played again alone: of each run only the first \(RetryOutcome.mostPlayed) kinds of failing cases are"
+                "not run again alone: of each run only cases of the first \(RetryOutcome.mostPlayed) causes are"
         }
     }
 
@@ -50,8 +50,10 @@ struct RetryText {
     private var notPlayed = 0
     private var first: (id: String, finding: RetryFinding)?
 
-    /// Counts a case.
-    mutating func add(_ result: CaseResult) {
+    /// What is said about a run's cases.
+    init(_ cases: [CaseResult]) { for result in cases { add(result) } }
+
+    private mutating func add(_ result: CaseResult) {
         guard let finding = result.alone else { return }
         failing += 1
         if finding.outcome == .notPlayed { notPlayed += 1 }
@@ -62,11 +64,11 @@ struct RetryText {
         if first == nil { first = (result.template.id, finding) }
     }
 
-    /// What is said at the end of a run; nil where all kinds were played again and none passed.
+    /// What is said at the end of a run; nil where one of each cause was run again and none passed.
     var summary: String? {
         guard passed > 0 || notPlayed > 0 else { return nil }
         let cases = "\(failing) failing \(failing == 1 ? "case" : "cases")"
-        let subject = played == failing ? cases : "\(played) of \(cases)\(notPlayed > 0 ? "" : ", one of each kind,")"
+        let subject = played == failing ? cases : "\(played) of \(cases)\(notPlayed > 0 ? "" : ", one of each cause,")"
         let were = "\(subject) \(played == 1 ? "was" : "were") played again alone"
         guard let first, let sentence = Self.line(first.finding) else { return "\(were), and none passed" }
         return "\(were), and \(passed) passed: \(first.id) \(sentence)"

@@ -31,6 +31,9 @@ package struct Cause: Sendable {
     let shown: [Sighting]
     private let explanation: Explanation
 
+    /// Whether a case of the run fails by it, alone or with others.
+    package func explains(_ result: CaseResult) -> Bool { result.pattern.map(patterns.contains) == true }
+
     init?(
         _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: SightedStates
     ) {

@@ -1,6 +1,6 @@
 package import ConformanceSpec
 import DeviceModel
-import PushTracking
+package import PushTracking
 
 /// Finds out of the results of a run how few mistakes explain all its failures.
 ///
@@ -77,6 +77,27 @@ package struct FailurePatterns: Sendable {
         cases.add(result.index)
         patterns.append((keys, cases, result.index))
         return patterns.count - 1
+    }
+
+    /// The result with the number of its pattern, where it fails its run.
+    package mutating func numbered(_ result: CaseResult) -> CaseResult {
+        var result = result
+        result.pattern = result.verdict.failureOfRun == nil ? nil : add(result)
+        return result
+    }
+
+    /// The causes, each with the known fault that it looks like.
+    ///
+    /// - Parameters:
+    ///   - causes: those of these patterns.
+    ///   - profile: what the sink of the run declares.
+    package func likenesses(
+        of causes: [Cause], among known: KnownFaults, on profile: SinkProfile
+    ) async -> [Cause] {
+        let search = LikenessSearch(patterns: self, plan: plan, profile: profile, known: known)
+        var causes = causes
+        for index in causes.indices { causes[index].looksLike = await search.fault(like: causes[index]) }
+        return causes
     }
 
     /// What would tell the sightings of a case apart, with what differs; nothing where it does not fail by differences.

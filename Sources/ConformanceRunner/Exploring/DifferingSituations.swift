@@ -21,12 +21,9 @@ package struct DifferingSituations: Sendable {
     ///   - book: the rules that are blamed: a situation breaks others, too, than those that say what is due in it.
     package init(_ run: RunDescription, _ results: [CaseResult], by book: RuleBook) {
         self.run = run
-        var summary = RunSummary(run.plan, book: book)
-        var numbered = results
-        for index in numbered.indices { summary.add(&numbered[index]) }
-        summary.findCauses()
-        self.results = numbered
-        causes = summary.causes
+        var patterns = FailurePatterns(plan: run.plan, book: book)
+        self.results = results.map { patterns.numbered($0) }
+        causes = patterns.causes
         error =
             results.lazy.compactMap { result in
                 if case .errored(let error) = result.verdict { error } else { nil }

@@ -6,17 +6,11 @@ import PushTracking
 package struct CaseJudge: Sendable {
     private let judge: Judge
     private let waivers: PlannedWaivers?
-    private let keepsPassedObservations: Bool
 
     /// A judge for the cases of one plan.
-    ///
-    /// - Parameter keepsPassedObservations: whether results of cases that have passed keep what was observed.
-    package init(
-        plan: Plan, book: RuleBook, waivers: PlannedWaivers? = nil, keepsPassedObservations: Bool = true
-    ) {
+    package init(plan: Plan, book: RuleBook, waivers: PlannedWaivers? = nil) {
         judge = Judge(book: book, edition: plan.edition, gate: plan.gate)
         self.waivers = waivers
-        self.keepsPassedObservations = keepsPassedObservations
     }
 
     /// The result of a case whose `requires` is not met.
@@ -36,9 +30,8 @@ package struct CaseJudge: Sendable {
         let index = played.script.caseIndex
         var (verdict, recorded) = verdict(on: played, observation)
         if let waivers { verdict = waivers.applied(to: verdict, on: index, level: played.template.level) }
-        let isKept = keepsPassedObservations || !verdict.isPassed
         return CaseResult(
-            index: index, played: played, verdict: verdict, observation: isKept ? recorded ?? observation : nil,
+            index: index, played: played, verdict: verdict, observation: recorded ?? observation,
             nanoseconds: nanoseconds)
     }
 

@@ -2,8 +2,6 @@ package import ConformanceSpec
 package import DeviceModel
 
 /// What a case came to.
-///
-/// Kept apart where there is anything to say: results are handed on by the thousand, and nearly all have passed.
 package indirect enum Verdict: Sendable {
     case passed
     case failed(Failure)
@@ -22,7 +20,7 @@ package indirect enum Verdict: Sendable {
     /// Informative: what was sent is recorded, with a remark where the app threw or does not support the case.
     case noted(String?)
 
-    /// Whether the case passed; asked for in every case, and cheaper than comparing kinds, which compares their names.
+    /// Whether the case passed.
     var isPassed: Bool { if case .passed = self { true } else { false } }
 
     /// The verdict's name in reports.
@@ -50,26 +48,6 @@ package indirect enum Verdict: Sendable {
             case .failed, .errored, .unexpectedlyPassed, .expired: true
             case .passed, .warned, .skipped, .waived, .noted: false
             }
-        }
-
-        /// Its position among all cases.
-        var position: Int {
-            switch self {
-            case .passed: 0
-            case .failed: 1
-            case .warned: 2
-            case .errored: 3
-            case .skipped: 4
-            case .waived: 5
-            case .unexpectedlyPassed: 6
-            case .expired: 7
-            case .noted: 8
-            }
-        }
-
-        /// Hashes which one it is, and not its name.
-        package func hash(into hasher: inout Hasher) {
-            hasher.combine(position)
         }
     }
 
@@ -106,19 +84,7 @@ package struct Failure: Sendable {
     package let blamed: [Rule]
     let template: CaseTemplate
     /// The entry of the baseline that the case has, where it waives something else.
-    package var exceeded: Waiver? {
-        switch exception {
-        case .none: nil
-        case .exceeded(let waiver): waiver
-        }
-    }
-    private var exception = Exception.none
-
-    /// Kept apart: of the many results that are handed on, hardly any has one.
-    private enum Exception: Sendable {
-        case none
-        indirect case exceeded(Waiver)
-    }
+    package private(set) var exceeded: Waiver?
 
     /// An app that cannot play a case, for the reason that it gives.
     init(unsupported reason: String, _ template: CaseTemplate) {
@@ -139,7 +105,7 @@ package struct Failure: Sendable {
     /// The same of a case that has a waiver for something else.
     func exceeding(_ waiver: Waiver) -> Failure {
         var failure = self
-        failure.exception = .exceeded(waiver)
+        failure.exceeded = waiver
         return failure
     }
 

@@ -2,55 +2,33 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Plays failing cases again alone, one of each group that fails alike, so that what depends on other cases is seen for
-/// what it is.
+/// Runs failing cases again alone, the simplest of each cause, once all cases were played: what depends on other cases is
+/// then seen for what it is.
 ///
-/// It is asked for results in plan order, so that the same cases are played again however many are under way at a time.
 /// Where a case passes alone, what it fails after is searched for, once in a run.
 struct IsolatedRetry {
     let judge: CaseJudge
     let plan: Plan
     let rerun: Rerun
     let isInterrupted: @Sendable () -> Bool
-    var groups = RetryGroups()
-    var hasSearched = false
 
-    /// Whether what is to be said of a case is known only once a case has been played again.
-    func mustWait(_ result: CaseResult) -> Bool {
-        if case .first = groups.place(of: result) { !isInterrupted() } else { false }
-    }
-
-    /// Says of a case what is known already.
-    mutating func complete(_ result: inout CaseResult) {
-        result.alone = groups.finding(for: result, recorded: nil)
-    }
-
-    /// Plays the first case of each new group again, side by side, and says of all what is known then.
-    mutating func complete(_ results: inout [CaseResult], _ app: some AppUnderTest) async {
-        guard !results.isEmpty else { return }
-        let found = await played(firsts(of: results), app)
+    /// Adds what was found out to a run's results, which are in plan order.
+    func complete(_ cases: inout [CaseResult], _ app: some AppUnderTest) async {
+        let groups = RetryGroups(cases, of: plan)
+        let chosen = groups.chosen.map { cases[$0] }
+        guard !chosen.isEmpty else { return }
+        let found = await findings(about: chosen, app)
         rerun.note(.ended)
-        for index in results.indices {
-            results[index].alone = groups.finding(for: results[index], recorded: found[results[index].index])
-        }
+        let all = cases
+        groups.complete(&cases) { found[all[$0].index] }
     }
 
-    /// The first cases of groups that are new, as many as may be played.
-    private func firsts(of results: [CaseResult]) -> [CaseResult] {
-        var groups = groups
-        return results.filter { result in
-            guard case .first = groups.place(of: result) else { return false }
-            groups.begin(with: result, outcome: .failed)
-            return true
-        }
-    }
-
-    private mutating func played(_ firsts: [CaseResult], _ app: some AppUnderTest) async -> [CaseIndex: RetryFinding] {
-        guard !isInterrupted() else { return [:] }
-        rerun.note(.alone(cases: firsts.count))
-        let observations = await observations(of: firsts, app)
+    private func findings(about chosen: [CaseResult], _ app: some AppUnderTest) async -> [CaseIndex: RetryFinding] {
+        rerun.note(.alone(cases: chosen.count))
+        let observations = await observations(of: chosen, app)
         var found: [CaseIndex: RetryFinding] = [:]
-        for result in firsts {
+        var hasSearched = false
+        for result in chosen {
             guard let observation = observations[result.index], let hasFailed = hasFailed(result, observation) else {
                 continue
             }
@@ -62,9 +40,9 @@ struct IsolatedRetry {
         return found
     }
 
-    private func observations(of firsts: [CaseResult], _ app: some AppUnderTest) async -> [CaseIndex: Observation] {
+    private func observations(of chosen: [CaseResult], _ app: some AppUnderTest) async -> [CaseIndex: Observation] {
         await withTaskGroup(of: (index: CaseIndex, observation: Observation?).self) { group in
-            var waiting = firsts[...]
+            var waiting = chosen[...]
             func start(_ result: CaseResult) {
                 group.addTask { (result.index, await app.observeAlone([result.played.script], within: nil)) }
             }

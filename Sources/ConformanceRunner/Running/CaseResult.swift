@@ -12,33 +12,18 @@ package struct CaseResult: Sendable {
     private let ids: SeededIDs
     /// What it came to.
     package let verdict: Verdict
-    /// Nil for cases that were not played, and for those that have passed where nobody reads it.
+    /// Nil for cases that were not played.
     package let observation: Observation?
     /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
     /// The most that is kept of it, two days: a case may take two timeouts, and a timeout a day at most. A clock that
     /// jumps tells more.
     package static let mostNanoseconds: Int64 = 172_800_000_000_000
-    /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
-    package var alone: RetryFinding? {
-        get {
-            switch retry {
-            case .none: nil
-            case .found(let finding): finding
-            }
-        }
-        set { retry = newValue.map { .found($0) } ?? .none }
-    }
-    private var retry = Retry.none
+    /// What was found out when the case, or one of the same pattern, was run again; nil where nothing was.
+    package var alone: RetryFinding?
     /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
     /// causes. Nil where the case does not fail its run, or its run has not taken it yet.
     package var pattern: Int?
-
-    /// Kept apart: of the many results that are handed on, hardly any has one.
-    private enum Retry: Sendable {
-        case none
-        indirect case found(RetryFinding)
-    }
 
     /// A result of a case.
     package init(index: CaseIndex, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64)
@@ -51,8 +36,7 @@ package struct CaseResult: Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The case as it was played. Made anew whenever it is asked for: a result that waits for its turn holds no
-    /// payloads.
+    /// The case as it was played, made from its ids: a result holds no payloads.
     package var played: FilledCase { template.filled(with: ids, caseIndex: index) }
 
     /// The rules that reports name: those blamed where the case failed, else those it proves.

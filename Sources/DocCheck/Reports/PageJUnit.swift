@@ -5,29 +5,22 @@ import PushTracking
 
 /// Results as JUnit XML: a suite a page, a case a rule; of rules that examples are run for, a case a rule and example.
 package enum PageJUnit {
-    /// Writes the whole report and commits the file.
-    ///
-    /// - Throws: what is in the way of writing.
-    package static func write(_ results: PageResults, to file: some ReportFile, settings: ReportSettings)
-        throws(ReportError)
-    {
-        var document = try JUnitDocument(to: file, settings: settings)
-        for page in results.pages {
+    /// The whole report.
+    package static func bytes(_ results: PageResults, settings: ReportSettings) -> [UInt8] {
+        let suites = results.pages.map { page in
             let report = try? page.result.get()
             var properties = results.properties(of: report?.edition ?? results.edition)
             if let shown = report?.shownEdition { properties.append(("page.edition", shown.id)) }
             if let omitted = report?.omittedPlatform { properties.append(("page.omits", omitted.rawValue)) }
-            let cases = cases(page, results, as: type(of: document))
-            try document.append(suite: "docs.\(page.name)", properties: properties, cases: cases, nanoseconds: 0)
+            return JUnitDocument.Suite("docs.\(page.name)", properties: properties, cases: cases(page, results))
         }
-        try document.end()
+        return JUnitDocument(suites, settings: settings).bytes
     }
 
-    private static func cases<File: ReportFile>(
+    private static func cases(
         _ page: PageResults.Page,
-        _ results: PageResults,
-        as document: JUnitDocument<File>.Type
-    ) -> [JUnitDocument<File>.Case] {
+        _ results: PageResults
+    ) -> [JUnitDocument.Case] {
         switch page.result {
         case .failure(let problem):
             let diagnostic = problem.diagnostic(file: page.name)
@@ -35,14 +28,12 @@ package enum PageJUnit {
             let line = diagnostic.place?.line ?? 1
             return [
                 .init(
-                    name: "page",
-                    file: page.name,
-                    line: line,
-                    outcome: .errored(message: message, details: "at \(page.name)\n\(message)")
+                    "page", at: (page.name, line),
+                    .error(message: message, details: "at \(page.name)\n\(message)")
                 )
             ]
         case .success(let report):
-            return results.rules.flatMap { rule -> [JUnitDocument<File>.Case] in
+            return results.rules.flatMap { rule -> [JUnitDocument.Case] in
                 let findings = report.findings.filter { $0.rule == rule }
                 switch rule {
                 case .spec(let rule) where !report.isAboutTracking || !report.rules.contains { $0 === rule }: return []
@@ -61,21 +52,19 @@ package enum PageJUnit {
         }
     }
 
-    private static func testCase<File: ReportFile>(
+    private static func testCase(
         _ name: String,
         of rule: FindingRule,
         line: Int,
         _ findings: [Finding],
         in page: PageResults.Page,
         gate: Gate
-    ) -> JUnitDocument<File>.Case {
-        .init(
-            name: name, file: page.name, line: findings.first?.place.line ?? line,
-            outcome: outcome(findings, of: rule, gate: gate))
+    ) -> JUnitDocument.Case {
+        .init(name, at: (page.name, findings.first?.place.line ?? line), outcome(findings, of: rule, gate: gate))
     }
 
-    private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: FindingRule, gate: Gate)
-        -> JUnitDocument<File>.Outcome
+    private static func outcome(_ findings: [Finding], of rule: FindingRule, gate: Gate)
+        -> JUnitDocument.Outcome
     {
         let findings = findings.filter { $0.level != .informative }
         guard let first = findings.first else { return .passed }
@@ -83,7 +72,7 @@ package enum PageJUnit {
         let message = "[\(rule.id)] \(first.message)\(more)"
         let details = findings.map(details).joined(separator: "\n") + "\nrule: \(rule.sentence)\n"
         return gate.includes(rule.level)
-            ? .failed(message: message, details: details) : .warned(message: message, details: details)
+            ? .failure(message: message, details: details) : .warning(message, details: details)
     }
 
     private static func details(_ finding: Finding) -> String {

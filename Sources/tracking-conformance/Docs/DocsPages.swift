@@ -105,10 +105,9 @@ struct DocsPages {
     /// Puts the page in place of the old one at once, with the old one's owner and permissions.
     private static func write(_ bytes: [UInt8], to path: String) throws(PageProblem) {
         do throws(ReportError) {
-            let file = try DiskReportFile(path: path)
+            let file = try ReportFile(replacing: path)
             try file.keepOwner()
-            try file.append(bytes)
-            try file.commit()
+            try file.write(bytes)
         } catch {
             throw .unmended(cause: error.cause, remedy: error.remedy)
         }

@@ -9,7 +9,7 @@ protocol FindingResults: CheckResults {
     var sarif: [UInt8] { get }
     var github: String { get }
 
-    func writeJUnit(to file: some ReportFile, settings: ReportSettings) throws(ReportError)
+    func junit(_ settings: ReportSettings) -> [UInt8]
 }
 
 /// The reports of `docs` and of `source`: which are asked for, and how each is written.
@@ -68,28 +68,15 @@ struct FindingReports {
             specSource: results.specSource,
             command: { _ in "" }
         )
-        for (format, file) in files.files {
-            do throws(ReportError) {
-                try Self.write(results, as: format, to: file, settings: settings)
-            } catch {
-                throw CommandFailure(.wrongInput, [error.diagnostic])
+        try files.write { format in
+            switch format {
+            case .junit: results.junit(settings)
+            case .html: results.html
+            case .json: results.json
+            case .sarif: results.sarif
+            case .github: Array(results.github.utf8)
             }
         }
-    }
-
-    private static func write(
-        _ results: some FindingResults, as format: Format, to file: some ReportFile, settings: ReportSettings
-    ) throws(ReportError) {
-        switch format {
-        case .junit:
-            try results.writeJUnit(to: file, settings: settings)
-            return
-        case .html: try file.append(results.html)
-        case .json: try file.append(results.json)
-        case .sarif: try file.append(results.sarif)
-        case .github: try file.append(Array(results.github.utf8))
-        }
-        try file.commit()
     }
 }
 
@@ -99,9 +86,7 @@ extension PageResults: FindingResults {
     var sarif: [UInt8] { PageSARIF.bytes(self) }
     var github: String { PageGitHub.text(self) }
 
-    func writeJUnit(to file: some ReportFile, settings: ReportSettings) throws(ReportError) {
-        try PageJUnit.write(self, to: file, settings: settings)
-    }
+    func junit(_ settings: ReportSettings) -> [UInt8] { PageJUnit.bytes(self, settings: settings) }
 }
 
 extension AppResults: FindingResults {
@@ -110,7 +95,5 @@ extension AppResults: FindingResults {
     var sarif: [UInt8] { PageSARIF.bytes(asPages) }
     var github: String { PageGitHub.text(asPages) }
 
-    func writeJUnit(to file: some ReportFile, settings: ReportSettings) throws(ReportError) {
-        try AppJUnit.write(self, to: file, settings: settings)
-    }
+    func junit(_ settings: ReportSettings) -> [UInt8] { AppJUnit.bytes(self, settings: settings) }
 }

@@ -112,7 +112,7 @@ enum BaselineCommand {
             terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
         }
-        let draft = BaselineDraft(replay.cases, of: replay.run.plan, old: old, grounds: grounds)
+        let draft = BaselineDraft(replay.judged.cases, of: replay.judged.run.plan, old: old, grounds: grounds)
         try write(draft.json, commandLine, terminal) { summary(draft, $0) }
         return .conforms
     }
@@ -127,9 +127,7 @@ enum BaselineCommand {
             return
         }
         do throws(ReportError) {
-            let file = try ReportDestination.path(path).open { _ in }
-            try file.append(Array(baseline.utf8))
-            try file.commit()
+            try ReportFile(path: path).write(Array(baseline.utf8))
         } catch {
             throw CommandFailure(.wrongInput, [error.diagnostic])
         }

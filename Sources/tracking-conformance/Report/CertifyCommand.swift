@@ -86,9 +86,7 @@ enum CertifyCommand {
         let summary = certificate.summary + (commandLine.trailing == nil ? "; nobody has signed" : ", signed") + "\n"
         if let path = commandLine[into] {
             do throws(ReportError) {
-                let file = try ReportDestination.path(path).open { _ in }
-                try file.append(Array(text.utf8))
-                try file.commit()
+                try ReportFile(path: path).write(Array(text.utf8))
             } catch {
                 throw CommandFailure(.wrongInput, [error.diagnostic])
             }

@@ -1,5 +1,6 @@
 import CommandLineOptions
 import ConformanceReports
+import ConformanceRunner
 import Diagnostics
 
 /// `report render`: write the reports of a run again, from its results file.
@@ -53,13 +54,9 @@ enum RenderCommand {
             ])
         }
         let reports = try RunReports(requests, terminal: terminal)
-        do {
-            try reports.write(replay, settings: ReportCommand.settings(replay.results))
-        } catch {
-            reports.discard()
-            if let error = error as? ReportError { throw CommandFailure(.wrongInput, [error.diagnostic]) }
-            throw error
-        }
+        let settings = ReportCommand.settings(replay.results)
+        try reports.check(replay.judged.run, settings)
+        try reports.write(replay.judged, settings)
         return .conforms
     }
 }

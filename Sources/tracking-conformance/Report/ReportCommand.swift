@@ -246,27 +246,26 @@ enum ReportCommand {
         }
         if let number = commandLine[story] {
             terminal.write(String(decoding: try picture(ofCause: number, in: replay), as: UTF8.self), as: .markup)
-            return ExitCode(replay.summary.verdict)
+            return ExitCode(replay.judged.verdict)
         }
         let settings = settings(replay.results)
         let text = terminal.output
-        var reporter = ConsoleReporter(
-            isBuiltIn: settings.isBuiltIn(replay.run),
+        let console = ConsoleReport(
+            isBuiltIn: settings.isBuiltIn(replay.judged.run),
             listsFailures: commandLine[ReportOptions.failures],
             style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
             command: settings.command,
             hints: ConsoleHints(
-                show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) }),
-            write: { terminal.write($0) }
+                show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) })
         )
-        try replay.tell(&reporter)
-        return ExitCode(replay.summary.verdict)
+        terminal.write(console.beginning(replay.judged.run) + console.rest(replay.judged))
+        return ExitCode(replay.judged.verdict)
     }
 
     private static func picture(ofCause number: Int, in replay: ResultsReplay) throws(CommandFailure) -> [UInt8] {
         let file = replay.results.file
-        guard let cause = replay.summary.causes.first(where: { $0.number == number }) else {
-            let count = counted(replay.summary.causes.count, "cause")
+        guard let cause = replay.judged.causes.first(where: { $0.number == number }) else {
+            let count = counted(replay.judged.causes.count, "cause")
             throw CommandFailure(
                 .wrongInput,
                 [
@@ -275,7 +274,7 @@ enum ReportCommand {
                         suggestion: "see them: \(ToolVersion.name) report causes \(ShellWord.quoted(file))")
                 ])
         }
-        guard let picture = StoryPicture(of: cause, in: replay.run) else {
+        guard let picture = StoryPicture(of: cause, in: replay.judged.run) else {
             throw CommandFailure(
                 .wrongInput,
                 [

@@ -11,7 +11,13 @@ struct ShardMerging {
     let terminal: Terminal
 
     func run(_ paths: [String]) async throws -> ExitCode {
-        let merge = try await merge(paths)
+        let files = try paths.map { try ReportCommand.results($0) }
+        let source = files.first?.specSource ?? SpecLoading.builtInSource
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)
+        let merge = try InputFile.parsed { () throws(InputFileError) in
+            try ResultsMerge(files, specification: specification)
+        }
+        let run = await merge.judged.lookingLike(.builtIn(specification))
         let environment = try RunEnvironment()
         let words = merge.command ?? [ToolVersion.name, "run"]
         let settings = ReportSettings(
@@ -20,33 +26,15 @@ struct ShardMerging {
             specSource: merge.specSource,
             repeatedWords: merge.command
         ) { RepeatedCommand.line(words, caseID: $0) }
-        let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
-        var reports = try RunReports(commandLine, terminal)
+        let reports = try RunReports(commandLine, terminal)
         let text = reports.text
-        do {
-            try reports.begin(
-                merge.run, settings: settings,
-                with: outputs.reporters(text: text, isBuiltIn: settings.isBuiltIn(merge.run)) { text.write($0) })
-            for result in merge.cases { try reports.report(result) }
-            try reports.end(merge.summary)
-        } catch {
-            reports.discard()
-            if let error = error as? ReportError { throw CommandFailure(.wrongInput, [error.diagnostic]) }
-            throw error
-        }
-        return ExitCode(merge.summary.verdict)
-    }
-
-    private func merge(_ paths: [String]) async throws -> ResultsMerge {
-        let files = try paths.map { try ReportCommand.results($0) }
-        let source = files.first?.specSource ?? SpecLoading.builtInSource
-        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)
-        do throws(InputFileError) {
-            var merge = try ResultsMerge(files, specification: specification)
-            await merge.findLikenesses(.builtIn(specification))
-            return merge
-        } catch {
-            throw InputFile.failure(error)
-        }
+        let printing = RunPrinting(
+            commandLine, settings, on: text, isBuiltIn: settings.isBuiltIn(run.run), terminal: terminal
+        ) { text.write($0) }
+        try reports.check(run.run, settings)
+        printing.begin(run.run)
+        try reports.write(run, settings)
+        printing.end(run)
+        return ExitCode(run.verdict)
     }
 }

@@ -115,8 +115,8 @@ enum VerifyCommand {
             return .doesNotConform
         }
         let name = results.file.withVisibleControls
-        let counts = "\(replay.cases.count) cases judged again, verdict \(replay.summary.verdict.rawValue)"
-        let spec = replay.run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
+        let counts = "\(replay.judged.cases.count) cases judged again, verdict \(replay.judged.verdict.rawValue)"
+        let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
         let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
         terminal.write("\(name): all of it follows: \(counts)\(spec)\(digest)\n")
         terminal.write(CheckedText(replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge)).text)

@@ -72,15 +72,15 @@ enum JudgeCommand {
         let reports = try RunReports(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
-        return try await session.run(
-            app,
-            plan,
+        return try await RunPipeline(
+            session: session,
+            app: app,
+            plan: plan,
             drive: drive,
             reports: reports,
-            jobs: 1,
-            strays: app.strays(in: plan),
-            flag: interruption.flag
-        )
+            flag: interruption.flag,
+            strays: app.strays(in: plan)
+        ).run()
     }
 
     private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws

@@ -45,9 +45,8 @@ enum RunCommand {
         "--no-rerun",
         group: "Running",
         help: """
-            Do not play failing cases again. By default the first of each kind of failure (platform, rules, event, difference), \
-            \(RetryOutcome.mostPlayed) at most, is played again alone in a fresh process of the adapter, and where one passes there, what it \
-            fails after is searched for, for half a minute at most.
+            Do not run failing cases again. By default the simplest case of each cause, \(RetryOutcome.mostPlayed) at most, is run again alone \
+            in a fresh process of the adapter, and where one passes there, what it fails after is searched for, for half a minute at most.
             """
     )
 
@@ -262,16 +261,17 @@ enum RunCommand {
         let reports = try RunReports(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
-        return try await session.run(
-            app,
-            plan,
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        return try await RunPipeline(
+            session: session,
+            app: app,
+            plan: plan,
             drive: .inProcess,
             reports: reports,
-            // With more, most of them wait: one task hands on what all have finished.
-            jobs: jobs ?? 2,
-            situationJobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-            flag: interruption.flag
-        )
+            flag: interruption.flag,
+            jobs: jobs ?? min(2, cores),
+            explorationJobs: jobs ?? cores
+        ).run()
     }
 
     private static func run(_ command: [String], _ session: RunSession, jobs: Int) async throws -> ExitCode {
@@ -288,28 +288,27 @@ enum RunCommand {
         do throws(AdapterError) {
             app = try await start.value.get()
         } catch {
-            try reports.abort(
-                RunFailure(id: "adapter-start", message: error.sentence, details: details(error.log)),
-                settings: session.settings
-            )
+            try reports.write(
+                RunFailure(id: "adapter-start", message: error.sentence, details: details(error.log)), session.settings)
             throw notStarted(error, session, flag: interruption.flag)
         }
         do {
             let session = try session.declaring(app.profile.wiring)
             let plan = try session.plan(for: app.profile)
             let drive: RunDescription.Drive = app.drive == .callbacks ? .callbacks : .device
-            let code = try await session.run(
-                app,
-                plan,
+            let code = try await RunPipeline(
+                session: session,
+                app: app,
+                plan: plan,
                 drive: drive,
                 reports: reports,
+                flag: interruption.flag,
                 environment: AdapterEnvironment(session.commandLine).handed,
                 jobs: launch.casesUnderWay,
-                situationJobs: launch.casesUnderWay,
-                replays: !session.commandLine[noRerun],
-                restarts: { app.incidents.reduce(0) { $0 + $1.restarts } },
-                flag: interruption.flag
-            )
+                explorationJobs: launch.casesUnderWay,
+                reruns: !session.commandLine[noRerun],
+                restarts: { app.incidents.reduce(0) { $0 + $1.restarts } }
+            ).run()
             await app.shutdown()
             report(app.incidents, of: session)
             try transcript?.close()

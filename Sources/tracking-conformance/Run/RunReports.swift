@@ -3,10 +3,9 @@ import ConformanceReports
 import ConformanceRunner
 import Diagnostics
 
-/// The reports that a run writes, fed case by case.
+/// The reports that a run writes.
 struct RunReports {
     private let files: ReportFiles<ReportFormat>
-    private var reporters: [any RunReporter] = []
 
     /// Opens the reports that are asked for.
     ///
@@ -17,8 +16,8 @@ struct RunReports {
             terminal: terminal)
     }
 
-    /// Opens these reports. Where one is of annotations for GitHub and a job's page can be written to, a summary goes
-    /// there besides: to its end, since each step has its part of the page.
+    /// Opens these reports. Where one is of annotations for GitHub and a job's page can be written to, a summary goes to
+    /// the end of that page, too: each step has its part of it.
     ///
     /// - Throws: the first that cannot be written, or what would share its place with another.
     init(_ requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal) throws(CommandFailure)
@@ -41,37 +40,70 @@ struct RunReports {
     /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
     var removeTraces: @Sendable () -> Void { files.removeTraces }
 
-    /// Begins all reports, and `others` with them.
-    mutating func begin(_ run: RunDescription, settings: ReportSettings, with others: [any RunReporter]) throws {
-        reporters = files.files.map { format, file in format.reporter(to: file, settings: settings) } + others
-        for index in reporters.indices { try reporters[index].begin(run) }
-    }
-
-    /// Whether one of them reads what was observed of cases that have passed.
-    var readPassedObservations: Bool { reporters.contains(where: \.readsPassedObservations) }
-
-    mutating func report(_ result: CaseResult) throws {
-        for index in reporters.indices { try reporters[index].report(result) }
-    }
-
-    mutating func end(_ summary: RunSummary) throws {
-        for index in reporters.indices { try reporters[index].end(summary) }
-    }
-
-    /// Writes all reports of a run that is over.
-    ///
-    /// - Throws: what prevents writing.
-    func write(_ replay: ResultsReplay, settings: ReportSettings) throws {
-        for (format, file) in files.files {
-            var reporter = format.reporter(to: file, settings: settings)
-            try replay.tell(&reporter)
+    /// Refuses a run that one of the formats cannot speak of.
+    func check(_ run: RunDescription, _ settings: ReportSettings) throws(CommandFailure) {
+        do throws(ReportError) {
+            for (format, _) in files.files { try format.check(run, settings) }
+        } catch {
+            throw CommandFailure(.wrongInput, [error.diagnostic])
         }
     }
 
-    /// Writes a failure that belongs to no case into the reports that have a place for it; the others are left out.
-    func abort(_ failure: RunFailure, settings: ReportSettings) throws {
-        for (format, file) in files.files { try format.abort(failure, in: file, settings: settings) }
+    /// Writes all reports of a run that has ended.
+    func write(_ run: JudgedRun, _ settings: ReportSettings) throws(CommandFailure) {
+        try files.write { $0.bytes(of: run, settings) }
+    }
+
+    /// Writes a failure that kept a run from beginning into the reports that have a place for it; the others are left
+    /// out.
+    func write(_ failure: RunFailure, _ settings: ReportSettings) throws(CommandFailure) {
+        try files.write { $0.bytes(of: failure, settings) }
     }
 
     func discard() { files.discard() }
+}
+
+/// What a run prints, as `--quiet` and `--format` ask for it.
+struct RunPrinting {
+    private let console: ConsoleReport?
+    private let printsJSON: Bool
+    private let settings: ReportSettings
+    private let terminal: Terminal
+    private let writeText: (String) -> Void
+
+    /// - Parameters:
+    ///   - channel: where text for people goes.
+    ///   - isBuiltIn: whether the sink came with the tool.
+    ///   - writeText: writes to there.
+    init(
+        _ commandLine: ParsedCommandLine, _ settings: ReportSettings, on channel: TextChannel, isBuiltIn: Bool,
+        terminal: Terminal, writeText: @escaping (String) -> Void
+    ) {
+        let isQuiet = commandLine[ReportOptions.quiet]
+        printsJSON = !isQuiet && commandLine[ReportOptions.format] == .json
+        console =
+            isQuiet || printsJSON
+            ? nil
+            : ConsoleReport(
+                isBuiltIn: isBuiltIn,
+                listsFailures: commandLine[ReportOptions.failures],
+                style: ConsoleStyle(usesColour: channel.look.usesColour, width: channel.look.width),
+                command: settings.command,
+                hints: ConsoleHints(
+                    show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) },
+                    doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
+                ))
+        (self.settings, self.terminal, self.writeText) = (settings, terminal, writeText)
+    }
+
+    /// Says what is checked.
+    func begin(_ run: RunDescription) {
+        if let console { writeText(console.beginning(run)) }
+    }
+
+    /// Says what came of it.
+    func end(_ run: JudgedRun) {
+        if let console { writeText(console.rest(run)) }
+        if printsJSON { terminal.output.stream.write(ReportFormat.json.bytes(of: run, settings), as: .json) }
+    }
 }

@@ -78,7 +78,7 @@ struct Reader: FuzzedReader {
     }
 
     private func checkRetold(_ replay: ResultsReplay) throws(Finding) {
-        let written = try retold(replay)
+        let written = retold(replay)
         guard case .success(let results) = Self.read(written), case .success(let again) = self.replay(results) else {
             throw Finding("what is written again cannot be judged: \(String(decoding: written, as: UTF8.self))")
         }
@@ -86,7 +86,7 @@ struct Reader: FuzzedReader {
         try expectSame(
             Self.described(results), Self.described(replay.results),
             "the records, as they were written again and before")
-        let plan = replay.run.plan
+        let plan = replay.judged.run.plan
         try expectSame(
             "\(replay.results.cases.map(\.id))", "\(plan.selected.map { plan[$0].id })",
             "the cases, and those of the plan")
@@ -133,14 +133,7 @@ struct Reader: FuzzedReader {
         }
     }
 
-    private func retold(_ replay: ResultsReplay) throws(Finding) -> [UInt8] {
-        let file = MemoryReportFile()
-        var reporter = JSONReporter(to: file, settings: replay.results.settings(command: { $0 }))
-        do {
-            try replay.tell(&reporter)
-        } catch {
-            throw Finding("it cannot be written again: \(error)")
-        }
-        return file.committed ?? []
+    private func retold(_ replay: ResultsReplay) -> [UInt8] {
+        ReportFormat.json.bytes(of: replay.judged, replay.results.settings(command: { $0 }))
     }
 }

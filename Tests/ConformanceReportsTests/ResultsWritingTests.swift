@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("The results file")
-struct JSONReporterTests {
+struct ResultsWritingTests {
     @Test(
         "it reads back, with one record a case and counts that are those of the records", arguments: Scenario.allCases)
     func readsBack(_ scenario: Scenario) async throws {
@@ -15,7 +15,7 @@ struct JSONReporterTests {
         let baseline = scenario == .waived ? ["baseline"] : []
         #expect(
             names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + [
-                "began", "cases", "causes", "handed", "counts", "verdict",
+                "began", "cases", "causes", "counts", "verdict",
             ])
         let cases = Array(try #require(root["cases"]).elements)
         for kind in Verdict.Kind.allCases {

@@ -1,27 +1,6 @@
 package import ConformanceSpec
 package import PushTracking
 
-/// Takes the results of a run as they fall, in plan order.
-///
-/// A reporter never holds results: memory must not grow with cases.
-package protocol RunReporter {
-    /// Whether it reads what was observed of cases that have passed. Where no reporter of a run does, that need not wait
-    /// with the results until it is their turn.
-    var readsPassedObservations: Bool { get }
-    /// Takes what is known before the first case. Called once, first.
-    ///
-    /// - Throws: that what is reported cannot be written; the run ends there.
-    mutating func begin(_ run: RunDescription) throws
-    /// Takes the result of a case.
-    ///
-    /// - Throws: that it cannot be written; the run ends there.
-    mutating func report(_ result: CaseResult) throws
-    /// Takes what the run came to. Called once, last, unless something threw.
-    ///
-    /// - Throws: that the report cannot be written, or not be put into its place.
-    mutating func end(_ summary: RunSummary) throws
-}
-
 /// What is known of a run before its first case.
 package struct RunDescription: Sendable {
     /// How the sink is reached.

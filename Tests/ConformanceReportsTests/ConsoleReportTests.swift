@@ -6,7 +6,7 @@ import PushTracking
 import Testing
 
 @Suite("What people read")
-struct ConsoleReporterTests {
+struct ConsoleReportTests {
     @Test("the last line has the verdict and the denominator", arguments: lastLines)
     func lastLine(_ row: Row) async throws {
         let lines = try await row.run.console().split(separator: "\n")

@@ -1,57 +1,18 @@
-package import ConformanceRunner
+import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// Writes a summary in Markdown as GitHub and GitLab show it, for a job's page or a comment: the verdict, the causes, a
-/// table of rules, and what its reader has to do something about.
-package struct MarkdownReporter<File: ReportFile>: RunReporter {
-    private let file: File
-    private let extent: MarkdownExtent
-    private let settings: ReportSettings
-    private var digest: RunDigest?
-
-    /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
-    package init(to file: File, extent: MarkdownExtent, settings: ReportSettings) {
-        self.file = file
-        self.extent = extent
-        self.settings = settings
-    }
-
-    package var readsPassedObservations: Bool { false }
-
-    package mutating func begin(_ run: RunDescription) { digest = RunDigest(run) }
-
-    package mutating func report(_ result: CaseResult) { digest?.add(result) }
-
-    package mutating func end(_ summary: RunSummary) throws(ReportError) {
-        guard let digest else { return }
-        try commit(MarkdownSummary(digest: digest, summary: summary, extent: extent, settings: settings).text)
-    }
-
-    /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
-    ///
-    /// - Throws: what prevents writing.
-    package mutating func abort(_ failure: RunFailure) throws(ReportError) {
-        try commit("## not judged\n\n" + MarkdownSummary.text(of: failure, in: extent))
-    }
-
-    private func commit(_ text: String) throws(ReportError) {
-        try file.append(Array(text.utf8))
-        try file.commit()
-    }
-}
-
 /// How much a summary tells; what it leaves out is counted.
-package enum MarkdownExtent: Sendable, Hashable {
+enum MarkdownExtent: Sendable, Hashable {
     /// For a job's page: GitHub takes 1 MiB.
     case page
     /// For a comment: GitHub takes 64 KiB.
     case comment
 
     /// The most bytes that the summary may have.
-    package var limit: Int {
+    var limit: Int {
         switch self {
         case .page: 900 << 10
         case .comment: 60 << 10
@@ -91,19 +52,32 @@ package enum MarkdownExtent: Sendable, Hashable {
     }
 }
 
-/// A run in Markdown.
+/// A run in Markdown as GitHub and GitLab show it, for a job's page or a comment: the verdict, the causes, a table of
+/// rules, and what its reader has to do something about.
 struct MarkdownSummary {
-    let digest: RunDigest
-    let summary: RunSummary
-    let extent: MarkdownExtent
-    let settings: ReportSettings
+    private let judged: JudgedRun
+    private let digest: RunDigest
+    private let extent: MarkdownExtent
+    private let settings: ReportSettings
+
+    init(_ run: JudgedRun, extent: MarkdownExtent, _ settings: ReportSettings) {
+        (judged, self.extent, self.settings) = (run, extent, settings)
+        digest = RunDigest(run)
+    }
+
+    var bytes: [UInt8] { Array(text.utf8) }
+
+    /// The summary where no run could begin.
+    static func bytes(of failure: RunFailure, in extent: MarkdownExtent) -> [UInt8] {
+        Array("## not judged\n\n\(text(of: failure, in: extent))".utf8)
+    }
 
     private static let mostFailures = 12
 
-    private var run: RunDescription { digest.run }
+    private var run: RunDescription { judged.run }
 
-    var text: String {
-        let conclusion = digest.conclusion(summary)
+    private var text: String {
+        let conclusion = digest.verdictLine
         // A title and the number of what is left out have room below each list, however full the page is.
         var page = BoundedText(limit: extent.limit - (4 << 10))
         page.add(
@@ -141,7 +115,7 @@ struct MarkdownSummary {
 
     /// What the verdict depends on.
     private var about: String {
-        let words = RunText(run: run)
+        let words = RunFacts(run, settings)
         func cell(_ text: String) -> String { code(text, isInTable: true) }
         var rows = [("sink", cell(words.sink))]
         rows += words.platforms.map { ($0.rawValue, words.sdk($0).map(cell) ?? "no SDK declared") }
@@ -156,7 +130,7 @@ struct MarkdownSummary {
     }
 
     private func addCauses(to page: inout BoundedText) {
-        let found = summary.causes
+        let found = judged.causes
         guard !found.isEmpty else { return }
         page.add("### \(found.headline(failed: digest.failed))\n\n")
         add(found, of: run, to: &page)
@@ -170,7 +144,7 @@ struct MarkdownSummary {
 
     /// How far situations besides the plan were played, and what is wrong there.
     private func addExplored(to page: inout BoundedText) {
-        guard let explored = summary.explored else { return }
+        guard let explored = judged.explored else { return }
         let words = ExplorationText(explored: explored)
         page.add("### Situations besides the plan\n\n\(words.extent)\n\n")
         page.add(MarkdownText.head(words.columns) + words.rows.map { MarkdownText.row($0) }.joined() + "\n")
@@ -203,7 +177,7 @@ struct MarkdownSummary {
         addEntries(
             "Errored", of: digest.errored.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) },
             more: digest.furtherErrored, to: &page)
-        let failures = RunFailure.withoutSection(of: summary, command: settings.command)
+        let failures = RunFailure.withoutSection(of: judged, command: settings.command)
         guard !failures.isEmpty else { return }
         page.add("### Beside the cases\n\n")
         let told = page.add(failures.prefix(Self.mostFailures).lazy.map { Self.text(of: $0, in: extent) })
@@ -211,7 +185,7 @@ struct MarkdownSummary {
     }
 
     /// A failure that belongs to no case.
-    static func text(of failure: RunFailure, in extent: MarkdownExtent) -> String {
+    private static func text(of failure: RunFailure, in extent: MarkdownExtent) -> String {
         let title = "\(MarkdownText.code(failure.id)): \(MarkdownText.code(failure.message))\n\n"
         guard !failure.details.isEmpty else { return title }
         let lines = ReportText.tail(failure.details, limit: extent.logLimit).split(

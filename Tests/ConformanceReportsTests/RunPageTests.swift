@@ -11,7 +11,7 @@ import Testing
 @testable import ConformanceReports
 
 @Suite("Pages of a run")
-struct HTMLReporterTests {
+struct RunPageTests {
     static let hostile: [String] =
         SummaryTests.hostile + [
             "</script><script>window.pwned = 1</script>", "<!--<script>", "-->", "\"onfocus=alert(1) autofocus=\"",
@@ -141,17 +141,13 @@ struct HTMLReporterTests {
     @Test("a page has at most 5,000 details, what fails the run first, and stays below its size", .inTheGate)
     func bounds() async throws {
         let run = try SampleRun(sdk: SampleRun.newSDK, drive: .inProcess).description()
-        var results: [CaseResult] = []
-        var collector = Collector { results.append($0) }
-        try await Scenario.failing.run.run(&collector)
-        let failed = try #require(results.first { $0.verdict.kind == .failed })
+        let failed = try #require(
+            try await Scenario.failing.run.judged().cases.first { $0.verdict.kind == .failed })
         let warned = CaseResult(
             index: failed.index, played: failed.played, verdict: .warned(try #require(failed.failure)),
             observation: failed.observation, nanoseconds: 0)
-        var details = CaseDetails(run)
-        for result in [warned] + Array(repeating: failed, count: CaseDetails.mostCases) {
-            details.add(result, vector: 0)
-        }
+        let judged = JudgedRun(run, cases: [warned] + Array(repeating: failed, count: CaseDetails.mostCases))
+        let details = CaseDetails(judged, grids: CaseGrids(judged))
         #expect(details.cases == 5_001)
         #expect(details.told == 5_000)
         #expect(details.shown.count == 200 && details.shown.allSatisfy { $0.kind == .failed })
@@ -160,21 +156,11 @@ struct HTMLReporterTests {
         #expect(writer.bytes.count < 2_000_000)
     }
 
-    private struct Collector: RunReporter {
-        let take: (CaseResult) -> Void
-        let readsPassedObservations = true
-
-        func begin(_ run: RunDescription) {}
-        func report(_ result: CaseResult) { take(result) }
-        func end(_ summary: RunSummary) {}
-    }
-
     @Test("a run that cannot begin has a page that says why")
     func abort() throws {
-        let file = MemoryReportFile()
         let failure = RunFailure(id: "adapter-start", message: "no <program>", details: "line 1\nline 2")
-        try ReportFormat.html.abort(failure, in: file, settings: SampleRun.settings)
-        let page = String(decoding: file.committed ?? [], as: UTF8.self)
+        let bytes = ReportFormat.html.bytes(of: failure, SampleRun.settings)
+        let page = String(decoding: try #require(bytes), as: UTF8.self)
         for part in ["Nothing was judged", "adapter-start", "no &lt;program&gt;", "line 2"] {
             #expect(page.contains(part))
         }

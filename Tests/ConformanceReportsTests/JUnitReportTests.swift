@@ -4,22 +4,8 @@ import ConformanceSpec
 import PushTracking
 import Testing
 
-@Suite("JUnit XML is written as a stream")
-struct JUnitReporterTests {
-    @Test("each result is in the file when the next one comes, and the reporter holds none of them")
-    func streams() async throws {
-        let file = CountingFile()
-        var reporter = Watched(JUnitReporter(to: file, style: .common, settings: SampleRun.settings), file)
-        let log = reporter.log
-        var run = Scenario.failing.run
-        run.spec.text = String(repeating: "x", count: 5000)
-        try await run.run(&reporter)
-        #expect(log.sizes.count == 19 && zip(log.sizes, log.sizes.dropFirst()).allSatisfy { $0 < $1 })
-        // What it holds of the first result and of the last differs by less than one payload.
-        let held = log.held
-        #expect(held.max()! - held.min()! < 2500, "\(held)")
-    }
-
+@Suite("JUnit XML of a run")
+struct JUnitReportTests {
     @Test("suite ids are positions in the whole plan, whatever part of it is run")
     func ids() async throws {
         let whole = try await suites(Selection())
@@ -74,21 +60,15 @@ struct JUnitReporterTests {
 
     @Test("a run that never began has one synthetic error, and one that breaks off keeps what was judged")
     func abort() async throws {
-        let file = MemoryReportFile()
-        var reporter = JUnitReporter(to: file, style: .strict, settings: SampleRun.settings)
-        try reporter.abort(
-            RunFailure(id: "adapter-start", message: "the adapter could not be started", details: "python3: not found"))
-        try Goldens.expect(String(decoding: file.committed ?? [], as: UTF8.self), equals: "aborted.junit-strict.xml")
+        let failure = RunFailure(
+            id: "adapter-start", message: "the adapter could not be started", details: "python3: not found")
+        let bytes = try #require(ReportFormat.junitStrict.bytes(of: failure, SampleRun.settings))
+        try Goldens.expect(String(decoding: bytes, as: UTF8.self), equals: "aborted.junit-strict.xml")
     }
 
     @Test("where fewer cases were reported than planned, the report says so")
     func incomplete() throws {
-        let file = MemoryReportFile()
-        var reporter = JUnitReporter(to: file, style: .strict, settings: SampleRun.settings)
-        let run = try SampleRun().description()
-        try reporter.begin(run)
-        try reporter.end(RunSummary(run.plan))
-        let text = String(decoding: file.committed ?? [], as: UTF8.self)
+        let text = try JudgedRun(SampleRun().description(), cases: []).text(.junitStrict)
         #expect(
             text.contains("<error message=\"19 cases were planned, 0 were reported\" type=\"conformance.errored\">"))
     }
@@ -104,15 +84,13 @@ struct JUnitReporterTests {
         }
         let called = "cause 2 of 5: Calls go to `trackAction`, which is not the function to call, on Android.\n  at "
         #expect(text.contains(called))
-        #expect(!text.utf8.contains(1))
     }
 
     @Test("a failure always has a message")
     func message() throws {
-        let file = MemoryReportFile()
-        var reporter = JUnitReporter(to: file, style: .strict, settings: SampleRun.settings)
-        try reporter.abort(RunFailure(id: "x", message: ""))
-        let text = String(decoding: file.committed ?? [], as: UTF8.self)
+        let failure = RunFailure(id: "x", message: "")
+        let bytes = try #require(ReportFormat.junitStrict.bytes(of: failure, SampleRun.settings))
+        let text = String(decoding: bytes, as: UTF8.self)
         #expect(
             text.contains(
                 "<error message=\"no reason was given\" type=\"conformance.errored\">no reason was given</error>"))
@@ -125,47 +103,4 @@ struct JUnitReporterTests {
             return "\(parts[1]) \(parts[5])"
         }
     }
-}
-
-/// Counts bytes and keeps none.
-private final class CountingFile: ReportFile {
-    private(set) var size = 0
-
-    func append(_ bytes: [UInt8]) { size += bytes.count }
-    func overwrite(_ bytes: [UInt8], at offset: Int) { #expect(offset + bytes.count <= size) }
-    func commit(filling holes: ReportHoles?) {}
-    func discard() {}
-}
-
-/// Looks, after each result, at what the reporter has written and at what it holds.
-private struct Watched: RunReporter {
-    final class Log {
-        /// The bytes in the file after each result.
-        var sizes: [Int] = []
-        /// The bytes of all that the reporter holds after each result.
-        var held: [Int] = []
-    }
-
-    let log = Log()
-    private let file: CountingFile
-    private var reporter: JUnitReporter<CountingFile>
-
-    init(_ reporter: JUnitReporter<CountingFile>, _ file: CountingFile) {
-        self.reporter = reporter
-        self.file = file
-    }
-
-    var readsPassedObservations: Bool { reporter.readsPassedObservations }
-
-    mutating func begin(_ run: RunDescription) throws { try reporter.begin(run) }
-
-    mutating func report(_ result: CaseResult) throws {
-        try reporter.report(result)
-        var text = ""
-        dump(reporter, to: &text)
-        log.held.append(text.utf8.count)
-        log.sizes.append(file.size)
-    }
-
-    mutating func end(_ summary: RunSummary) throws { try reporter.end(summary) }
 }

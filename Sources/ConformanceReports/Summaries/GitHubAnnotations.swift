@@ -1,59 +1,37 @@
-package import ConformanceRunner
+import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// Writes annotations for GitHub: what could not be judged, each cause, the entries of the baseline that have to go at
+/// A run as annotations for GitHub: what could not be judged, each cause, the entries of the baseline that have to go at
 /// their lines, recommended rules that are not kept, and the verdict.
-package struct GitHubReporter<File: ReportFile>: RunReporter {
-    private let file: File
+struct GitHubAnnotations {
+    private let run: JudgedRun
+    private let digest: RunDigest
     private let settings: ReportSettings
-    private var digest: RunDigest?
 
-    /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
-    package init(to file: File, settings: ReportSettings) {
-        self.file = file
-        self.settings = settings
+    init(_ run: JudgedRun, _ settings: ReportSettings) {
+        (self.run, self.settings) = (run, settings)
+        digest = RunDigest(run)
     }
 
-    package var readsPassedObservations: Bool { false }
+    var bytes: [UInt8] { Self.bytes(of: all) }
 
-    package mutating func begin(_ run: RunDescription) { digest = RunDigest(run) }
+    /// The annotations where no run could begin.
+    static func bytes(of failure: RunFailure) -> [UInt8] { bytes(of: [annotation(of: failure)]) }
 
-    package mutating func report(_ result: CaseResult) { digest?.add(result) }
-
-    package mutating func end(_ summary: RunSummary) throws(ReportError) {
-        guard let digest else { return }
-        try commit(GitHubAnnotations(digest: digest, summary: summary, settings: settings).all)
-    }
-
-    /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
-    ///
-    /// - Throws: what prevents writing.
-    package mutating func abort(_ failure: RunFailure) throws(ReportError) {
-        try commit([GitHubAnnotations.annotation(of: failure)])
-    }
-
-    private func commit(_ annotations: [WorkflowAnnotation]) throws(ReportError) {
+    private static func bytes(of annotations: [WorkflowAnnotation]) -> [UInt8] {
         let text = WorkflowAnnotation.commands(annotations) { severity, rest in
             "\(rest.count) more \(severity.word)s are not shown here"
         }
-        try file.append(Array(text.utf8))
-        try file.commit()
+        return Array(text.utf8)
     }
-}
-
-/// A run as annotations.
-private struct GitHubAnnotations {
-    let digest: RunDigest
-    let summary: RunSummary
-    let settings: ReportSettings
 
     private static let mostLines = 20
 
     /// In the order of their weight.
-    var all: [WorkflowAnnotation] {
-        let failures = RunFailure.failures(of: summary, command: settings.command).filter { !$0.hasCause }
+    private var all: [WorkflowAnnotation] {
+        let failures = RunFailure.failures(of: run, command: settings.command).filter { !$0.hasCause }
         return failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale + warnings + [verdict]
     }
 
@@ -64,10 +42,10 @@ private struct GitHubAnnotations {
         }
     }
 
-    private var causes: [WorkflowAnnotation] { annotations(of: summary.causes, in: digest.run) }
+    private var causes: [WorkflowAnnotation] { annotations(of: run.causes, in: run.run) }
 
     private var situations: [WorkflowAnnotation] {
-        guard let explored = summary.explored, let run = explored.differing?.run else { return [] }
+        guard let explored = run.explored, let run = explored.differing?.run else { return [] }
         return annotations(of: explored.causes, in: run, " (situations besides the plan)")
     }
 
@@ -102,13 +80,13 @@ private struct GitHubAnnotations {
     }
 
     private var verdict: WorkflowAnnotation {
-        let conclusion = digest.conclusion(summary)
-        let line = "\(RunText(run: digest.run).sink) \(conclusion.word): \(conclusion.counts)"
-        let remark = settings.isBuiltIn(digest.run) ? ["built-in sink: says nothing about your integration"] : []
+        let conclusion = digest.verdictLine
+        let line = "\(RunFacts(run.run).sink) \(conclusion.word): \(conclusion.counts)"
+        let remark = settings.isBuiltIn(run.run) ? ["built-in sink: says nothing about your integration"] : []
         return Self.annotation(.note, title: ToolVersion.name, lines: [line] + remark)
     }
 
-    static func annotation(of failure: RunFailure) -> WorkflowAnnotation {
+    private static func annotation(of failure: RunFailure) -> WorkflowAnnotation {
         let details = failure.details.split(separator: "\n").suffix(mostLines).map { String($0) }
         return annotation(.error, title: failure.id, lines: [failure.message] + details)
     }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("A report on disk")
-final class DiskReportFileTests {
+final class ReportFileTests {
     /// A folder of this test's own.
     private let folder: String
 
@@ -17,19 +17,15 @@ final class DiskReportFileTests {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     @Test(
-        "nothing of it is seen before it is committed, then all of it, with the bits of a new file and folders made on the way",
+        "nothing of it is seen before it is written, then all of it, with the bits of a new file and folders made on the way",
         arguments: [true, false]
     )
     func commits(_ mayBeNameless: Bool) throws {
         let path = folder + "/a/b/junit.xml"
-        let file = try DiskReportFile(path: path, mayBeNameless: mayBeNameless)
-        try file.append(bytes("begin 000 "))
+        let file = try ReportFile(replacing: path, mayBeNameless: mayBeNameless)
         #expect(!FileManager.default.fileExists(atPath: path))
-        try file.append(bytes("end"))
-        try file.overwrite(bytes("123"), at: 6)
-        #expect(file.size == 13)
-        try file.commit()
-        #expect(try text(path) == "begin 123 end")
+        try file.write(bytes("all of it"))
+        #expect(try text(path) == "all of it")
         #expect(try names(folder + "/a/b") == ["junit.xml"])
         try #require(FileManager.default.createFile(atPath: folder + "/other", contents: nil))
         #expect(try permissions(path) == permissions(folder + "/other"))
@@ -45,29 +41,9 @@ final class DiskReportFileTests {
             FileManager.default.createFile(
                 atPath: path, contents: Data("old".utf8), attributes: [.posixPermissions: mode]))
         try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "file")
-        let file = try DiskReportFile(path: folder + "/link", mayBeNameless: mayBeNameless)
-        try file.append(bytes("new"))
-        try file.commit()
+        let file = try ReportFile(replacing: folder + "/link", mayBeNameless: mayBeNameless)
+        try file.write(bytes("new"))
         #expect(try text(path) == "new" && permissions(path) == mode)
-    }
-
-    @Test(
-        "bytes are written over where they are, be they on disk already or not",
-        arguments: [0, 1, 65_535, 65_536, 65_537, 70_000, 197_995, 199_990]
-    )
-    func overwrites(_ offset: Int) throws {
-        var expected: [UInt8] = []
-        let file = try DiskReportFile(path: folder + "/report", mayBeNameless: offset % 2 == 0)
-        for piece in 0..<200 {
-            let bytes = [UInt8](repeating: UInt8(piece), count: 1000)
-            expected += bytes
-            try file.append(bytes)
-        }
-        try file.overwrite(bytes("0123456789"), at: offset)
-        expected.replaceSubrange(offset..<offset + 10, with: bytes("0123456789"))
-        try file.append([1, 2, 3])
-        try file.commit()
-        #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder + "/report"))) == expected + [1, 2, 3])
     }
 
     @Test(
@@ -75,30 +51,28 @@ final class DiskReportFileTests {
         arguments: [true, false],
         [true, false]
     )
-    func replaces(_ isCommitted: Bool, _ mayBeNameless: Bool) throws {
+    func replaces(_ isWritten: Bool, _ mayBeNameless: Bool) throws {
         try write("old", to: "/report")
         do {
-            let file = try DiskReportFile(path: folder + "/report", mayBeNameless: mayBeNameless)
-            try file.append(bytes("new"))
+            let file = try ReportFile(replacing: folder + "/report", mayBeNameless: mayBeNameless)
             #expect(try text(folder + "/report") == "old")
-            if isCommitted { try file.commit() } else { file.discard() }
+            if isWritten { try file.write(bytes("new")) } else { file.discard() }
         }
-        #expect(try text(folder + "/report") == (isCommitted ? "new" : "old"))
+        #expect(try text(folder + "/report") == (isWritten ? "new" : "old"))
         #expect(try names(folder) == ["report"])
     }
 
     @Test("given up or let go, it leaves neither files nor folders behind", arguments: [true, false], [true, false])
     func discards(_ isTold: Bool, _ mayBeNameless: Bool) throws {
         do {
-            let file = try DiskReportFile(path: folder + "/a/b/report", mayBeNameless: mayBeNameless)
-            try file.append([UInt8](repeating: 1, count: 100_000))
+            let file = try ReportFile(replacing: folder + "/a/b/report", mayBeNameless: mayBeNameless)
             #expect(
                 try names(folder + "/a/b")
                     == [file.temporaryPath].compactMap { $0?.split(separator: "/").last.map(String.init) })
             #expect(mayBeNameless || file.temporaryPath != nil)
             if isTold {
                 file.discard()
-                #expect(throws: ReportError.self) { try file.append([UInt8](repeating: 1, count: 100_000)) }
+                #expect(throws: ReportError.self) { try file.write([1]) }
             }
         }
         #expect(try names(folder) == [])
@@ -107,17 +81,16 @@ final class DiskReportFileTests {
     @Test("what a killed writer has left is removed by the next one; what a living one holds is not")
     func stale() throws {
         try write("theirs", to: "/.tracking-conformance-notes.txt")
-        let living = try DiskReportFile(path: folder + "/living", mayBeNameless: false)
-        try living.append(bytes("whole"))
+        let living = try ReportFile(replacing: folder + "/living", mayBeNameless: false)
         let temporary = try #require(living.temporaryPath)
         for mayBeNameless in [true, false] {
             try write("left", to: "/.tracking-conformance-killed.tmp")
-            let next = try DiskReportFile(path: folder + "/next", mayBeNameless: mayBeNameless)
+            let next = try ReportFile(replacing: folder + "/next", mayBeNameless: mayBeNameless)
             #expect(try names(folder).contains(".tracking-conformance-killed.tmp") == false)
-            try next.commit()
+            try next.write([])
         }
         #expect(FileManager.default.fileExists(atPath: temporary))
-        try living.commit()
+        try living.write(bytes("whole"))
         #expect(try text(folder + "/living") == "whole")
         #expect(try names(folder) == [".tracking-conformance-notes.txt", "living", "next"])
     }
@@ -130,9 +103,8 @@ final class DiskReportFileTests {
         try FileManager.default.createSymbolicLink(atPath: folder + "/chain", withDestinationPath: folder + "/link")
         try FileManager.default.createSymbolicLink(atPath: folder + "/dangling", withDestinationPath: "made/new")
         for name in ["chain", "dangling"] {
-            let file = try DiskReportFile(path: "\(folder)/\(name)")
-            try file.append(bytes(name))
-            try file.commit()
+            let file = try ReportFile(replacing: "\(folder)/\(name)")
+            try file.write(bytes(name))
         }
         #expect(try text(folder + "/real/report") == "chain")
         #expect(try text(folder + "/made/new") == "dangling")
@@ -159,13 +131,13 @@ final class DiskReportFileTests {
         ]
         for row in rows {
             let path = "\(folder)/\(row.path)"
-            let error = #expect(throws: ReportError.self) { try DiskReportFile(path: path) }
+            let error = #expect(throws: ReportError.self) { try ReportFile(replacing: path) }
             #expect(error?.description == "\(path): the report cannot be written: \(row.message)")
         }
         #expect(try names(folder) == before)
         #expect(throws: ReportError.unwritable(path: "", cause: "its path is empty", remedy: "give the path of a file"))
         {
-            try DiskReportFile(path: "")
+            try ReportFile(replacing: "")
         }
     }
 
@@ -180,7 +152,7 @@ final class DiskReportFileTests {
         )
         try write("old", to: "/file")
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder + "/file")
-        let inFolder = #expect(throws: ReportError.self) { try DiskReportFile(path: self.folder + "/closed/report") }
+        let inFolder = #expect(throws: ReportError.self) { try ReportFile(replacing: self.folder + "/closed/report") }
         let remedy = "change the folder's permissions, or give a path in another folder"
         #expect(
             inFolder
@@ -188,7 +160,7 @@ final class DiskReportFileTests {
                     path: folder + "/closed/report", cause: "the folder \(folder)/closed may not be written to",
                     remedy: remedy)
         )
-        let ofFile = #expect(throws: ReportError.self) { try DiskReportFile(path: self.folder + "/file") }
+        let ofFile = #expect(throws: ReportError.self) { try ReportFile(replacing: self.folder + "/file") }
         #expect(
             ofFile?.description.hasSuffix("the file there is read-only; make it writable, or give another path") == true
         )
@@ -197,8 +169,7 @@ final class DiskReportFileTests {
     @Test("a name as long as names can be is no trouble, nor is a bare one")
     func names() throws {
         for path in ["\(folder)/\(String(repeating: "n", count: 255))", "\(folder)/ü\u{202E} <&>"] {
-            let file = try DiskReportFile(path: path)
-            try file.commit()
+            try ReportFile(replacing: path).write([])
             #expect(FileManager.default.fileExists(atPath: path))
         }
     }
@@ -219,5 +190,55 @@ final class DiskReportFileTests {
 
     private func permissions(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}
+
+@Suite("A report for a pipe, a device or standard output")
+struct ReportStreamTests {
+    @Test("is handed on when it is written, and not where it is given up")
+    func whole() throws {
+        var taken: [UInt8] = []
+        let file = ReportFile(name: "here") { bytes throws(SystemError) in taken += bytes }
+        try file.write([1, 2, 3])
+        #expect(taken == [1, 2, 3])
+        #expect(throws: ReportError.self) { try file.write([4]) }
+        let other = ReportFile(name: "here") { bytes throws(SystemError) in taken += bytes }
+        other.discard()
+        #expect(throws: ReportError.self) { try other.write([4]) }
+        #expect(taken == [1, 2, 3])
+    }
+
+    @Test("is written into what stands at its path, which stays what it is")
+    func devices() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "reports-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let null = try ReportDestination.path("/dev/null").open { _ throws(SystemError) in }
+        try null.write([1, 2, 3])
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+                == .typeCharacterSpecial)
+
+        let pipe = folder.appending(component: "pipe").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        // Opened for both, so that neither side waits for the other.
+        let reader = open(pipe, O_RDWR)
+        defer { close(reader) }
+        let file = try ReportDestination.path(pipe).open { _ throws(SystemError) in }
+        try file.write(Array("whole".utf8))
+        var bytes = [UInt8](repeating: 0, count: 16)
+        #expect(read(reader, &bytes, 16) == 5)
+        #expect(String(decoding: bytes.prefix(5), as: UTF8.self) == "whole")
+    }
+
+    @Test(
+        "a device that is full is told with its remedy",
+        .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full"))
+    func full() throws {
+        let file = try ReportDestination.path("/dev/full").open { _ throws(SystemError) in }
+        let error = #expect(throws: ReportError.self) { try file.write([1]) }
+        #expect(
+            error?.description
+                == "/dev/full: the report cannot be written: the disk is full; make room, or write to another disk")
     }
 }

@@ -1,0 +1,71 @@
+import ConformanceRunner
+import ConformanceSpec
+import StrictJSON
+
+/// A badge: the word of the verdict and the edition, and never a number, which would be read as a mark.
+struct Badge {
+    private let message: String
+    /// A colour on which white text can be read.
+    private let colour: String
+
+    init(_ run: JudgedRun) {
+        let word: String
+        switch run.verdict {
+        case .conforms where run.count(.waived) > 0: (word, colour) = ("conforms with waivers", "#8a6100")
+        case .conforms: (word, colour) = ("conforms", "#2e7d32")
+        case .doesNotConform: (word, colour) = ("does not conform", "#c62828")
+        case .nothingJudged, .partial: (word, colour) = ("nothing judged", "#5f6368")
+        }
+        message = Self.message(word, of: run.run)
+    }
+
+    /// The badge of a certificate that was checked.
+    init(of certificate: Certificate) {
+        let isPassed = certificate.result == "PASSED"
+        colour = isPassed ? "#2e7d32" : "#8a6100"
+        message = Self.message("certified\(isPassed ? "" : " with warnings")", of: certificate.run)
+    }
+
+    private static func message(_ word: String, of run: RunDescription) -> String {
+        "\(word) · \(run.plan.edition.id)" + (run.spec.isBuiltIn ? "" : " · another spec")
+    }
+
+    private static let label = "push tracking"
+    private static let labelColour = "#3c4043"
+
+    var json: String {
+        JSONWriter.document { writer in
+            writer.object { writer in
+                writer.member("schemaVersion", 1)
+                writer.member("label", Self.label)
+                writer.member("message", message)
+                writer.member("color", colour)
+                writer.member("labelColor", Self.labelColour)
+            }
+        }
+    }
+
+    /// Its texts are stretched to the width that they have here, whatever font there is.
+    var svg: String {
+        let (left, right) = (Self.width(of: Self.label), Self.width(of: message))
+        var xml = XMLBuffer()
+        xml.plain("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(left + right)\" height=\"20\" role=\"img\"")
+        xml.attribute("aria-label", "\(Self.label): \(message)")
+        xml.plain(">\n")
+        for (x, width, colour) in [(0, left, Self.labelColour), (left, right, colour)] {
+            xml.plain("  <rect x=\"\(x)\" width=\"\(width)\" height=\"20\" fill=\"\(colour)\"/>\n")
+        }
+        xml.plain("  <g fill=\"#fff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\">\n")
+        for (x, width, text) in [(0, left, Self.label), (left, right, message)] {
+            xml.plain("    <text x=\"\(x + Self.margin)\" y=\"14\" textLength=\"\(width - 2 * Self.margin)\">")
+            xml.content(text)
+            xml.plain("</text>\n")
+        }
+        xml.plain("  </g>\n</svg>\n")
+        return String(decoding: xml.bytes, as: UTF8.self)
+    }
+
+    private static let margin = 6
+
+    private static func width(of text: String) -> Int { text.unicodeScalars.count * 13 / 2 + 2 * margin }
+}

@@ -1,0 +1,268 @@
+package import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// A run as text for a terminal: what could not be judged, the causes of all failures, a line for each group of rules,
+/// and the verdict in the last line.
+package struct ConsoleReport {
+    private let command: (String) -> String
+    private let hints: ConsoleHints
+    private let isBuiltIn: Bool
+    private let listsFailures: Bool
+    private let style: ConsoleStyle
+    private var text = ""
+
+    /// - Parameters:
+    ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
+    ///   - listsFailures: whether to show failing cases as well as their causes, a few of each rule.
+    ///   - style: how the text looks.
+    ///   - command: the command line that runs one case alone, by the case's id.
+    ///   - hints: further command lines to go on with.
+    package init(
+        isBuiltIn: Bool,
+        listsFailures: Bool = false,
+        style: ConsoleStyle = ConsoleStyle(),
+        command: @escaping (_ caseID: String) -> String,
+        hints: ConsoleHints = ConsoleHints()
+    ) {
+        self.isBuiltIn = isBuiltIn
+        self.listsFailures = listsFailures
+        self.style = style
+        self.command = command
+        self.hints = hints
+    }
+
+    /// The text about a run that begins: what is checked.
+    package func beginning(_ run: RunDescription) -> String {
+        var report = self
+        report.addBeginning(run)
+        return report.text
+    }
+
+    /// The text about a run that has ended, to follow its beginning.
+    package func rest(_ run: JudgedRun) -> String {
+        var report = self
+        report.addRest(run)
+        return report.text
+    }
+
+    /// The text about scenarios that were explored by themselves.
+    package func exploration(_ explored: ExploredSituations) -> String {
+        var report = self
+        report.add(explored)
+        return report.text
+    }
+
+    private mutating func addBeginning(_ run: RunDescription) {
+        let facts = RunFacts(run)
+        if isBuiltIn { line(Self.builtInRemark) }
+        line("checking \(facts.sink) on \(facts.platformsWithSDKs), edition \(facts.edition), seed \(facts.seed)")
+        let selected = run.plan.selected
+        if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
+            line("selected: the scenario \(run.plan[selected[0]].id), which is none of the plan's cases")
+        } else if run.plan.isPartial {
+            line("selected: \(facts.selection), \(selected.count) of \(counted(run.plan.cases.count, "case"))")
+        }
+        line(facts.wiring)
+        if case .only = run.environment, let environment = facts.environment {
+            line("environment of the adapter: \(environment)")
+        }
+    }
+
+    private mutating func addRest(_ run: JudgedRun) {
+        let digest = RunDigest(run)
+        let hidden = addCases(run, showsWarnings: digest.failed == 0)
+        write("\n")
+        for hidden in hidden { line("not shown: \(hidden)") }
+        if !hidden.isEmpty { write("\n") }
+        show(run.causes, of: run.run, failed: digest.failed)
+        if !run.causes.isEmpty {
+            write("\n")
+            line("cases by the rules that they are about; a cause may show in cases about any rule")
+        }
+        for group in RuleGroups(run.cases).lines { line("  " + group) }
+        for kind in [Verdict.Kind.noted, .warned] where run.count(kind) > 0 {
+            if let meaning = kind.meaning { line("  (\(kind.words): \(meaning))") }
+        }
+        for entry in digest.skipped.entries {
+            block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
+        }
+        for entry in digest.waived.entries {
+            let title = "\(entry.reason.grounds), by \(entry.reason.entry)"
+            block("\(entry.count) waived", .doubtful, title: title, lines: [entry.names])
+        }
+        for entry in digest.stale.entries {
+            guard case .exceeded(let waived, let fails) = entry.reason.reason else { continue }
+            let title = "waived for \(waived) by \(entry.reason.waiver.entry), fails for \(fails)"
+            block("\(entry.count) failed", .bad, title: title, lines: [entry.names])
+        }
+        if let alone = RetryText(run.cases).summary {
+            write("\n")
+            line(alone)
+        }
+        show(RunFailure.withoutSection(of: run, command: command))
+        if let explored = run.explored { add(explored) }
+        if run.count(.errored) > 0, let doctor = hints.doctor {
+            write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
+        }
+        let verdict = digest.verdictLine
+        let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
+        write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
+    }
+
+    /// Adds the cases that are shown one by one: what failed, where it is listed or has no cause; and warnings, which
+    /// would only be in the way where cases fail.
+    ///
+    /// - Returns: what was left out.
+    private mutating func addCases(_ run: JudgedRun, showsWarnings: Bool) -> [String] {
+        var failures = FailureQuota()
+        var warnings = FailureQuota()
+        var last: [(result: CaseResult, message: String)] = []
+        func show(
+            _ report: inout ConsoleReport, _ result: CaseResult, as label: String, because message: String
+        ) {
+            // As long as its reader has not seen the like too often.
+            guard failures.take(result) else { return }
+            report.add(result, of: run.run, as: label, .bad, because: message)
+        }
+        for result in run.cases {
+            switch result.verdict {
+            case .passed, .noted, .skipped, .waived: break
+            case .failed(let failure):
+                if listsFailures { show(&self, result, as: "failed", because: failure.message) }
+            case .warned(let failure):
+                guard warnings.take(result) else { break }
+                if listsFailures {
+                    add(result, of: run.run, as: "warning", .doubtful, because: failure.message)
+                } else {
+                    last.append((result, failure.message))
+                }
+            case .errored(let error): show(&self, result, as: "errored", because: error.message)
+            case .unexpectedlyPassed(let waiver):
+                show(&self, result, as: "unexpectedly passed", because: waiver.unexpectedlyPassed)
+            case .expired(let failure, let waiver):
+                show(&self, result, as: "expired", because: waiver.expired(failure))
+            }
+        }
+        if showsWarnings {
+            for (result, message) in last { add(result, of: run.run, as: "warning", .doubtful, because: message) }
+        }
+        return failures.hidden + (showsWarnings || listsFailures ? warnings.hidden : [])
+    }
+
+    private static let builtInRemark = "built-in sink: says nothing about your integration"
+
+    /// Writes what went wrong beside the cases: the first of it, and how much more there is.
+    private mutating func show(_ failures: [RunFailure]) {
+        for failure in failures.prefix(Self.mostFailures) {
+            block("errored", .bad, title: failure.id, lines: [failure.message])
+            // A command line is never broken.
+            if !failure.details.isEmpty { write("  " + failure.details + "\n") }
+        }
+        let hidden = failures.count - Self.mostFailures
+        guard hidden > 0 else { return }
+        write("\n")
+        line("not shown: \(counted(hidden, "more error")) beside the cases")
+    }
+
+    private static let mostFailures = 12
+
+    /// Writes what is wrong, the simplest first: a vendor with four mistakes reads four things.
+    private mutating func show(_ causes: [Cause], of run: RunDescription, failed: Int) {
+        guard !causes.isEmpty else { return }
+        line(causes.headline(failed: failed))
+        if causes.contains(where: { CauseText(cause: $0, run: run).story != nil }) { line(StoryText.legend) }
+        for cause in causes.prefix(Self.mostCauses) { show(cause, among: causes.count, of: run) }
+        let hidden = causes.count - Self.mostCauses
+        if hidden > 0 { line("\nnot shown: \(counted(hidden, "more cause"))") }
+    }
+
+    /// Adds what came of scenarios outside the plan.
+    private mutating func add(_ explored: ExploredSituations) {
+        write("\n")
+        for text in ExplorationText(explored: explored).lines { line(text) }
+        guard let run = explored.differing?.run, let first = explored.exploration.differing.first else { return }
+        write("\n")
+        if let unexplained = explored.unexplained {
+            line("\(first.text)")
+            line("  " + unexplained)
+            write("  " + FailureText.commandLine(command(first.text)) + "\n")
+            return
+        }
+        show(explored.causes, of: run, failed: run.plan.selected.count)
+    }
+
+    private static let mostCauses = 12
+
+    private mutating func show(_ cause: Cause, among count: Int, of run: RunDescription) {
+        let text = CauseText(cause: cause, run: run)
+        let id = cause.simplest.template.id
+        let label = "cause \(cause.number) of \(count):"
+        let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
+        write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
+        for remark in [text.size] + text.remarks { line("  " + remark) }
+        let story = text.story.map { StoryText(story: $0).lines(width: style.width.map { $0 - 4 }) } ?? []
+        if !story.isEmpty { write("\n") }
+        for row in story { line("    " + row) }
+        if !story.isEmpty { write("\n") }
+        for advice in text.advice { line("  \(advice.label): \(advice.text)") }
+        if let address = text.address { write("  page: " + address + "\n") }
+        write("  " + FailureText.commandLine(command(id)) + "\n")
+        if !Scenario.isWritten(id), let show = hints.show?(id) {
+            write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+        }
+    }
+
+    private mutating func add(
+        _ result: CaseResult,
+        of run: RunDescription,
+        as label: String,
+        _ mood: ConsoleStyle.Mood,
+        because message: String
+    ) {
+        let text = FailureText(result, of: run, command: command, detail: .brief)
+        block(label, mood, title: result.template.id, lines: [message] + text.lines)
+        write("  " + text.commandLine + "\n")
+        if let show = hints.show?(result.template.id) {
+            write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+        }
+    }
+
+    /// A title with lines below it, and an empty line above.
+    private mutating func block(_ label: String, _ mood: ConsoleStyle.Mood, title: String, lines: [String]) {
+        write(
+            "\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
+        for text in lines { line("  " + text) }
+    }
+
+    private mutating func write(_ more: String) { text += more }
+
+    private mutating func line(_ text: String) {
+        write(style.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
+    }
+}
+
+/// Command lines with which a reader of the console goes on.
+package struct ConsoleHints {
+    /// Shows a case with its payloads, callbacks and expected calls; by the case's id.
+    package var show: ((_ caseID: String) -> String)?
+    /// Examines the adapter.
+    package var doctor: String?
+
+    /// Hints, by default none.
+    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil) {
+        (self.show, self.doctor) = (show, doctor)
+    }
+}
+
+extension Verdict.Kind {
+    /// What the word means, where that is not plain.
+    fileprivate var meaning: String? {
+        switch self {
+        case .noted: "the documentation leaves open what to send, so it is only recorded"
+        case .warned: "other than the documentation recommends; it fails with --level recommended"
+        case .passed, .failed, .errored, .skipped, .waived, .unexpectedlyPassed, .expired: nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// What a run's verdict depends on, in the words that all reports share; of a run, or as its results file says.
+struct RunFacts {
+    let profile: SinkProfile
+    let runDrive: RunDescription.Drive
+    let handed: HandedEnvironment?
+    let edition: String
+    let specVersion: String
+    let specSource: String
+    /// Nil where a results file is older than the digest.
+    let specDigest: String?
+    let seedNumber: UInt64
+    let challenge: Challenge?
+    let gate: Gate
+    let selected: Selection
+    let toolVersion: String
+
+    /// The facts about a run.
+    ///
+    /// - Parameter settings: what says where the spec comes from; without them, that is empty.
+    init(_ run: RunDescription, _ settings: ReportSettings? = nil) {
+        (profile, runDrive, handed) = (run.profile, run.drive, run.environment)
+        (edition, specVersion, specDigest) = (run.plan.edition.id, run.spec.version, run.spec.digest.description)
+        specSource = settings?.specSource ?? ""
+        (seedNumber, challenge) = (run.plan.seed, run.plan.challenge)
+        (gate, selected, toolVersion) = (run.plan.gate, run.plan.selection, run.toolVersion)
+    }
+
+    /// The facts that a results file states.
+    init(_ file: ResultsFile) {
+        (profile, runDrive, handed) = (file.profile, file.drive, file.environment)
+        (edition, specVersion, specDigest) = (file.edition, file.specVersion, file.specDigest)
+        specSource = file.specSource
+        (seedNumber, challenge) = (file.seed, file.challenge)
+        (gate, selected, toolVersion) = (file.gate, file.selection, file.toolVersion)
+    }
+
+    /// The sink with its version.
+    var sink: String { profile.version.isEmpty ? profile.name : "\(profile.name) \(profile.version)" }
+
+    /// The sink's platforms in the order of the plan.
+    var platforms: [Platform] { Platform.allCases.filter(profile.platforms.contains) }
+
+    /// The SDK that the sink declares for a platform.
+    func sdk(_ platform: Platform) -> String? { profile.sdk[platform].map { "\($0.name) \($0.version)" } }
+
+    /// `android (ACPCore 1.4.0) and ios`.
+    var platformsWithSDKs: String {
+        platforms.map { platform in platform.rawValue + (sdk(platform).map { " (\($0))" } ?? "") }.joined(
+            separator: " and ")
+    }
+
+    /// The spec's version and where it comes from.
+    var spec: String { "\(specVersion), \(specSource)" }
+
+    /// `required`, or `required and recommended`.
+    var level: String { gate.words }
+
+    /// What of the plan is run.
+    var selection: String { selected.words }
+
+    /// Where the ids of the cases come from.
+    var seed: String { String(seedNumber) + (challenge.map { ", from the challenge \(quoted($0.text))" } ?? "") }
+
+    /// How the sink is reached, in one word.
+    var drive: String { runDrive.rawValue }
+
+    /// What an adapter was told of the run's environment.
+    var environment: String? { handed?.words }
+
+    /// How far the run can see.
+    var wiring: String {
+        switch runDrive {
+        case .inProcess, .callbacks: "driven by callbacks: the app's own wiring was not examined"
+        case .device: "driven by device events: the app's own wiring was part of it"
+        }
+    }
+}
+
+extension Gate {
+    /// The levels whose failures fail a run, as people read them.
+    var words: String { self == .required ? "required" : "required and recommended" }
+}
+
+extension Selection {
+    /// What of a plan is asked for, as people read it.
+    var words: String {
+        var parts: [String] = []
+        if let platforms {
+            parts.append(
+                "platform "
+                    + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
+        }
+        if !rules.isEmpty { parts.append("rule " + rules.map(\.description).joined(separator: ", ")) }
+        if !cases.isEmpty { parts.append("case " + cases.map(\.description).joined(separator: ", ")) }
+        if let shard { parts.append("shard \(shard)") }
+        return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
+    }
+}

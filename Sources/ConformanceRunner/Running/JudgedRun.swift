@@ -1,0 +1,117 @@
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// What the cases of a run say together.
+package enum RunVerdict: String, Sendable, Hashable, CaseIterable {
+    /// The whole plan at or above the gate passed, for every declared platform.
+    case conforms
+    /// What was run passed, but it was a part.
+    case partial
+    case doesNotConform
+    /// Nothing failed, and no case at or above the gate was judged: all were skipped, or none was selected.
+    case nothingJudged
+}
+
+/// A run with everything that came of it: the value that every report is a function of.
+package struct JudgedRun: Sendable {
+    /// What was run, and how.
+    package let run: RunDescription
+    /// The results in plan order. Each that fails the run has the number of its pattern.
+    package let cases: [CaseResult]
+    /// The causes of all failures, that of the simplest case first.
+    package private(set) var causes: [Cause]
+    /// What came of scenarios outside the plan; nil where none were asked for.
+    package let explored: ExploredSituations?
+    /// The cases at or above the gate that were judged: the denominator of the verdict's line.
+    package let judged: Int
+    /// How many of these passed.
+    package let passed: Int
+    /// The cases at or above the gate that were skipped because their `requires` is not met.
+    private let skippedAtGate: Int
+    private let counts: [Verdict.Kind: Int]
+    /// What was seen outside the cases; what follows from the counts is not in it.
+    private let seen: [UnplannedFailure]
+    private let patterns: FailurePatterns
+
+    /// A run that has ended.
+    ///
+    /// - Parameters:
+    ///   - cases: the results in plan order.
+    ///   - unplanned: what failed outside the cases, in the order of reports.
+    package init(
+        _ run: RunDescription, cases: [CaseResult], unplanned: [UnplannedFailure] = [],
+        explored: ExploredSituations? = nil
+    ) {
+        var patterns = FailurePatterns(plan: run.plan)
+        self.run = run
+        self.cases = cases.map { patterns.numbered($0) }
+        self.patterns = patterns
+        self.explored = explored
+        causes = patterns.causes
+        counts = cases.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += 1 }
+        let atGate = cases.filter { run.plan.gate.includes($0.template.level) }
+        skippedAtGate = atGate.count { $0.verdict.kind == .skipped }
+        judged = atGate.count - skippedAtGate
+        passed = atGate.count(where: \.verdict.isPassed)
+        seen = explored.map { Self.joined(unplanned, $0) } ?? unplanned
+    }
+
+    /// With the known fault that each cause looks like.
+    package func lookingLike(_ known: KnownFaults) async -> JudgedRun {
+        var run = self
+        run.causes = await patterns.likenesses(of: causes, among: known, on: self.run.profile)
+        return run
+    }
+
+    /// How many cases were to be reported.
+    package var planned: Int { run.plan.selected.count }
+
+    /// How many cases came to this.
+    package func count(_ kind: Verdict.Kind) -> Int { counts[kind, default: 0] }
+
+    /// What the run comes to.
+    package var verdict: RunVerdict {
+        let hasFailed = counts.keys.contains(where: \.failsRun) || !seen.isEmpty
+        if hasFailed || cases.count != planned { return .doesNotConform }
+        if judged == 0 { return .nothingJudged }
+        return run.plan.isPartial ? .partial : .conforms
+    }
+
+    /// All that failed outside the cases, in the order of reports.
+    package var unplannedFailures: [UnplannedFailure] {
+        var failures = seen
+        if cases.count != planned {
+            let planned = planned == 1 ? "1 case was" : "\(planned) cases were"
+            failures.append(
+                UnplannedFailure(
+                    .incomplete,
+                    message: "\(planned) planned, \(cases.count) \(cases.count == 1 ? "was" : "were") reported"))
+        }
+        if verdict == .nothingJudged {
+            failures.append(
+                UnplannedFailure(
+                    .nothingJudged,
+                    message: "no case at or above the level that is asked for was judged: \(reasonForNothing)"))
+        }
+        return failures
+    }
+
+    private var reasonForNothing: String {
+        if skippedAtGate > 0 { return "all that were selected (\(skippedAtGate)) were skipped" }
+        if cases.isEmpty { return "none was selected" }
+        let all = "all that were selected (\(cases.count))"
+        return count(.noted) == cases.count
+            ? "\(all) are about what the documentation leaves open"
+            : "\(all) are below it, or about what the documentation leaves open"
+    }
+
+    /// Late calls of which only the number is kept are counted with those of the plan's cases.
+    private static func joined(_ seen: [UnplannedFailure], _ explored: ExploredSituations) -> [UnplannedFailure] {
+        let late = explored.lateCalls > 0 ? [UnplannedFailure.furtherLateCalls(explored.lateCalls)] : []
+        let cases = seen.compactMap { if case .lateCall(let caseID) = $0.subject { caseID } else { nil } }
+        return UnplannedFailure.joined(seen + late + explored.failures) { caseID in
+            CaseIndex(cases.firstIndex { $0.hasSameBytes(as: caseID) } ?? 0)
+        }
+    }
+}

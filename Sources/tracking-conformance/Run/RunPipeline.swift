@@ -1,0 +1,116 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+import SelfTest
+import StrictJSON
+
+/// The way of a run, from what is selected to the written reports.
+///
+/// 1. Plan: `RunSession.plan(for:)` selects cases of the spec for what the app declares (`Plan`).
+/// 2. Announce: the run is described (`RunDescription`); a format that cannot speak of it refuses.
+/// 3. Play: `Runner` plays and judges every case, and runs failing ones again (`PlayedPlan`).
+/// 4. Explore: `Explorer` plays scenarios outside the plan, where that is asked for (`ExploredSituations`).
+/// 5. Explain: all of it becomes one value, with the causes of the failures (`JudgedRun`).
+/// 6. Write: each report is a function of that value (`ReportFormat.bytes(of:)`).
+struct RunPipeline<App: AppUnderTest> {
+    let session: RunSession
+    let app: App
+    let plan: Plan
+    let drive: RunDescription.Drive
+    /// Opened before the app is started, written in the end.
+    let reports: RunReports
+    /// Says whether a signal has come; the cases from then on are not played.
+    let flag: SignalWatch.Flag
+    /// What an adapter was told of the environment.
+    var environment: HandedEnvironment?
+    /// How many cases are under way at a time, and how many explored scenarios.
+    var jobs = 1
+    var explorationJobs = 1
+    /// Whether failing cases are run again.
+    var reruns = false
+    /// What has failed outside the cases before any is judged.
+    var strays: [UnplannedFailure] = []
+    /// How often the adapter has been restarted so far.
+    var restarts: @Sendable () -> Int = { 0 }
+
+    func run() async throws -> ExitCode {
+        let progress = ProgressLine(total: plan.selected.count, on: session.terminal.errors, restarts: restarts)
+        defer { progress.end() }
+        do {
+            let description = try announced(progress)
+            let played = try await played(progress)
+            let explored = try await explored(played, besides: description, progress)
+            let judged = await JudgedRun(
+                description, cases: played.cases, unplanned: played.unplanned + strays, explored: explored
+            ).lookingLike(.builtIn(session.specification))
+            progress.end()
+            try reports.write(judged, session.settings)
+            printing(progress).end(judged)
+            return flag.exitCode ?? ExitCode(judged.verdict)
+        } catch {
+            reports.discard()
+            throw error
+        }
+    }
+
+    private func announced(_ progress: ProgressLine) throws -> RunDescription {
+        let description = RunDescription(
+            plan: plan,
+            profile: app.profile,
+            drive: drive,
+            toolVersion: ToolVersion.number,
+            spec: session.specification.identity,
+            baseline: session.baseline,
+            environment: environment,
+            page: session.specification.page
+        )
+        try reports.check(description, session.settings)
+        printing(progress).begin(description)
+        return description
+    }
+
+    private func played(_ progress: ProgressLine) async throws -> PlayedPlan {
+        let runner = Runner(
+            plan: plan,
+            book: session.specification.book,
+            waivers: try session.plannedWaivers(plan),
+            jobs: jobs,
+            mostFailures: session.mostFailures,
+            rerun: reruns ? Rerun(clock: session.environment.clock, note: { progress.take($0) }) : nil,
+            now: session.environment.now,
+            isInterrupted: { [flag] in flag.hasCome },
+            watch: { progress.take($0) }
+        )
+        return await runner.run(app)
+    }
+
+    private func explored(
+        _ played: PlayedPlan, besides run: RunDescription, _ progress: ProgressLine
+    ) async throws -> ExploredSituations? {
+        let failing = played.cases.count(where: \.verdict.kind.failsRun)
+        guard let extent = session.extent, failing < session.mostFailures ?? .max else { return nil }
+        let space: ScenarioSpace
+        do {
+            space = try ScenarioSpace(
+                session.specification, in: session.edition, platforms: Explorer.platforms(of: plan))
+        } catch {
+            throw CommandFailure(.wrongInput, error.problems)
+        }
+        let end = ExploringOptions.end(session.commandLine, clock: session.environment.clock, flag: flag)
+        return try await Explorer(
+            space, plan: plan, book: session.specification.book, jobs: explorationJobs, isOver: end,
+            watch: { progress.explored($0) }
+        ).situations(of: app, extent, besides: run, of: session.specification)
+    }
+
+    private func printing(_ progress: ProgressLine) -> RunPrinting {
+        let text = reports.text
+        return RunPrinting(
+            session.commandLine, session.settings, on: text, isBuiltIn: session.isBuiltIn, terminal: session.terminal
+        ) { progress.write($0, to: text) }
+    }
+}
