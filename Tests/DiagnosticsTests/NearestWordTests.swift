@@ -68,7 +68,7 @@ struct NearestWordTests {
         var found = 0
         let rounds = Sweep.isAsked ? 300 : 60
         for round in 0..<rounds {
-            // Also with more letters than a machine word has bits.
+            // Also with many letters.
             let beginning = round % 3 == 0 ? String(repeating: "ab", count: 32) : ""
             let words = (0..<12).map { _ in beginning + Self.word(using: &generator) }
             let word =
@@ -85,7 +85,7 @@ struct NearestWordTests {
                     ? (left.0, left.1) < (right.0, right.1) : left.2.lexicographicallyPrecedes(right.2)
             }
             if expected != nil { found += 1 }
-            #expect(KnownWords(words).nearest(to: word) == expected?.3, "\(word) among \(words)")
+            #expect(nearest(to: word, among: words) == expected?.3, "\(word) among \(words)")
         }
         #expect(found > rounds / 3)
     }

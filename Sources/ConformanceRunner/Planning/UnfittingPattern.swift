@@ -48,27 +48,27 @@ struct KnownIDs {
     private let vectors: IDList
     private let cases: IDList
 
-    /// Ids of one kind, and what slips of them are looked for among.
+    /// Ids of one kind.
     private struct IDList {
         let ids: [String]
-        let words: KnownWords
         /// Their beginnings up to the first point.
-        let groups: KnownWords
+        let groups: Set<String>
 
         init(_ ids: [String]) {
             self.ids = ids
-            words = KnownWords(ids)
-            groups = KnownWords(Set(ids.map { String($0.prefix { $0 != "." }) }))
+            groups = Set(ids.map { String($0.prefix { $0 != "." }) })
         }
 
         func contains(_ id: String) -> Bool { ids.contains { $0.hasSameBytes(as: id) } }
 
-        func nearest(to pattern: String) -> String? { words.nearest(to: pattern) }
+        func nearest(to pattern: String) -> String? { Diagnostics.nearest(to: pattern, among: ids) }
 
         /// `flag.*` for `flags.*`: the pattern with the group of ids that is nearest to its own.
         func nearestGroup(to pattern: String) -> String? {
             let own = String(pattern.prefix { $0 != "." })
-            guard own.utf8.count < pattern.utf8.count, let near = groups.nearest(to: own) else { return nil }
+            guard own.utf8.count < pattern.utf8.count, let near = Diagnostics.nearest(to: own, among: groups) else {
+                return nil
+            }
             let corrected = near + pattern.dropFirst(own.count)
             return ids.contains(where: Glob(corrected).matches) ? corrected : nil
         }
