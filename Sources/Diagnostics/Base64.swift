@@ -1,18 +1,30 @@
-/// Base64 by RFC 4648, with the standard alphabet and padding.
+import Foundation
+
+/// Base64 by RFC 4648, with padding.
 package enum Base64 {
-    /// Bytes as text: four characters for each three of them.
-    package static func text(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = (0..<3).reduce(0) { $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0) }
-            for place in 0..<4 {
-                text.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+    /// Why a text is not Base64.
+    package struct Fault: Error, Sendable, Hashable {
+        /// A clause that says it.
+        package let reason: String
     }
 
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    /// Bytes as text, in the standard alphabet.
+    package static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+    /// The bytes of a text in the standard or the URL-safe alphabet. One text has one meaning, and no other text of its
+    /// alphabet has the same.
+    ///
+    /// - Throws: why the text is refused.
+    package static func bytes(_ text: String) throws(Fault) -> [UInt8] {
+        let isURLSafe = text.hasByte { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        guard !isURLSafe || !text.hasByte(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else {
+            throw Fault(reason: "it mixes the standard and the URL-safe alphabet")
+        }
+        let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+        // Foundation takes several texts for the same bytes.
+        guard let data = Data(base64Encoded: standard), data.base64EncodedString().hasSameBytes(as: standard) else {
+            throw Fault(reason: "it is not the encoding of any bytes")
+        }
+        return Array(data)
+    }
 }

@@ -173,19 +173,19 @@ struct CertificateForgeryTests {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"+-og")
         },
-        Forgery("a payload without padding", "\"payload\" is no Base64: its length is not a multiple of four") {
+        Forgery("a payload without padding", "\"payload\" is no Base64: it is not the encoding of any bytes") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"ewo")
         },
-        Forgery("a line break in the payload", "\"payload\" is no Base64: character 4 is not of its alphabet") {
+        Forgery("a line break in the payload", "\"payload\" is no Base64: it is not the encoding of any bytes") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"ewo\\n")
         },
-        Forgery("padding inside of the payload", "\"payload\" is no Base64: character 3 is not of its alphabet") {
+        Forgery("padding inside of the payload", "\"payload\" is no Base64: it is not the encoding of any bytes") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"ew==")
         },
-        Forgery("bits that mean nothing", "\"sig\" is no Base64: its last character has bits that mean nothing") {
+        Forgery("bits that mean nothing", "\"sig\" is no Base64: it is not the encoding of any bytes") {
             $0.certificate = SignedEnvelope(payload: Array($0.certificate.utf8), signatures: [[]]).text
             $0.changeCertificate("\"sig\": \"\"", "\"sig\": \"AAB=\"")
         },

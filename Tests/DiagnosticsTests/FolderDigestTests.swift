@@ -33,18 +33,6 @@ struct FolderDigestTests {
             #expect(FolderDigest(hexadecimal: text) == nil, "\(text)")
         }
     }
-
-    @Test(
-        "Base64 pads what does not fill three bytes",
-        arguments: [
-            ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("foobar", "Zm9vYmFy"),
-        ])
-    func base64(_ text: String, _ expected: String) {
-        #expect(Base64.text(Array(text.utf8)) == expected)
-    }
-
-    @Test("Base64 has the standard alphabet")
-    func alphabet() { #expect(Base64.text([0xFB, 0xEF, 0xFF]) == "++//") }
 }
 
 @Suite("Base64, read")
@@ -61,16 +49,10 @@ struct Base64ReadingTests {
         if !row.text.contains("-") { #expect(Base64.text(row.bytes) == row.text) }
     }
 
-    static let faulty: [(text: String, why: String)] = [
-        ("Zg", "a multiple of four"), ("Z===", "more than two ="), ("====", "more than two ="),
-        ("Zh==", "bits that mean nothing"), ("Zm9=", "bits that mean nothing"), ("Zm=v", "character 3 is not"),
-        ("Zm 9", "character 3 is not"), ("Zm9v\n\n\n\n", "character 5 is not"), ("+-==", "mixes"),
-        ("é//", "character 1"),
-    ]
-
-    @Test("what is no Base64, or not the only text of its bytes, is refused", arguments: faulty)
-    func refused(_ row: (text: String, why: String)) {
-        let fault = #expect(throws: Base64.Fault.self) { try Base64.bytes(row.text) }
-        #expect(fault?.reason.contains(row.why) == true, "\(fault?.reason ?? "")")
-    }
+    @Test(
+        "what is no Base64, or not the only text of its bytes, is refused",
+        arguments: [
+            "Zg", "Z===", "====", "Zh==", "Zm9=", "Zm=v", "Zm 9", "Zm9v\n\n\n\n", "+-==", "+-AA", "é//", "\u{212A}AAA",
+        ])
+    func refused(_ text: String) { #expect(throws: Base64.Fault.self) { try Base64.bytes(text) } }
 }
