@@ -23,7 +23,7 @@ package struct Specification: Sendable {
     package let decisions: DecisionTable?
     /// The category that the pushes of its cases name, as the app declares it.
     package private(set) var category = DeclaredWiring.documentedCategory
-    private let defaults: DefaultNotification
+    let defaults: DefaultNotification
     private let source: SpecSource
 
     /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
@@ -117,15 +117,6 @@ package struct Specification: Sendable {
             refusesEqualCases: refusingEqualCases)
         let expansion = expander.expand(vectors, on: platform, problems: problems)
         return Expanded(expansion: expansion, problems: problems.problems)
-    }
-
-    /// The one case of a vector that is not among the spec's own.
-    func expansion(
-        of vector: Vector, on platform: Platform, in edition: Edition, problems: ProblemCollector
-    ) -> CaseExpansion {
-        var expander = CaseExpander(
-            book: book, defaults: defaults, category: category, edition: edition, refusesEqualCases: false)
-        return expander.expand([vector], on: platform, problems: problems)
     }
 
     /// The cases that run in an edition, by their ids; none where the spec has no such edition.

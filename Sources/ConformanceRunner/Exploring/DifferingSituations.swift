@@ -40,10 +40,21 @@ package struct DifferingSituations: Sendable {
     package static func run(
         of texts: [String], besides run: RunDescription, _ specification: Specification
     ) throws -> RunDescription {
-        var templates: [CaseTemplate] = []
-        for text in texts {
-            templates.append(try specification.scenarioCase(text, named: "situation", in: run.plan.edition))
-        }
+        try Self.run(
+            of: texts.map { try specification.scenarioCase($0, named: "situation", in: run.plan.edition) }, besides: run
+        )
+    }
+
+    /// The same of situations that are known.
+    static func run(
+        of situations: [Scenario], besides run: RunDescription, _ specification: Specification
+    ) throws -> RunDescription {
+        try Self.run(
+            of: situations.map { try specification.scenarioCase($0, named: "situation", in: run.plan.edition) },
+            besides: run)
+    }
+
+    private static func run(of templates: [CaseTemplate], besides run: RunDescription) throws -> RunDescription {
         let plan = try Plan(
             CaseExpansion(cases: templates), edition: run.plan.edition, platforms: run.profile.platforms,
             gate: run.plan.gate, seed: run.plan.seed)

@@ -58,8 +58,7 @@ extension Explorer {
         let exploration = await explore(app, extent)
         var differing: DifferingSituations?
         if !exploration.differing.isEmpty {
-            let found = try DifferingSituations.run(
-                of: exploration.differing.map(\.text), besides: run, specification)
+            let found = try DifferingSituations.run(of: exploration.differing, besides: run, specification)
             let judge = CaseJudge(plan: found.plan, book: specification.book)
             var results: [CaseResult] = []
             // Why no further one is played again.

@@ -81,7 +81,11 @@ struct NotificationExpansion {
         /// The default member at a position.
         case defaults(Int)
         case vector(CaseContext.Bound)
+        case scenario(PayloadValue)
     }
+
+    /// Changes the members of `data`, `apns` or `fcm`; false after a report.
+    private typealias Change = (_ part: String, inout Members, inout CaseContext) -> Bool
 
     /// The payload, and what the intents of its gestures carry where that is more. Nil after a report.
     func payload(
@@ -93,13 +97,45 @@ struct NotificationExpansion {
         if let described {
             guard context.allow(["data", "apns", "fcm"], in: described, subject: "a notification") else { return nil }
         }
-        guard var members = part("data", of: described, default: defaults.data, owner: owner, in: &context) else {
+        return payload(of: owner, described: described, in: &context) { part, members, context in
+            guard let described, let changes = context.member(part, of: described) else { return true }
+            return merge(changes, into: &members, in: &context)
+        }
+    }
+
+    /// The same for a notification of a scenario.
+    func payload(
+        of owner: Int, changes: [Scenario.Change], in context: inout CaseContext
+    ) -> (payload: PayloadTemplate, extras: PayloadTemplate?)? {
+        payload(of: owner, described: nil, in: &context) { part, members, context in
+            for change in changes where part == (change.member.isInAPS ? "apns" : "data") {
+                let key = change.member.key
+                let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
+                switch (change.value, index) {
+                case (let value?, let index?): members[index] = (key, .scenario(value))
+                case (let value?, nil): members.append((key, .scenario(value)))
+                case (nil, let index?): members.remove(at: index)
+                case (nil, nil):
+                    context.problems.report(
+                        "\(quoted(key)) is not among the defaults, so it cannot be removed", at: context.vector.body,
+                        in: context.vector.file)
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    private func payload(
+        of owner: Int, described: CaseContext.Bound?, in context: inout CaseContext, change: Change
+    ) -> (payload: PayloadTemplate, extras: PayloadTemplate?)? {
+        guard var members = part("data", default: defaults.data, owner: owner, in: &context, change: change) else {
             return nil
         }
         switch context.platform {
         case .android:
             reportForeign("apns", of: .ios, in: described, &context)
-            guard let added = part("fcm", of: described, default: defaults.fcm, owner: owner, in: &context) else {
+            guard let added = part("fcm", default: defaults.fcm, owner: owner, in: &context, change: change) else {
                 return nil
             }
             let more = added.filter { entry in !members.contains { $0.key.hasSameBytes(as: entry.key) } }
@@ -113,7 +149,7 @@ struct NotificationExpansion {
                 }
                 return nil
             }
-            guard let aps = part("apns", of: described, default: defaults.apns, owner: owner, in: &context) else {
+            guard let aps = part("apns", default: defaults.apns, owner: owner, in: &context, change: change) else {
                 return nil
             }
             members.append(("aps", ValueTemplate(aps)))
@@ -136,35 +172,33 @@ struct NotificationExpansion {
         )
     }
 
-    /// The members of `data`, `apns` or `fcm` after the vector's own are merged into the defaults.
+    /// The members of `data`, `apns` or `fcm` after the changes to the defaults.
     private func part(
         _ name: String,
-        of described: CaseContext.Bound?,
         default defaultMembers: [DefaultNotification.Member],
         owner: Int,
-        in context: inout CaseContext
+        in context: inout CaseContext,
+        change: Change
     ) -> [(key: String, value: ValueTemplate)]? {
         var members: Members = defaultMembers.indices.map { (defaultMembers[$0].key, .defaults($0)) }
-        if let described, let changes = context.member(name, of: described) {
-            guard merge(changes, into: &members, in: &context) else { return nil }
-        }
-        func bound(_ source: Source) -> CaseContext.Bound {
-            switch source {
-            case .defaults(let position):
-                CaseContext.Bound(
-                    element: defaultMembers[position].element, file: defaults.file, mayNameAxes: false)
-            case .vector(let bound): bound
-            }
-        }
-        func fixed(_ source: Source) -> ValueTemplate? {
-            if case .defaults(let position) = source { defaultMembers[position].fixed } else { nil }
-        }
+        guard change(name, &members, &context) else { return nil }
         var result: [(key: String, value: ValueTemplate)] = []
         result.reserveCapacity(members.count)
         for (key, source) in members {
-            guard let value = fixed(source) ?? context.value(bound(source), owner: owner) else { return nil }
+            let bound: CaseContext.Bound
+            var fixed: ValueTemplate?
+            switch source {
+            case .defaults(let position):
+                let member = defaultMembers[position]
+                bound = CaseContext.Bound(element: member.element, file: defaults.file, mayNameAxes: false)
+                fixed = member.fixed
+            case .vector(let described): bound = described
+            case .scenario(let value):
+                result.append((key, .fixed(value)))
+                continue
+            }
+            guard let value = fixed ?? context.value(bound, owner: owner) else { return nil }
             if context.platform == .android, !value.isText {
-                let bound = bound(source)
                 context.report(
                     "Android's push data are strings, so \(quoted(key)) cannot be \(bound.element.kind)",
                     at: bound,

@@ -59,7 +59,7 @@ package final class ScenarioSpace: Sendable {
     package init(
         _ specification: Specification, in edition: Edition, platforms: Set<Platform>
     ) throws(InputFileError) {
-        guard let decisions = specification.decisions, let file = decisions.rows.first?.file else {
+        guard let decisions = specification.decisions, let row = decisions.rows.first else {
             throw InputFileError(problems: [
                 Diagnostic(
                     .error, "the spec has no decisions.json to judge situations by",
@@ -73,11 +73,9 @@ package final class ScenarioSpace: Sendable {
             platforms.contains(.android) ? try Self.pushes(on: .android, of: specification, in: edition) : []
         iosPushes = platforms.contains(.ios) ? try Self.pushes(on: .ios, of: specification, in: edition) : []
         let rules = decisions.rows.flatMap(\.rules).filter { $0.level == .required && $0.holds(in: edition) }
-        let (body, line) = (decisions.rows[0].body, decisions.rows[0].line)
         vector = Vector(
-            id: "situation", title: "a situation", rules: rules, since: specification.specVersion, status: .active,
-            platforms: self.platforms, matrix: Matrix(axes: []), kin: [], keptBecause: nil, file: file, line: line,
-            column: 1, body: body)
+            scenario: "situation", title: "a situation", rules: rules, since: specification.specVersion,
+            on: self.platforms, file: row.file, line: row.line, body: row.body)
     }
 
     /// The pushes of a platform; none where it is none of this space.
@@ -114,7 +112,7 @@ package final class ScenarioSpace: Sendable {
             platform: platform, app: .foreground,
             notifications: names.map { Scenario.Notification($0, changes) },
             events: names.indices.map { .opened($0) })
-        let template = try specification.scenarioCase(scenario.text, named: "situation", in: edition)
+        let template = try specification.scenarioCase(scenario, named: "situation", in: edition)
         let payload = template.filled(seed: 0, caseIndex: 0).script.payloads[0]
         return Push(
             changes: changes, traits: PushTraits(of: payload, category: specification.category),

@@ -4,8 +4,7 @@ import PushTracking
 package import StrictJSON
 
 extension Specification {
-    /// The case that a scenario is: played like any other, judged by the decision table, blamed on the rules of the rows
-    /// that decide.
+    /// The case that a text describes as a scenario.
     ///
     /// - Parameter name: how messages call the text.
     /// - Throws: what is wrong in the text, at its column.
@@ -13,145 +12,106 @@ extension Specification {
         _ text: String, named name: String, in edition: Edition
     ) throws(InputFileError) -> CaseTemplate {
         let (scenario, columns) = try ScenarioReader.read(text, named: name)
-        func refuse(_ message: String, atColumn column: Int, _ suggestion: String) -> InputFileError {
+        return try scenarioCase(scenario, named: name, columns: columns, in: edition)
+    }
+
+    /// The case that a scenario is: played like any other, judged by the decision table, blamed on the rules of the rows
+    /// that decide.
+    ///
+    /// - Parameters:
+    ///   - name: how messages call the scenario.
+    ///   - columns: where its events are written; empty for a scenario that was not read from a text.
+    /// - Throws: why the scenario cannot happen, or cannot be judged.
+    package func scenarioCase(
+        _ scenario: Scenario, named name: String, columns: [Int] = [], in edition: Edition
+    ) throws(InputFileError) -> CaseTemplate {
+        func refuse(_ message: String, atStep step: Int? = nil, _ suggestion: String?) -> InputFileError {
+            let column = step.flatMap { columns.indices.contains($0) ? columns[$0] : nil } ?? 1
             let place = SourcePlace(file: name, line: 1, column: column)
             return InputFileError(problems: [Diagnostic(.error, message, at: place, suggestion: suggestion)])
         }
-        guard let decisions else {
-            throw refuse("the spec has no decisions.json to judge by", atColumn: 1, "give a spec that has one")
+        guard let decisions, let body = decisions.rows.first?.body else {
+            throw refuse("the spec has no decisions.json to judge by", "give a spec that has one")
         }
-        for (step, event) in scenario.events.enumerated() {
-            guard case .received(let ordinal) = event,
-                scenario.events[..<step].contains(where: { $0.notification == ordinal })
+        let (platform, events) = (scenario.platform, scenario.events)
+        for (step, event) in events.enumerated() {
+            guard case .received(let ordinal) = event, events[..<step].contains(where: { $0.notification == ordinal })
             else { continue }
             throw refuse(
-                "the documentation leaves open what is sent for a notification that arrives again",
-                atColumn: columns[step], "give the second push a name of its own")
+                "the documentation leaves open what is sent for a notification that arrives again", atStep: step,
+                "give the second push a name of its own")
         }
-        let template = try expanded(scenario, columns: columns, named: name, in: edition)
-        let payloads = template.filled(seed: 0, caseIndex: 0).script.payloads
+        guard scenario.app.platforms.contains(platform) else {
+            throw refuse("`\(scenario.app.rawValue)` exists on iOS only", "write a vector of its own for ios")
+        }
+        let id = scenario.text
+        func vector(_ rules: [Rule]) -> Vector {
+            Vector(scenario: id, title: id, rules: rules, since: specVersion, on: [platform], file: name, body: body)
+        }
+        let problems = ProblemCollector()
+        let payloads = payloads(of: scenario, as: vector([]), problems)
+        if let problem = problems.problems.first { throw refuse(problem.message, problem.suggestion) }
+        let played: DeviceScenario
+        do throws(ImpossibleEvent) {
+            played = try DeviceScenario(
+                platform: platform, app: scenario.app, foregroundOrder: scenario.foregroundOrder,
+                notifications: payloads.map(\.traits), events: events)
+        } catch {
+            throw refuse(error.description, atStep: error.step, nil)
+        }
+        guard !played.callbacks(for: .documented).isEmpty else {
+            throw refuse(
+                "the operating system calls the app for none of these events",
+                "let something happen that the app is told of")
+        }
         var expectations: [ExpectationTemplate] = []
         var rules: [Rule] = []
-        for step in scenario.events.indices {
-            let event = scenario.events[step]
-            guard
-                let row = decisions.row(
-                    for: template.scenario.question(atStep: step, payloads, wiring: .documented), in: edition)
-            else {
+        for (step, event) in events.enumerated() {
+            let question = played.question(atStep: step, payloads.map(\.placeholder), wiring: .documented)
+            guard let row = decisions.row(for: question, in: edition) else {
                 throw refuse(
-                    "decisions.json does not decide what is sent when \(event.kind.rawValue)", atColumn: columns[step],
+                    "decisions.json does not decide what is sent when \(event.kind.rawValue)", atStep: step,
                     "add a row to it")
             }
             expectations.append(row.answer.expectation(notification: event.notification ?? 0))
             for rule in row.rules where !rules.contains(where: { $0 === rule }) { rules.append(rule) }
         }
         let required = rules.filter { $0.level == .required }
-        return template.judged(by: required.isEmpty ? rules : required, expecting: expectations)
-    }
-
-    /// The scenario as the case of a vector that asks for nothing.
-    private func expanded(
-        _ scenario: Scenario, columns: [Int], named name: String, in edition: Edition
-    ) throws(InputFileError) -> CaseTemplate {
-        let document = try JSONDocument.read(Array(scenario.vector.utf8), file: name)
-        let vector = Vector(
-            id: scenario.text, title: scenario.text, rules: [], since: specVersion, status: .active,
-            platforms: [scenario.platform], matrix: Matrix(axes: []), kin: [], keptBecause: nil, file: name, line: 1,
-            column: 1, body: document)
-        let problems = ProblemCollector()
-        let expansion = expansion(of: vector, on: scenario.platform, in: edition, problems: problems)
-        if let template = expansion.cases.first, problems.problems.isEmpty { return template }
-        throw InputFileError(
-            problems: problems.problems.map { problem in
-                let step = problem.place?.pointer?.split(separator: "/").dropFirst().first.flatMap { Int($0) }
-                let column = step.flatMap { columns.indices.contains($0) ? columns[$0] : nil } ?? 1
-                let isSilent = problem.place?.pointer?.isEmpty != false
-                return Diagnostic(
-                    .error, isSilent ? "the operating system calls the app for none of these events" : problem.message,
-                    at: SourcePlace(file: name, line: 1, column: column),
-                    suggestion: isSilent ? "let something happen that the app is told of" : problem.suggestion)
-            })
-    }
-}
-
-extension Scenario {
-    /// The members of a vector in which it happens.
-    fileprivate var vector: String {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("app", app.rawValue)
-            if platform == .ios { writer.member("foregroundOrder", foregroundOrder.rawValue) }
-            writer.member("notifications") { writer in
-                writer.object { writer in
-                    // All of them, since this is the order of their ordinals.
-                    for notification in notifications {
-                        writer.member(notification.name) { notification.write(to: &$0) }
-                    }
-                }
-            }
-            writer.member("steps") { writer in
-                writer.array(events) { writer, event in
-                    writer.object { writer in
-                        writer.member("event", event.kind.rawValue)
-                        if let ordinal = event.notification {
-                            writer.member("notification", notifications[ordinal].name)
-                        }
-                        writer.member("calls", "none")
-                    }
-                }
-            }
-        }
-        return String(decoding: writer.bytes, as: UTF8.self)
-    }
-}
-
-extension Scenario.Notification {
-    fileprivate func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            for (part, isInAPS) in [("data", false), ("apns", true)] {
-                let changes = changes.filter { $0.member.isInAPS == isInAPS }
-                guard !changes.isEmpty else { continue }
-                writer.member(part) { writer in
-                    writer.object { writer in
-                        for change in changes {
-                            writer.name(change.member.key)
-                            guard let value = change.value else {
-                                writer.object { $0.member("$absent", true) }
-                                continue
-                            }
-                            value.escapingPlaceholders.write(to: &writer)
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-extension PayloadValue {
-    /// The value as a vector has it: what would be a placeholder is none.
-    fileprivate var escapingPlaceholders: PayloadValue {
-        guard let text = string else { return self }
-        // By bytes, since a mark may combine with the brace.
-        var escaped: [UInt8] = []
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "{"), escaped.last == UInt8(ascii: "$") { escaped.append(UInt8(ascii: "$")) }
-            escaped.append(byte)
-        }
-        return .string(String(decoding: escaped, as: UTF8.self))
-    }
-}
-
-extension CaseTemplate {
-    /// The same events with what must be sent, and the rules that say so.
-    fileprivate func judged(by rules: [Rule], expecting expectations: [ExpectationTemplate]) -> CaseTemplate {
-        let judged = Vector(
-            id: vector.id, title: vector.title, rules: rules, since: vector.since, status: .active,
-            platforms: vector.platforms, matrix: vector.matrix, kin: [], keptBecause: nil, file: vector.file,
-            line: vector.line, column: vector.column, body: vector.body)
+        let names = scenario.notifications.map(\.name)
         return CaseTemplate(
-            id: vector.id, vector: judged, combination: 0, platform: platform,
-            suite: "tracking.\(platform.rawValue).scenario", requirements: [], scenario: scenario,
-            notifications: notifications, seedKeys: seedKeys, expectations: expectations)
+            id: id, vector: vector(required.isEmpty ? rules : required), combination: 0, platform: platform,
+            suite: "tracking.\(platform.rawValue).scenario", requirements: [], scenario: played,
+            notifications: zip(names, payloads).map {
+                NotificationTemplate(name: $0, payload: $1.template, extras: $1.extras)
+            },
+            seedKeys: SeededIDs.keys(caseID: "\(id)[\(platform.rawValue)]", notifications: names),
+            expectations: expectations)
+    }
+
+    private func payloads(
+        of scenario: Scenario, as vector: Vector, _ problems: ProblemCollector
+    ) -> [PreparedPayload] {
+        var context = CaseContext(
+            vector: vector, platform: scenario.platform, category: category, problems: problems)
+        context.notifications = scenario.notifications.map(\.name)
+        let expansion = NotificationExpansion(defaults: defaults)
+        return scenario.notifications.indices.compactMap { ordinal in
+            expansion.payload(of: ordinal, changes: scenario.notifications[ordinal].changes, in: &context).map {
+                PreparedPayload(
+                    $0.payload, extras: $0.extras, notifications: scenario.notifications.count, category: category)
+            }
+        }
+    }
+}
+
+extension Vector {
+    /// What a scenario is a case of: without a matrix, and in no file of the spec.
+    convenience init(
+        scenario id: String, title: String, rules: [Rule], since: String, on platforms: [Platform], file: String,
+        line: Int = 1, body: JSONElement
+    ) {
+        self.init(
+            id: id, title: title, rules: rules, since: since, status: .active, platforms: platforms,
+            matrix: Matrix(axes: []), kin: [], keptBecause: nil, file: file, line: line, column: 1, body: body)
     }
 }

@@ -115,7 +115,7 @@ package struct ExampleChecker: Sendable {
             }
             guard !shown.isEmpty else { continue }
             let filled = try shown.enumerated().map { index, situation in
-                try specification.scenarioCase(situation.text, named: "situation", in: edition)
+                try specification.scenarioCase(situation, named: "situation", in: edition)
                     .filledAsExplored(caseIndex: CaseIndex(index))
             }
             runs.append(
