@@ -26,7 +26,7 @@ package struct Cause: Sendable {
     /// The known fault that shows the same, if there is one and it was looked for.
     package internal(set) var looksLike: FaultCatalogue.Fault?
     /// What is seen of it, and in which cases.
-    var sightings: [Sighting.Key: CaseTally] = [:]
+    var sightings: [Sighting.Key: Set<CaseIndex>] = [:]
     /// The simplest case for each way in which it is seen.
     let shown: [Sighting]
     private let explanation: Explanation

@@ -123,7 +123,7 @@ extension Sighting {
         return found
     }
 
-    private var sorted: [Circumstance] { circumstances.all.sorted { $0.order.precedesByBytes($1.order) } }
+    private var sorted: [Circumstance] { circumstances.sorted { $0.order.precedesByBytes($1.order) } }
 
     var history: [Circumstance] {
         sorted.filter { circumstance in
@@ -144,11 +144,11 @@ extension Sighting {
     }
 
     private var lacksID: Bool {
-        circumstances.all.contains { if case .lacksID = $0 { true } else { false } }
+        circumstances.contains { if case .lacksID = $0 { true } else { false } }
     }
 
     private var hasUnusualID: Bool {
-        circumstances.all.contains { circumstance in
+        circumstances.contains { circumstance in
             switch circumstance {
             case .unusualID, .equalIDs: true
             default: false
@@ -157,15 +157,15 @@ extension Sighting {
     }
 
     private var flag: Circumstance.Flag? {
-        circumstances.all.lazy.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }.first
+        circumstances.lazy.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }.first
     }
 
     private var hasOtherBefore: Bool {
-        circumstances.all.contains { if case .after(_, .other) = $0 { true } else { false } }
+        circumstances.contains { if case .after(_, .other) = $0 { true } else { false } }
     }
 
     private var hasFlagBefore: Bool {
-        circumstances.all.contains { if case .flagBefore = $0 { true } else { false } }
+        circumstances.contains { if case .flagBefore = $0 { true } else { false } }
     }
 }
 

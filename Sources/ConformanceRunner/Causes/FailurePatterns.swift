@@ -13,8 +13,7 @@ package import PushTracking
 /// would be seen everywhere, such as *no call is made*, can be named only where it is seen everywhere. Each mistake
 /// is a *cause*, and is blamed on the rules that its simplest case breaks. Nothing is known here of any faulty sink.
 ///
-/// Results may come in any order. What is kept grows with the kinds of sightings that the spec's vectors allow, and not
-/// with the number of cases.
+/// Results may come in any order.
 package struct FailurePatterns: Sendable {
     private let plan: Plan
     private let readers: [Platform: SituationReader]
@@ -26,8 +25,8 @@ package struct FailurePatterns: Sendable {
     /// Where calls are lost that some case has seen to come later, and where they come. A case that ends before cannot
     /// see it.
     private var delays: Set<Symptom.Place> = []
-    /// What is wrong in the cases, in the order in which it was met, and how many cases each is wrong in.
-    private(set) var patterns: [(keys: Set<Sighting.Key>, cases: CaseTally, first: CaseIndex)] = []
+    /// What is wrong in the cases, in the order in which it was met, and the cases that each is wrong in.
+    private(set) var patterns: [(keys: Set<Sighting.Key>, cases: Set<CaseIndex>, first: CaseIndex)] = []
     private var numbers: [Set<Sighting.Key>: Int] = [:]
 
     /// The patterns of a run of which no result is known yet.
@@ -69,13 +68,11 @@ package struct FailurePatterns: Sendable {
         }
         let keys = Set(found.map(\.key))
         if let number = numbers[keys] {
-            patterns[number].cases.add(result.index)
+            patterns[number].cases.insert(result.index)
             return number
         }
         numbers[keys] = patterns.count
-        var cases = CaseTally()
-        cases.add(result.index)
-        patterns.append((keys, cases, result.index))
+        patterns.append((keys, [result.index], result.index))
         return patterns.count - 1
     }
 
@@ -171,7 +168,7 @@ package struct FailurePatterns: Sendable {
         }
         let groups = CauseGrouping(kept).groups
         var explained: [[Int]] = Array(repeating: [], count: groups.count)
-        var seen: [[Sighting.Key: CaseTally]] = Array(repeating: [:], count: groups.count)
+        var seen: [[Sighting.Key: Set<CaseIndex>]] = Array(repeating: [:], count: groups.count)
         var owners: [Symptom: [(circumstances: Circumstances, group: Int)]] = [:]
         for (index, group) in groups.enumerated() {
             for sighting in group.sightings {
@@ -183,7 +180,7 @@ package struct FailurePatterns: Sendable {
                 let owner = owners[key.symptom]?.first { $0.circumstances.isSubset(of: key.circumstances) }
                 guard let group = owner?.group else { continue }
                 if explained[group].last != number { explained[group].append(number) }
-                seen[group][key, default: CaseTally()].add(pattern.cases)
+                seen[group][key, default: []].formUnion(pattern.cases)
             }
         }
         var causes: [Cause] = []

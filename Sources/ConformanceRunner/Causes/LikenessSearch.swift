@@ -5,7 +5,7 @@ import PushTracking
 /// Finds the known fault that shows the same as a cause.
 ///
 /// Only faults are played that the cause's rules catch. Each is tried first on the simplest cases, where it has to send
-/// the very same, and on one case of each pattern; only those that show the same there play the whole plan.
+/// the very same; only those that do play the whole plan.
 struct LikenessSearch {
     let patterns: FailurePatterns
     let plan: Plan
@@ -29,7 +29,7 @@ struct LikenessSearch {
             profile.platforms.formIntersection(fault.platforms)
             guard let app = known.makeApp(fault.name, plan.edition, profile) else { continue }
             var trial = Trial(app: app)
-            guard await isSame(&trial, cause), await isPlausible(&trial, cause) else { continue }
+            guard await isSame(&trial, cause) else { continue }
             let likeness = await likeness(&trial, cause)
             // In the whole plan, faults of which each does all that the other does are one.
             if likeness == 1, !plan.isPartial { return fault }
@@ -62,35 +62,16 @@ struct LikenessSearch {
         return true
     }
 
-    /// Whether a fault shows much the same in one case of each pattern.
-    private func isPlausible(_ trial: inout Trial, _ cause: Cause) async -> Bool {
-        let total = cause.sightings.values.reduce(0) { $0 + $1.count }
-        var different = 0
-        for number in cause.patterns {
-            let pattern = patterns.patterns[number]
-            let seen = await shown(&trial, in: pattern.first).keys
-            let own = pattern.keys.filter { cause.sightings[$0] != nil }
-            different += pattern.cases.count * (own.subtracting(seen).count + seen.subtracting(pattern.keys).count)
-            if Double(different) > Double(total) * (1 - Self.enough) / Self.enough { return false }
-        }
-        return true
-    }
-
     /// What a fault and a cause both show, of what either shows: from 0 to 1.
     private func likeness(_ trial: inout Trial, _ cause: Cause) async -> Double {
         let total = cause.sightings.values.reduce(0) { $0 + $1.count }
-        var seen: [Sighting.Key: CaseTally] = [:]
-        var excess = 0
+        var (common, excess) = (0, 0)
         for index in plan.selected {
             for key in await shown(&trial, in: index).keys {
-                var tally = seen[key] ?? CaseTally()
-                tally.add(index)
-                seen[key] = tally
-                if tally.count > cause.sightings[key]?.count ?? 0 { excess += 1 }
+                if cause.sightings[key]?.contains(index) == true { common += 1 } else { excess += 1 }
             }
             if Double(excess) > Double(total) * (1 - Self.enough) / Self.enough { return 0 }
         }
-        let common = cause.sightings.reduce(0) { $0 + (seen[$1.key]?.common(with: $1.value) ?? 0) }
         return Double(common) / Double(total + excess)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import PushTracking
 
 /// How a wrong id relates to the right one. Several may hold at once; a mistake is one that holds wherever it is seen.
-enum ValueRelation: UInt16, Sendable, Hashable, CaseIterable {
+enum ValueRelation: Sendable, Hashable, CaseIterable {
     case normalised, trimmed, recased, number, cut, removed, escaped, replaced
     case notText, otherNotification, otherMember, unrelated
 
@@ -47,24 +47,8 @@ enum ValueRelation: UInt16, Sendable, Hashable, CaseIterable {
     ]
 }
 
-/// Relations that hold at once: a set whose members are bits, since one is made and hashed for each wrong id.
-struct ValueRelations: Sendable, Hashable, ExpressibleByArrayLiteral {
-    private var bits: UInt16 = 0
-
-    init(arrayLiteral relations: ValueRelation...) {
-        for relation in relations { insert(relation) }
-    }
-
-    var isEmpty: Bool { bits == 0 }
-
-    func contains(_ relation: ValueRelation) -> Bool { bits & Self.bit(relation) != 0 }
-
-    mutating func insert(_ relation: ValueRelation) { bits |= Self.bit(relation) }
-
-    mutating func remove(_ relation: ValueRelation) { bits &= ~Self.bit(relation) }
-
-    private static func bit(_ relation: ValueRelation) -> UInt16 { 1 << relation.rawValue }
-}
+/// Relations that hold at once.
+typealias ValueRelations = Set<ValueRelation>
 
 /// How a wrong code relates to the right one.
 enum CodeRelation: Sendable, Hashable {
@@ -98,56 +82,29 @@ enum Substitute: Sendable, Hashable {
 }
 
 extension String {
-    /// Only what is no ASCII takes another number of bytes than of UTF-16 units; both are known without a look at the text.
+    /// Only what is no ASCII takes another number of bytes than of UTF-16 units.
     fileprivate var isASCII: Bool { utf8.count == utf16.count }
 
     /// Whether only the case of letters differs, if anything.
     fileprivate func isRecased(from other: String) -> Bool {
-        guard isASCII, other.isASCII else {
-            return lowercased() == other.lowercased() || uppercased() == other.uppercased()
-        }
-        return utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+        lowercased() == other.lowercased() || uppercased() == other.uppercased()
     }
 
-    fileprivate var trimmed: String {
-        // Most ids begin and end with a plain character.
-        if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first), (0x21..<0x7F).contains(last) {
-            return self
-        }
-        return trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// The numbers that the text can be read as.
     fileprivate var numbers: [Double] {
         let text = trimmed
-        // Most ids are none, which their first character tells: a digit, a sign, or a letter that a number has.
-        guard let first = text.utf8.first, Self.beginsNumber(first) else { return [] }
         let digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
         return [Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self)
-    }
-
-    /// Whether a number can begin with it: also one to the base of sixteen, an infinite one, and what is none.
-    private static func beginsNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: "+-.iInN".utf8.contains(byte)
-        }
     }
 
     /// Whether some characters of the other text make this one, in their order.
     fileprivate func isSubsequence(of other: String) -> Bool {
         guard utf8.count < other.utf8.count else { return hasSameBytes(as: other) }
-        return isASCII && other.isASCII
-            ? Self.isSubsequence(utf8, of: other.utf8) : Self.isSubsequence(unicodeScalars, of: other.unicodeScalars)
-    }
-
-    private static func isSubsequence<Text: Sequence>(_ text: Text, of other: Text) -> Bool
-    where Text.Element: Equatable {
-        var rest = other.makeIterator()
-        return text.allSatisfy { element in
-            while let next = rest.next() { if next == element { return true } }
+        var rest = other.unicodeScalars.makeIterator()
+        return unicodeScalars.allSatisfy { scalar in
+            while let next = rest.next() { if next == scalar { return true } }
             return false
         }
     }
@@ -174,12 +131,5 @@ extension String {
             }
         }
         return rest.isEmpty && escapes > 0
-    }
-}
-
-extension UInt8 {
-    /// The small letter of an ASCII capital, and any other byte as it is.
-    fileprivate var lowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }
