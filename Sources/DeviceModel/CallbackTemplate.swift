@@ -36,24 +36,6 @@ package enum CallbackTemplate: Sendable, Hashable {
         }
     }
 
-    /// Its position among all methods.
-    package var place: UInt16 {
-        switch self {
-        case .onMessageReceived: 0
-        case .onReceive: 1
-        case .onCreate: 2
-        case .onNewIntent: 3
-        case .onResume: 4
-        case .didFinishLaunching: 5
-        case .didReceiveRemoteNotification: 6
-        case .willPresent: 7
-        case .didReceive: 8
-        case .applicationDidBecomeActive: 9
-        case .sceneWillConnect: 10
-        case .sceneDidBecomeActive: 11
-        }
-    }
-
     /// The notification that the callback is about.
     package var notification: Int? {
         switch self {

@@ -25,22 +25,6 @@ public enum DeviceEvent: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case received, dismissed, opened, acted, launched, resumed, left, recreated, restored, relaunched
 
-        /// Its position among all kinds.
-        package var place: UInt64 {
-            switch self {
-            case .received: 0
-            case .dismissed: 1
-            case .opened: 2
-            case .acted: 3
-            case .launched: 4
-            case .resumed: 5
-            case .left: 6
-            case .recreated: 7
-            case .restored: 8
-            case .relaunched: 9
-            }
-        }
-
         /// Whether such an event is about a notification.
         public var concernsNotification: Bool {
             switch self {

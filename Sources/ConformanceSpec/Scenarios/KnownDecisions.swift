@@ -3,21 +3,9 @@ import PushTracking
 
 /// What a decision table wants of the pushes of a space, each question asked once.
 struct KnownDecisions: Sendable {
-    /// What the app is told of an event, as far as it decides which calls are due.
-    private struct EventKind: Hashable {
-        let platform: Platform
-        let event: DeviceEvent.Kind
-        /// One bit for each method that is called.
-        let callbacks: UInt16
-
-        /// Hashes all of it as one number.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine((UInt64(callbacks) << 8) | (event.place << 1) | (platform == .android ? 0 : 1))
-        }
-    }
-
     private let space: ScenarioSpace
-    private var known: [EventKind: [DecisionTable.Answer]] = [:]
+    /// By what is asked but for the push.
+    private var known: [DecisionTable.Question: [DecisionTable.Answer]] = [:]
 
     init(_ space: ScenarioSpace) { self.space = space }
 
@@ -36,19 +24,16 @@ struct KnownDecisions: Sendable {
     mutating func answers(
         to event: DeviceEvent.Kind, on platform: Platform, calling callbacks: some Collection<CallbackTemplate>
     ) -> [DecisionTable.Answer] {
-        var bits: UInt16 = 0
-        for callback in callbacks { bits |= 1 << callback.place }
-        let kind = EventKind(platform: platform, event: event, callbacks: bits)
-        if let answers = known[kind] { return answers }
-        let names = Set(callbacks.map(\.name))
+        var question = DecisionTable.Question(
+            platform: platform, event: event, callbacks: Set(callbacks.map(\.name)), push: nil)
+        let asked = question
+        if let answers = known[asked] { return answers }
         let answers = space.pushes(on: platform).map { push in
-            let question = DecisionTable.Question(
-                platform: platform, event: event, callbacks: names,
-                push: event.concernsNotification ? push.pushClass : nil)
+            if event.concernsNotification { question.push = push.pushClass }
             // `spec validate` refuses a table that does not decide; nothing is judged where one does not.
             return space.decisions.row(for: question, in: space.edition)?.answer ?? .any
         }
-        known[kind] = answers
+        known[asked] = answers
         return answers
     }
 }
