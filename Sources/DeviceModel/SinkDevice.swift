@@ -5,16 +5,9 @@ package struct SinkDevice: Sendable {
     /// What the sinks say of themselves; the launch mode decides which callbacks they get.
     package let profile: SinkProfile
     private var logs = CallLogPool()
-    /// Found out once: every case asks, and a set would hash the platform to answer.
-    private let isForAndroid: Bool
-    private let isForIOS: Bool
 
     /// A device with no script on it yet.
-    package init(profile: SinkProfile) {
-        self.profile = profile
-        isForAndroid = profile.platforms.contains(.android)
-        isForIOS = profile.platforms.contains(.ios)
-    }
+    package init(profile: SinkProfile) { self.profile = profile }
 
     /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
     package var lateCalls: CallLog.LateCalls { logs.lateCalls }
@@ -28,7 +21,7 @@ package struct SinkDevice: Sendable {
 
     /// What is seen of a script that no sink of this profile can be played in; nil where it can.
     package func refusal(of script: DeviceScript) -> Observation? {
-        guard !(script.scenario.platform == .android ? isForAndroid : isForIOS) else { return nil }
+        guard !profile.platforms.contains(script.scenario.platform) else { return nil }
         return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
     }
 

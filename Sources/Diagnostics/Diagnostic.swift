@@ -36,13 +36,6 @@ package struct Diagnostic: Error, Sendable {
 }
 
 extension Diagnostic: TotallyOrdered, Hashable {
-    /// Feeds place, code and message.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(place)
-        hasher.combine(bytesOf: code)
-        hasher.combine(bytesOf: message)
-    }
-
     /// File, line, column, severity, code, then everything else: a total order by UTF-8 bytes, so that sorting is
     /// reproducible.
     package static func order(_ left: Diagnostic, _ right: Diagnostic) -> Order {

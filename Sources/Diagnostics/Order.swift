@@ -50,12 +50,3 @@ extension TotallyOrdered {
     /// Whether two values are the same in every part of the order.
     package static func == (left: Self, right: Self) -> Bool { order(left, right) == .same }
 }
-
-extension Hasher {
-    /// Feeds a text's UTF-8 bytes, to go with equality by bytes.
-    mutating func combine(bytesOf text: String?) {
-        guard let text else { return combine(-1) }
-        combine(text.utf8.count)
-        for byte in text.utf8 { combine(byte) }
-    }
-}

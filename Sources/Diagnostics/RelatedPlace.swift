@@ -13,12 +13,6 @@ package struct RelatedPlace: Sendable {
 }
 
 extension RelatedPlace: TotallyOrdered, Hashable {
-    /// Feeds place and label.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(place)
-        hasher.combine(bytesOf: label)
-    }
-
     /// Reading order of the places, then the labels' bytes.
     package static func order(_ left: RelatedPlace, _ right: RelatedPlace) -> Order {
         SourcePlace.order(left.place, right.place).then(Order(bytesOf: left.label, right.label))

@@ -26,14 +26,6 @@ package struct SourcePlace: Sendable {
 }
 
 extension SourcePlace: TotallyOrdered, Hashable {
-    /// Feeds what equality looks at first.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(bytesOf: file)
-        hasher.combine(line)
-        hasher.combine(column)
-        hasher.combine(bytesOf: pointer)
-    }
-
     /// Reading order: file, line, column. What is not known comes first: it speaks of the whole.
     package static func order(_ left: SourcePlace, _ right: SourcePlace) -> Order {
         Order.ofStart(left, right)

@@ -53,12 +53,6 @@ public struct Payload: Sendable {
         }
     }
 
-    /// The same keys and values, of which nothing is in the same place in memory: whoever uses the copy counts no
-    /// references that others count.
-    package var apart: Payload {
-        Payload(distinct: entries.map { Entry(key: $0.key.apart, value: $0.value.apart) })
-    }
-
     /// The text of a key, where there is one and it is a string.
     public func string(_ key: String) -> String? {
         self[key]?.string
@@ -80,11 +74,8 @@ public struct Payload: Sendable {
     }
 
     private func index(of key: String) -> Int? {
-        // Nearly every key that is there is found at once: it is short, or a copy of the one that is looked for. By
-        // index, since a loop over the entries would retain each.
-        for index in entries.indices where entries[index].key.isCopy(of: key) { return index }
-        for index in entries.indices where entries[index].key.hasSameBytes(as: key) { return index }
-        return nil
+        // By index, since a loop over the entries would retain each.
+        entries.indices.first { entries[$0].key.hasSameBytes(as: key) }
     }
 }
 
@@ -92,12 +83,6 @@ extension Payload.Entry: Hashable {
     /// The same key, by UTF-8 bytes, with the same value.
     public static func == (left: Payload.Entry, right: Payload.Entry) -> Bool {
         left.key.hasSameBytes(as: right.key) && left.value == right.value
-    }
-
-    /// Hashes key and value.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(key)
-        hasher.combine(value)
     }
 }
 

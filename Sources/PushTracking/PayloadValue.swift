@@ -16,17 +16,6 @@ public enum PayloadValue: Sendable {
         return text
     }
 
-    /// The same value, of which nothing is in the same place in memory.
-    package var apart: PayloadValue {
-        switch self {
-        case .null, .boolean: self
-        case .number(let text): .number(text.apart)
-        case .string(let text): .string(text.apart)
-        case .array(let values): .array(values.map(\.apart))
-        case .object(let payload): .object(payload.apart)
-        }
-    }
-
     /// The members, where this is an object.
     public var object: Payload? {
         guard case .object(let payload) = self else { return nil }
@@ -47,17 +36,6 @@ extension PayloadValue: Hashable {
         case (.null, _), (.boolean, _), (.number, _), (.string, _), (.array, _), (.object, _): false
         }
     }
-
-    /// Hashes the kind and the contents.
-    public func hash(into hasher: inout Hasher) {
-        switch self {
-        case .null: hasher.combine(0 as UInt8)
-        case .boolean(let value): hasher.combine(value)
-        case .number(let text), .string(let text): hasher.combine(text)
-        case .array(let values): hasher.combine(values)
-        case .object(let payload): hasher.combine(payload)
-        }
-    }
 }
 
 extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
@@ -75,9 +53,4 @@ extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self = .object(Payload(elements)) }
     /// JSON's null, which is a value and not a missing key.
     public init(nilLiteral: ()) { self = .null }
-}
-
-extension String {
-    /// The same text in another place in memory.
-    package var apart: String { String(decoding: Array(utf8), as: UTF8.self) }
 }

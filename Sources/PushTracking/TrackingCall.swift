@@ -138,11 +138,4 @@ extension TrackingCall: Hashable {
         case (nil, _), (_, nil): false
         }
     }
-
-    /// Hashes function, name and variables.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(function)
-        hasher.combine(name)
-        hasher.combine(data)
-    }
 }

@@ -46,16 +46,6 @@ struct PayloadTests {
         #expect(payload.string("empty")?.isEmpty == true)
     }
 
-    @Test("a copy apart is the same payload, in the same order")
-    func apart() {
-        var generator = SeededGenerator(seed: 31)
-        for _ in 0..<500 {
-            let payload = Payload.random(using: &generator)
-            #expect(payload.apart == payload)
-            #expect(payload.apart.entries == payload.entries)
-        }
-    }
-
     static let equal: [(Payload, Payload)] = [
         ([:], [:]),
         (["a": 1, "b": 2], ["b": 2, "a": 1]),

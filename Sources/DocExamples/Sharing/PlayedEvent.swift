@@ -2,45 +2,14 @@ import DeviceModel
 import PushTracking
 
 /// An event with the callbacks that it makes. A case names notifications by ordinals there, a run by its own numbers.
-final class PlayedEvent: Hashable, Sendable {
+struct PlayedEvent: Hashable, Sendable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]
-    /// The notification that it is about; of several, the first.
-    private let notification: Int?
-    /// Whether its callbacks are about several notifications.
-    private let hasSeveralNotifications: Bool
-
-    init(event: DeviceEvent, callbacks: [CallbackTemplate]) {
-        self.event = event
-        self.callbacks = callbacks
-        var notifications: [Int] = []
-        func note(_ notification: Int) -> Int {
-            notifications.append(notification)
-            return notification
-        }
-        _ = event.renumbered(note)
-        for callback in callbacks { _ = callback.renumbered(note) }
-        notification = notifications.first
-        hasSeveralNotifications = notifications.contains { $0 != notifications[0] }
-    }
 
     /// An event of a case as a run gets it.
     func numbered(by numbering: PushNumbering) -> PlayedEvent {
-        guard let notification else { return self }
-        if !hasSeveralNotifications, numbering.number(of: PushOrdinal(notification)).index == notification {
-            return self
-        }
         let number = { numbering.number(of: PushOrdinal($0)).index }
         return PlayedEvent(event: event.renumbered(number), callbacks: callbacks.map { $0.renumbered(number) })
-    }
-
-    static func == (left: PlayedEvent, right: PlayedEvent) -> Bool {
-        left === right || left.event == right.event && left.callbacks == right.callbacks
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(event)
-        hasher.combine(callbacks)
     }
 }
 

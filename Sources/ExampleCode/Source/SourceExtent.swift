@@ -11,11 +11,6 @@ package struct SourceExtent: Sendable, Hashable {
         self.end = end
     }
 
-    /// Hashes the four numbers at once: extents are keys more often than anything else here.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(start.line &<< 42 ^ start.column &<< 28 ^ (end.line &- start.line) &<< 14 ^ end.column)
-    }
-
     /// The extent of code that no text holds.
     package static let nowhere = SourceExtent(
         start: SourcePosition(line: 0, column: 0), end: SourcePosition(line: 0, column: 0))

@@ -31,19 +31,6 @@ struct AndroidResumeState: Hashable {
     /// A device on which nothing has happened.
     init() {}
 
-    // By what tells pending intents apart, not by all that they hold: few are alike in this and not in all.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(hasStartedEarlier)
-        hasher.combine(isInForeground)
-        hasher.combine(lastNumber)
-        hasher.combine(activities.count)
-        for record in records {
-            hasher.combine(record.requestCode)
-            hasher.combine(record.notification)
-            hasher.combine(record.intent.parts)
-        }
-    }
-
     fileprivate init(
         _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool, writer: FrozenValueWriter
     ) {
