@@ -53,6 +53,12 @@ public struct Payload: Sendable {
         }
     }
 
+    /// The same keys and values, of which nothing is in the same place in memory: whoever uses the copy counts no
+    /// references that others count.
+    package var apart: Payload {
+        Payload(distinct: entries.map { Entry(key: $0.key.apart, value: $0.value.apart) })
+    }
+
     /// The text of a key, where there is one and it is a string.
     public func string(_ key: String) -> String? {
         self[key]?.string

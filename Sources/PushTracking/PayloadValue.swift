@@ -16,6 +16,17 @@ public enum PayloadValue: Sendable {
         return text
     }
 
+    /// The same value, of which nothing is in the same place in memory.
+    package var apart: PayloadValue {
+        switch self {
+        case .null, .boolean: self
+        case .number(let text): .number(text.apart)
+        case .string(let text): .string(text.apart)
+        case .array(let values): .array(values.map(\.apart))
+        case .object(let payload): .object(payload.apart)
+        }
+    }
+
     /// The members, where this is an object.
     public var object: Payload? {
         guard case .object(let payload) = self else { return nil }
@@ -53,4 +64,9 @@ extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self = .object(Payload(elements)) }
     /// JSON's null, which is a value and not a missing key.
     public init(nilLiteral: ()) { self = .null }
+}
+
+extension String {
+    /// The same text in another place in memory.
+    package var apart: String { String(decoding: Array(utf8), as: UTF8.self) }
 }

@@ -19,11 +19,10 @@ struct Badge {
         message = Self.message(word, of: run.run)
     }
 
-    /// The badge of a certificate that was checked.
-    init(of certificate: Certificate) {
-        let isPassed = certificate.result == "PASSED"
-        colour = isPassed ? "#2e7d32" : "#8a6100"
-        message = Self.message("certified\(isPassed ? "" : " with warnings")", of: certificate.run)
+    /// A badge with other words about a run.
+    init(_ word: String, colour: String, of run: RunDescription) {
+        self.colour = colour
+        message = Self.message(word, of: run)
     }
 
     private static func message(_ word: String, of run: RunDescription) -> String {

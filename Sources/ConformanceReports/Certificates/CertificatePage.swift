@@ -37,10 +37,15 @@ package struct CertificatePage {
     }
 
     /// What shields.io makes a badge of.
-    package var badge: String { Badge(of: check.certificate).json }
+    package var badge: String { ownBadge.json }
 
     /// The badge as a picture.
-    package var picture: String { Badge(of: check.certificate).svg }
+    package var picture: String { ownBadge.svg }
+
+    private var ownBadge: Badge {
+        let isPassed = check.certificate.result == "PASSED"
+        return Badge(word, colour: isPassed ? "#2e7d32" : "#8a6100", of: check.certificate.run)
+    }
 
     private var word: String { check.certificate.result == "PASSED" ? "certified" : "certified with warnings" }
 

@@ -11,7 +11,7 @@ package enum ReportError: Error, Sendable, Hashable {
     /// Two reports that would be at the same place.
     case sharedPlace(ReportDestination)
     /// The run is of a kind of which there is no such report: why, and what to do.
-    case refused(ReportFormat, cause: String, remedy: String)
+    case refused(format: String, cause: String, remedy: String)
     /// The file of that path cannot be written, why, and what to do.
     case unwritable(path: String, cause: String, remedy: String)
 
@@ -30,7 +30,7 @@ package enum ReportError: Error, Sendable, Hashable {
         case .missingPath(let format, _): "the report \(quoted(format)) lacks a path"
         case .sharedPlace(.standardOutput): "two reports cannot share standard output"
         case .sharedPlace(.path(let path)): "two reports cannot share the path \(quoted(path))"
-        case .refused(let format, let cause, _): "there is no \(format.rawValue) of this run: \(cause)"
+        case .refused(let format, let cause, _): "there is no \(format) of this run: \(cause)"
         case .unwritable(_, let cause, _): "the report cannot be written: \(cause)"
         case .unwritableFolder(_, let cause, _): "the folder cannot be written: \(cause)"
         }

@@ -66,6 +66,17 @@ struct SituatedApp<App: AppUnderTest>: SituationPlayer {
     }
 }
 
+extension CaseJudge {
+    /// What came of a situation that was played, of which no result is kept.
+    func outcome(_ played: FilledCase, _ observation: Observation) -> SituationOutcome {
+        let verdict = verdict(on: played, observation).verdict
+        if verdict.isPassed { return .right }
+        if case .skipped = verdict { return .skipped }
+        if case .errored = verdict { return .unanswered }
+        return verdict.kind.failsRun ? .differs : .right
+    }
+}
+
 extension PlayableScenario {
     /// Whether each of its events is answered with the calls that are due, in their order.
     fileprivate func isMet(by observation: Observation, to script: DeviceScript) -> Bool {

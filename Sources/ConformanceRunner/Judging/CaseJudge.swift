@@ -35,17 +35,8 @@ package struct CaseJudge: Sendable {
             nanoseconds: nanoseconds)
     }
 
-    /// What came of a situation that was played, of which no result is kept.
-    func outcome(_ played: FilledCase, _ observation: Observation) -> SituationOutcome {
-        let verdict = verdict(on: played, observation).verdict
-        if verdict.isPassed { return .right }
-        if case .skipped = verdict { return .skipped }
-        if case .errored = verdict { return .unanswered }
-        return verdict.kind.failsRun ? .differs : .right
-    }
-
     /// The verdict, with what it is of where that is not what was observed: what does not pass is told as files keep it.
-    private func verdict(on played: FilledCase, _ observation: Observation) -> (
+    func verdict(on played: FilledCase, _ observation: Observation) -> (
         verdict: Verdict, recorded: Observation?
     ) {
         let verdict = judge.verdict(on: played, observation)

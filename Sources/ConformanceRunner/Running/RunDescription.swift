@@ -67,11 +67,3 @@ package enum HandedEnvironment: Sendable, Hashable {
         }
     }
 }
-
-/// What the tool is called and which version it is.
-package enum ToolVersion {
-    /// The name that people type.
-    package static let name = "tracking-conformance"
-    /// The version, as semantic versioning writes it.
-    package static let number = "0.2.0"
-}

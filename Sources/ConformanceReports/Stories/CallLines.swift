@@ -52,6 +52,3 @@ struct CallLines {
     /// A sink in a loop must not bury its reader.
     private static let mostCalls = 20
 }
-
-/// A number with its noun: `1 call`, `2 calls`.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -28,3 +28,20 @@ struct CaseMark {
         }
     }
 }
+
+extension Verdict.Kind {
+    /// What its colour says, once more.
+    var tone: String {
+        switch self {
+        case .passed: "good"
+        case .failed, .errored, .unexpectedlyPassed, .expired: "bad"
+        case .warned, .waived: "doubtful"
+        case .skipped, .noted: "quiet"
+        }
+    }
+}
+
+extension Verdict.Kind {
+    /// The verdict as people read it.
+    var words: String { self == .unexpectedlyPassed ? "unexpectedly passed" : rawValue }
+}

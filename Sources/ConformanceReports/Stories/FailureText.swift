@@ -132,8 +132,3 @@ struct FailureText {
     /// So many bytes of one line are shown; a value of a megabyte must not push out what comes after it.
     private static func lineLimit(_ detail: Detail) -> Int { detail == .full ? 4096 : 512 }
 }
-
-extension Verdict.Kind {
-    /// The verdict as people read it.
-    var words: String { self == .unexpectedlyPassed ? "unexpectedly passed" : rawValue }
-}

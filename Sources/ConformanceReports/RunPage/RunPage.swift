@@ -249,36 +249,3 @@ struct RunPage {
         }
     }
 }
-
-extension Verdict.Kind {
-    /// What its colour says, once more.
-    var tone: String {
-        switch self {
-        case .passed: "good"
-        case .failed, .errored, .unexpectedlyPassed, .expired: "bad"
-        case .warned, .waived: "doubtful"
-        case .skipped, .noted: "quiet"
-        }
-    }
-}
-
-extension Platform {
-    /// The name as people write it.
-    var title: String {
-        switch self {
-        case .android: "Android"
-        case .ios: "iOS"
-        }
-    }
-}
-
-extension RunDescription.Drive {
-    /// What makes the app act.
-    var title: String {
-        switch self {
-        case .inProcess: "callbacks, in this process"
-        case .callbacks: "callbacks, through an adapter"
-        case .device: "device events, through an adapter"
-        }
-    }
-}

@@ -3,7 +3,7 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What a run's verdict depends on, in the words that all reports share; of a run, or as its results file says.
+/// What a run's verdict depends on, in the words that all reports share.
 struct RunFacts {
     let profile: SinkProfile
     let runDrive: RunDescription.Drive
@@ -28,15 +28,6 @@ struct RunFacts {
         specSource = settings?.specSource ?? ""
         (seedNumber, challenge) = (run.plan.seed, run.plan.challenge)
         (gate, selected, toolVersion) = (run.plan.gate, run.plan.selection, run.toolVersion)
-    }
-
-    /// The facts that a results file states.
-    init(_ file: ResultsFile) {
-        (profile, runDrive, handed) = (file.profile, file.drive, file.environment)
-        (edition, specVersion, specDigest) = (file.edition, file.specVersion, file.specDigest)
-        specSource = file.specSource
-        (seedNumber, challenge) = (file.seed, file.challenge)
-        (gate, selected, toolVersion) = (file.gate, file.selection, file.toolVersion)
     }
 
     /// The sink with its version.

@@ -62,13 +62,13 @@ package enum ReportFormat: String, NamedReportFormat {
         guard self == .badge || self == .badgeSVG else { return }
         if settings.isBuiltIn(run) {
             throw .refused(
-                self,
+                format: rawValue,
                 cause: "the sink came with this tool, and its verdict says nothing about anybody's integration",
                 remedy: "run your own app through an adapter: write its command after --")
         }
         if run.plan.isPartial {
             throw .refused(
-                self,
+                format: rawValue,
                 cause: "it is a part of the plan (\(run.plan.selection.words)), and a badge is read as the whole",
                 remedy: "run the whole plan, or join all shards with `report merge`")
         }
