@@ -14,7 +14,6 @@ struct RecordCheck {
     private var patterns: FailurePatterns
     /// What the file claims of cases that were run again alone, by their ids.
     private let retried: [String: RetryOutcome]
-    private var hasCompany = false
     private(set) var cases: [CaseResult] = []
     private(set) var problems: [Diagnostic] = []
     /// Whether it is known what the causes look like.
@@ -78,16 +77,14 @@ struct RecordCheck {
     }
 
     /// What was found out when the case was run again, which follows from nothing, as far as nothing contradicts it.
-    private mutating func claimedRetry(_ record: ResultsRecord, _ result: CaseResult) -> RetryFinding? {
+    private func claimedRetry(_ record: ResultsRecord, _ result: CaseResult) -> RetryFinding? {
         guard result.verdict.mayDependOnOtherCases, var claimed = record.alone else { return nil }
         if let first = claimed.playedInstead {
             guard retried[first] == claimed.outcome else { return nil }
             claimed.company = nil
             return claimed
         }
-        // Only one search is made in a run.
-        if claimed.outcome != .passed || hasCompany { claimed.company = nil }
-        if claimed.company != nil { hasCompany = true }
+        if claimed.outcome != .passed { claimed.company = nil }
         return claimed
     }
 

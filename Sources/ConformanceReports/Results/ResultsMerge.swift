@@ -35,21 +35,15 @@ package struct ResultsMerge: Sendable {
         command = first.command
     }
 
-    /// The run that has these shards.
+    /// The run that has these shards. Its failing cases keep what their shards found out when they ran them again.
     private static func joined(_ shards: [JudgedRun], to run: RunDescription) -> JudgedRun {
         // Where nothing was run again, that is so in all shards that had something to run.
         let isRerun = shards.contains { $0.cases.contains { $0.alone != nil } }
-        var cases = shards.flatMap { $0.cases.count == 1 ? $0.cases.map(Self.alone) : $0.cases }
-        cases.sort { $0.index < $1.index }
-        if isRerun {
-            // The first case of a pattern in the whole plan is the first in its shard, too, and was run again there.
-            let recorded = cases.map(\.alone)
-            RetryGroups(cases, of: run.plan).complete(&cases) { recorded[$0] }
-        }
+        let cases = shards.flatMap { isRerun && $0.cases.count == 1 ? $0.cases.map(Self.alone) : $0.cases }
         let order = run.plan.indicesByID
         let failures = shards.flatMap { shard in shard.unplannedFailures.compactMap { $0.besides(shard.explored) } }
         return JudgedRun(
-            run, cases: cases,
+            run, cases: cases.sorted { $0.index < $1.index },
             unplanned: UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] },
             // No shard has any: it is of a file that is not one of several.
             explored: shards.lazy.compactMap(\.explored).first)

@@ -1,7 +1,7 @@
 import ConformanceSpec
 
 /// The failing cases of a run by their causes: the simplest case of each cause is run again for all of them.
-package struct RetryGroups {
+struct RetryGroups {
     private struct Group {
         /// The places of the simplest case and of the cases that no earlier group has.
         let simplest: Int
@@ -11,7 +11,7 @@ package struct RetryGroups {
     private let groups: [Group]
 
     /// The groups of a run's cases, of which only those count that may depend on other cases.
-    package init(_ cases: [CaseResult], of plan: Plan) {
+    init(_ cases: [CaseResult], of plan: Plan) {
         var patterns = FailurePatterns(plan: plan)
         let numbers = cases.map { $0.verdict.mayDependOnOtherCases ? patterns.add($0) : nil }
         let places = Dictionary(cases.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { $1 })
@@ -31,24 +31,18 @@ package struct RetryGroups {
     /// Gives each failing case the finding about the case that was run again for its group.
     ///
     /// - Parameter found: what was found out about a case that was run again, by its place.
-    package func complete(_ cases: inout [CaseResult], found: (_ place: Int) -> RetryFinding?) {
+    func complete(_ cases: inout [CaseResult], found: (_ place: Int) -> RetryFinding?) {
         for group in groups.dropFirst(RetryOutcome.mostPlayed) {
             for place in group.members { cases[place].alone = RetryFinding(.notPlayed) }
         }
         let findings = groups.prefix(RetryOutcome.mostPlayed).map { ($0, found($0.simplest)) }
         for (group, own) in findings {
-            let played = own?.playedInstead ?? cases[group.simplest].template.id
+            let played = cases[group.simplest].template.id
             for place in group.members {
                 cases[place].alone = own.map { RetryFinding($0.outcome, playedInstead: played) }
             }
         }
-        var hasCompany = false
-        for (group, own) in findings {
-            var own = own
-            // Only one search is made in a run.
-            if hasCompany { own?.company = nil }
-            if own?.company != nil { hasCompany = true }
-            cases[group.simplest].alone = own
-        }
+        // The simplest case of one cause may fail by an earlier one, too.
+        for (group, own) in findings { cases[group.simplest].alone = own }
     }
 }
