@@ -110,6 +110,26 @@ struct IsolatedRetryTests {
         }
     }
 
+    @Test("a case that is the simplest of two causes is run again once, and keeps what was found")
+    func sharedCase() async throws {
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(40)])
+        let plan = try RunnerFixture.plan(specification)
+        let replayed = Counter()
+        let app = ScriptedApp(
+            answer: { $0.caseIndex >= 20 ? Self.wrong(0b011, $0) : Self.documented($0) },
+            answerAlone: { script in
+                replayed.add(1)
+                return Self.documented(script)
+            },
+            answerAfter: { _, script in Self.wrong(0b011, script) },
+            before: { (0..<$0.position).map { CaseIndex($0) } }
+        )
+        let run = await RunnerFixture.judged(plan, specification, app)
+        #expect(run.causes.count == 2 && Set(run.causes.map(\.simplest.index)).count == 1)
+        #expect(replayed.value == 1)
+        #expect(run.findings.values.count { $0.company != nil } == 1)
+    }
+
     @Test("nothing is played again where that is not wanted")
     func noRerun() async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(3)])

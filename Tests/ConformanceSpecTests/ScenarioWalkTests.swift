@@ -95,13 +95,7 @@ import Testing
     func counted(_ platform: Platform) throws {
         let space = try Self.space([platform])
         for length in 1...2 {
-            var count = 0
-            for family in ScenarioWalk(space, length: length) {
-                #expect(family.count == Array(family).count)
-                count += family.count
-            }
-            #expect(space.count(length: length, upTo: .max) == count)
-            #expect(space.count(length: length, upTo: count - 1) == count - 1)
+            for family in ScenarioWalk(space, length: length) { #expect(family.count == Array(family).count) }
         }
     }
 

@@ -49,7 +49,7 @@ indirect enum Tree: Hashable {
     func text(_ style: JSONWriter.Style) -> [UInt8] {
         var writer = JSONWriter(style: style)
         write(to: &writer)
-        return writer.take()
+        return writer.bytes
     }
 }
 

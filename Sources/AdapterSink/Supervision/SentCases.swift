@@ -3,9 +3,9 @@ package import PushTracking
 
 /// Which cases the processes of an adapter were sent, in their order, as far as it can still be asked.
 ///
-/// What a case was sent after is asked soon after its answer, to play it again. So the oldest processes are forgotten
-/// once later ones were sent `limit` cases; and what came after the first `limit` cases of one process is not kept,
-/// since nobody could play so many again.
+/// It is asked once all cases of the plan were played, to run some again. The oldest processes are forgotten once later
+/// ones were sent `limit` cases, and what came after the first `limit` cases of one process is not kept: scenarios are
+/// explored by the million.
 package final class SentCases: Sendable {
     private struct State {
         /// The cases of each process; those of the running one come last.
@@ -19,8 +19,7 @@ package final class SentCases: Sendable {
     /// No cases.
     ///
     /// - Parameter limit: how many cases of one process are kept, and of all together fewer than twice as many; at
-    ///   least 1. The default is many times what is sent between a case's answer and the question about it, and half a
-    ///   megabyte.
+    ///   least 1. The default is many times the plan, and half a megabyte.
     package init(limit: Int = 1 << 16) { self.limit = max(1, limit) }
 
     /// How many are kept.

@@ -5,7 +5,6 @@ import Diagnostics
 import PushTracking
 
 /// What a summary of a run tells beside its causes: what each rule came to, and whatever its reader has to do something about.
-/// It grows with the kinds of what happens, and not with the number of cases.
 struct RunDigest {
     private let judged: JudgedRun
     private(set) var rules = RuleTable()

@@ -150,16 +150,17 @@ package final class ReportFile {
     /// - Throws: what prevents it; then none of them is there, nor a folder that was made for them.
     package static func writeAll(_ files: [(path: String, bytes: [UInt8])]) throws(ReportError) {
         var open: [ReportFile] = []
-        var written = 0
+        var written: [String] = []
         do throws(ReportError) {
-            for (path, _) in files { open.append(try ReportFile(path: path)) }
+            for (path, _) in files { open.append(try ReportFile(replacing: path)) }
             for (file, content) in zip(open, files) {
+                guard case .file(_, let target) = file.place else { continue }
                 try file.write(content.bytes)
-                written += 1
+                written.append(target)
             }
         } catch {
             for file in open { file.discard() }
-            for (path, _) in files[..<written] { unlink(path) }
+            for target in written { unlink(target) }
             ReportPath.removeFolders(open.flatMap(\.madeFolders))
             throw error
         }

@@ -274,8 +274,8 @@ struct RecordCheck {
     }
 
     private static let whoHas = [
-        "alone": "only a failing case is played again alone, or another one of its kind in its place",
-        "playedInstead": "the first case that fails in a way is played itself",
+        "alone": "only a failing case is played again alone, or the simplest case of its cause in its place",
+        "playedInstead": "the case that it names was not played again itself with that outcome",
         "pattern": "only a failing case of a run with \"causes\" has one",
         "company": "only what passes alone and was played itself is tried in company",
     ]

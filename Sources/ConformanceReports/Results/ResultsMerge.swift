@@ -4,7 +4,8 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// The results of all shards of one run, joined to what the whole run would have reported.
+/// The results of all shards of one run, joined to what the whole run would have reported; but what was found by running
+/// failing cases again stays as each shard found it.
 package struct ResultsMerge: Sendable {
     /// The run, as if it had not been cut into shards.
     package let judged: JudgedRun

@@ -5,10 +5,10 @@ package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
     case passed
     /// It did not pass alone either.
     case failed
-    /// It was not played again, since so many failing cases of other kinds had been.
+    /// It was not played again, since cases of so many other causes had been.
     case notPlayed
 
-    /// So many cases of a run are played again, each of another kind: a broken app, which fails everywhere, need not be
+    /// So many cases of a run are played again, each of another cause: a broken app, which fails everywhere, need not be
     /// slow as well.
     package static let mostPlayed = 20
 }
@@ -17,8 +17,7 @@ package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
 package struct RetryFinding: Sendable, Hashable {
     /// What became of it, or of the case that was played in its place.
     package var outcome: RetryOutcome
-    /// The id of the case that was played in its place, since it fails alike and comes first; nil where it was played
-    /// itself.
+    /// The id of the case that was played in its place, the simplest of its cause; nil where it was played itself.
     package var playedInstead: String?
     /// What the search for what it fails after has found; nil where none was made, or it did not come to an end.
     package var company: CompanyFinding?

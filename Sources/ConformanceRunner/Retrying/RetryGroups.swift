@@ -25,8 +25,11 @@ struct RetryGroups {
         }
     }
 
-    /// The places of the cases that are run again.
-    var chosen: [Int] { groups.prefix(RetryOutcome.mostPlayed).map(\.simplest) }
+    /// The places of the cases that are run again. A case may be the simplest of several causes.
+    var chosen: [Int] {
+        var seen = Set<Int>()
+        return groups.prefix(RetryOutcome.mostPlayed).map(\.simplest).filter { seen.insert($0).inserted }
+    }
 
     /// Gives each failing case the finding about the case that was run again for its group.
     ///
@@ -43,6 +46,6 @@ struct RetryGroups {
             }
         }
         // The simplest case of one cause may fail by an earlier one, too.
-        for (group, own) in findings { cases[group.simplest].alone = own }
+        for (group, own) in findings where own != nil { cases[group.simplest].alone = own }
     }
 }

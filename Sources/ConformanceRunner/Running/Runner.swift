@@ -60,10 +60,7 @@ package struct Runner: Sendable {
             }
         }
         var (cases, left) = queue.finished
-        cases += left.map { index in
-            watch(.skipped)
-            return notRun(index, on: profile, because: limitNotice)
-        }
+        cases += left.map { notRun($0, on: profile, because: limitNotice) }
         cases.sort { $0.index < $1.index }
         // The only case of a run has been alone.
         if let rerun, cases.count > 1, app.isolatedPlaces > 0, !isInterrupted() {

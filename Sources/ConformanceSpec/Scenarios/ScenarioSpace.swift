@@ -86,16 +86,6 @@ package final class ScenarioSpace: Sendable {
         }
     }
 
-    /// How many scenarios there are of exactly that many events.
-    ///
-    /// - Parameter limit: where counting ends, since there may be very many.
-    package func count(length: Int, upTo limit: Int) -> Int {
-        var walk = ScenarioWalk(self, length: length)
-        var count = 0
-        while count < limit, let family = walk.next() { count += family.count }
-        return min(count, limit)
-    }
-
     private static func pushes(
         on platform: Platform, of specification: Specification, in edition: Edition
     ) throws(InputFileError) -> [Push] {

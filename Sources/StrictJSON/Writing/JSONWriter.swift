@@ -34,13 +34,6 @@ package struct JSONWriter: Sendable {
         bytes.reserveCapacity(512)
     }
 
-    /// Gives away what has been written so far and keeps the nesting, so that a long text can be written in pieces.
-    package mutating func take() -> [UInt8] {
-        let written = bytes
-        bytes = []
-        return written
-    }
-
     /// Begins an object, all of it on one line if asked for.
     package mutating func beginObject(onOneLine: Bool = false) {
         begin(isObject: true, onOneLine: onOneLine)

@@ -60,7 +60,8 @@ enum ReportCommand {
         discussion: """
             Refuses files of different runs (plan, edition, sink, seed, spec, tool, baseline), a shard that is given twice, and one that is \
             missing. Each verdict is judged again on the way. With SOURCE_DATE_EPOCH set, for the shards and here, the reports are byte for \
-            byte those of the whole run, for a sink that does the same in a case whatever it was given before. Exits as that run would.
+            byte those of the whole run, for a sink that does the same in a case whatever it was given before; but what was found by running \
+            failing cases again stays as each shard found it. Exits as that run would.
             """,
         options: [SelectionOptions.spec.declaration] + ReportOptions.all,
         rules: ReportOptions.rules,

@@ -41,8 +41,9 @@ struct RunPipeline<App: AppUnderTest> {
         let progress = ProgressLine(total: plan.selected.count, on: session.terminal.errors, restarts: restarts)
         defer { progress.end() }
         do {
+            let waivers = try session.plannedWaivers(plan)
             let description = try announced(progress)
-            let played = try await played(progress)
+            let played = await played(waivers, progress)
             let explored = try await explored(played, besides: description, progress)
             let judged = await JudgedRun(
                 description, cases: played.cases, unplanned: played.unplanned + strays, explored: explored
@@ -73,11 +74,11 @@ struct RunPipeline<App: AppUnderTest> {
         return description
     }
 
-    private func played(_ progress: ProgressLine) async throws -> PlayedPlan {
+    private func played(_ waivers: PlannedWaivers?, _ progress: ProgressLine) async -> PlayedPlan {
         let runner = Runner(
             plan: plan,
             book: session.specification.book,
-            waivers: try session.plannedWaivers(plan),
+            waivers: waivers,
             jobs: jobs,
             mostFailures: session.mostFailures,
             rerun: reruns ? Rerun(clock: session.environment.clock, note: { progress.take($0) }) : nil,
