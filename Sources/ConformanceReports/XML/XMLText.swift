@@ -12,10 +12,25 @@ enum XMLText {
         /// In an attribute that schemas call a token: a reader may join and drop spaces, so those that it would are
         /// written out, and so is the backslash: two names that differ never become the same.
         case token
+
+        /// Whether a byte means itself, wherever in such a place it is.
+        fileprivate func isPlain(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+            case UInt8(ascii: "\""), 0x09, 0x0A: self == .content
+            case UInt8(ascii: "\\"), 0x20: self != .token
+            default: byte > 0x20 && byte < 0x7F
+            }
+        }
     }
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
+        // Nearly all texts are so.
+        if string.utf8.allSatisfy(place.isPlain) {
+            bytes += string.utf8
+            return
+        }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
             let isLost = lost.contains(position) || (place == .token && scalar == "\\")
