@@ -109,7 +109,7 @@ struct LeakingAdapterTests {
             "open('played', 'a').write('x')",
             "if os.path.getsize('played') == 10: return {'calls': [[{'function': 'trackAction', 'name': 'tracking', 'data': {'broadlogId': 'x'}}] for _ in params['callbacks']]}"
         )
-        let outcome = try run(sink, ["--rule", "android.*"], in: tool)
+        let outcome = try run(sink, ["--rule", "ids.verbatim", "--platform", "android"], in: tool)
         #expect(try Self.outcomes(tool) == ["passed": 1])
         let company = try #require(try Self.company(tool))
         #expect(company["outcome"] as? String == "passed")
