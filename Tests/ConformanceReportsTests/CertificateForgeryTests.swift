@@ -310,13 +310,13 @@ struct CertificateForgeryTests {
         },
         .results("a waiver's end", of: .waived, "2026-06-30", "2025-06-30", "but it follows that it is \"expired\""),
         .results("a waiver's owner", of: .waived, "\"owner\": \"o\"", "\"owner\": \"p\"", "but it follows that it is "),
-        Forgery("a built-in run without its mark", of: .builtIn, "its sink came with the tool") {
+        Forgery("a built-in run without its mark", of: .builtIn, "\"sink\" of the run is") {
             $0.changeResults(", \"builtIn\": true", "")
         },
-        Forgery("a built-in run without its command", of: .builtIn, "its sink came with the tool") {
+        Forgery("a built-in run without its command", of: .builtIn, "\"sink\" of the run is") {
             $0.changeResults("  \"command\": [\"tracking-conformance\", \"run\"],\n", "")
         },
-        Forgery("a built-in run behind an adapter", of: .builtIn, "its sink came with the tool") {
+        Forgery("a built-in run behind an adapter", of: .builtIn, "\"sink\" of the run is") {
             $0.changeResults("in-process", "callbacks")
         },
         Forgery("a built-in run", of: .builtIn, "there is no certificate of this run: its sink came with the tool") {

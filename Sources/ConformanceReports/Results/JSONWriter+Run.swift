@@ -43,8 +43,7 @@ extension JSONWriter {
             }
         }
         member("edition", run.plan.edition.id)
-        // Nothing else in a file depends on the mark: it is claimed, as the sink's name is.
-        member("sink") { $0.sink(run.profile, isBuiltIn: older?.isMarkedBuiltIn ?? settings.isBuiltIn(run)) }
+        member("sink") { $0.sink(run.profile, isBuiltIn: settings.isBuiltIn(run)) }
         member("drive", run.drive.rawValue)
         switch run.environment {
         case nil: break

@@ -92,7 +92,7 @@ struct Reader: FuzzedReader {
             "the cases, and those of the plan")
         try checkSame(replay.results.root, results.root, "the file")
         try expectSame(
-            String(decoding: try retold(again), as: UTF8.self), String(decoding: written, as: UTF8.self),
+            String(decoding: retold(again), as: UTF8.self), String(decoding: written, as: UTF8.self),
             "written twice")
     }
 
