@@ -49,7 +49,7 @@ package final class ReportFile {
         self.madeFolders = madeFolders
     }
 
-    /// Opens the end of a file to which others write, too. The file is made where there is none.
+    /// Opens the end of a file to which others write, too; a missing file is made.
     ///
     /// - Throws: that it cannot be opened for writing.
     package convenience init(appendingTo path: String) throws(ReportError) {

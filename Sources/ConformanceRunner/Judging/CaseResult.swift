@@ -19,7 +19,7 @@ package struct CaseResult: Sendable {
     /// The most that is kept of it, two days: a case may take two timeouts, and a timeout a day at most. A clock that
     /// jumps tells more.
     package static let mostNanoseconds: Int64 = 172_800_000_000_000
-    /// What was found out when the case, or one of the same pattern, was run again; nil where nothing was.
+    /// What was found out when the case, or the simplest one of its cause, was run again; nil where nothing was.
     package var alone: RetryFinding?
     /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
     /// causes. Nil where the case does not fail its run, or its run has not taken it yet.

@@ -3,7 +3,7 @@ import ConformanceSpec
 /// The order in which the cases of a plan start.
 ///
 /// The plan is cut into blocks, and the seed permutes each: state that leaks from case to case does not always leak the
-/// same way, and a rule that fails early is reached early.
+/// same way.
 struct BlockOrder {
     static let blockSize = 256
 
