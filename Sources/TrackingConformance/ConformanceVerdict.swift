@@ -17,8 +17,8 @@ public struct ConformanceVerdict: Sendable, CustomStringConvertible {
     public let report: String
 
     init(_ result: CaseResult, wiring: DeclaredWiring) {
-        description = CaseDescription.line(result)
-        report = CaseDescription.text(result, wiring: wiring, limit: 8 << 10)
+        description = FailureText.headline(result)
+        report = FailureText(result, wiring: wiring).headed(limit: 8 << 10)
         conforms = !result.verdict.kind.failsRun
     }
 }

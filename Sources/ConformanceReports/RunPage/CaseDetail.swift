@@ -48,25 +48,18 @@ struct CaseDetail {
         rules = result.rules.map(\.id)
         pattern = result.pattern
         place = shown("\(template.vector.file):\(template.vector.line):\(template.vector.column)")
-        let device = PlayedText(result, lineLimit: lineLimit).device
-        start = device.first ?? ""
-        let further = device.count - 1 - Self.mostPayloads
-        payloads =
-            Array(device.dropFirst().prefix(Self.mostPayloads))
-            + (further > 0 ? ["(and \(further) more)"] : [])
         let story = Story(result, wiring: run.profile.wiring, drive: run.drive)
-        let expectations = result.played.expectations
-        var observed: [StepObservation] = []
-        if case .observed(let observations)? = result.observation { observed = observations }
-        let lines = CallLines(lineLimit: lineLimit)
+        start = story.start
+        let all = story.payloads
+        payloads =
+            all.prefix(Story.mostPayloads).map(shown)
+            + (all.count > Story.mostPayloads ? ["(and \(all.count - Story.mostPayloads) more)"] : [])
         steps = story.rows.map { row in
-            let step = row.number - 1
-            let actual = observed.indices.contains(step) ? lines.actual(observed[step], expectations[step]) : []
-            return Step(
+            Step(
                 number: row.number,
                 happening: ([row.user] + row.system).filter { !$0.isEmpty },
-                expected: lines.expected(expectations[step]).map(shown),
-                actual: actual.map(shown),
+                expected: row.expected.map(shown),
+                actual: row.actual.map(shown),
                 differences: row.differences.map(shown)
             )
         }
@@ -76,7 +69,6 @@ struct CaseDetail {
         log = Self.log(result.verdict, lineLimit: lineLimit)
     }
 
-    private static let mostPayloads = 4
     private static let mostLogLines = 20
 
     private static func waiver(_ verdict: Verdict) -> Waiver? {

@@ -1,42 +1,43 @@
-import ConformanceRunner
+package import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Diagnostics
-import PushTracking
+package import PushTracking
 
-/// Why a case did not pass, told to someone who has to mend it: the place, the rules, what was played, and step by step
+/// A story as lines of text, for someone who has to fix the app: the place, the rules, what was played, and step by step
 /// what was expected and what came. The last line is the command that runs the case alone.
-struct FailureText {
-    /// How much is told.
-    enum Detail {
+package struct FailureText {
+    /// How much is said.
+    package enum Detail {
         /// All that there is.
         case full
-        /// What fits a screen below the message: only the steps that differ, and not in words once more.
+        /// What fits a screen below the message: only the steps that differ, without sentences and callbacks.
         case brief
     }
 
     let result: CaseResult
-    let wiring: DeclaredWiring
     let drive: RunDescription.Drive
     /// The command line that runs the case alone.
     let command: String
     let detail: Detail
-    private let played: PlayedText
+    private let story: Story
 
     /// The text about a case of a run.
     init(_ result: CaseResult, of run: RunDescription, command: (String) -> String, detail: Detail) {
         self.init(
-            result: result, wiring: run.profile.wiring, drive: run.drive, command: command(result.template.id),
-            detail: detail)
+            result, wiring: run.profile.wiring, drive: run.drive, command: command(result.template.id), detail: detail)
     }
 
-    init(result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive, command: String, detail: Detail) {
+    /// The text about a case that runs by itself.
+    package init(
+        _ result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive = .inProcess, command: String = "",
+        detail: Detail = .brief
+    ) {
         self.result = result
-        self.wiring = wiring
         self.drive = drive
         self.command = command
         self.detail = detail
-        played = PlayedText(result, lineLimit: Self.lineLimit(detail))
+        story = Story(result, wiring: wiring, drive: drive)
     }
 
     /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. It is cut before the command.
@@ -44,6 +45,33 @@ struct FailureText {
         let end = commandLine + "\n"
         let body = ReportText.visible(lines.joined(separator: "\n"), limit: limit - end.utf8.count - 1)
         return body + "\n" + end
+    }
+
+    /// What happened, on one line.
+    package static func headline(_ result: CaseResult) -> String {
+        let line =
+            switch result.verdict {
+            case .passed: "passed"
+            case .noted(let remark): remark.map { "noted: \($0)" } ?? "noted"
+            case .skipped(let reason): "skipped: \(reason)"
+            case .failed(let failure): failure.message
+            case .warned(let failure): "warning: \(failure.message)"
+            case .errored(let error): "no observation: \(error.message)"
+            case .waived, .unexpectedlyPassed, .expired: result.verdict.message ?? ""
+            }
+        return ReportText.visible(line, isLine: true, limit: 1024)
+    }
+
+    /// The headline; below it, where the case did not pass, the place, the rules, and what differs. In at most `limit`
+    /// bytes of UTF-8.
+    package func headed(limit: Int) -> String {
+        let headline = Self.headline(result)
+        let body =
+            switch result.verdict {
+            case .passed, .noted, .skipped: [String]()
+            case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired: lines
+            }
+        return ReportText.visible(([headline] + body).joined(separator: "\n"), limit: limit)
     }
 
     /// The last line.
@@ -65,9 +93,9 @@ struct FailureText {
         }
         if detail == .full {
             lines.append(line("vector \(result.template.vector.id): \(result.template.vector.title)"))
-            lines += played.device
+            lines += ([story.start] + story.payloads).map(line)
         } else {
-            lines += played.deciding
+            lines += story.pushes.map(line)
         }
         switch result.verdict {
         case .failed(let failure), .warned(let failure):
@@ -87,37 +115,41 @@ struct FailureText {
 
     private func cause(_ failure: Failure) -> [String] {
         switch failure.cause {
-        case .unsupported(let reason): unobservedSteps() + (detail == .full ? [line("unsupported: \(reason)")] : [])
-        case .differences(let differences): steps(differences)
+        case .unsupported(let reason): unobservedSteps + (detail == .full ? [line("unsupported: \(reason)")] : [])
+        case .differences: steps
         }
     }
 
-    private func steps(_ differences: [Difference]) -> [String] {
-        guard case .observed(let observations) = result.observation else { return [] }
-        let expectations = played.filled.expectations
-        var lines: [String] = []
-        for (step, observation) in observations.enumerated() where step < expectations.count {
-            let ofStep = differences.filter { $0.step == step }
-            guard detail == .full || !ofStep.isEmpty else { continue }
-            lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ", as expected" : "")))
-            if detail == .full, drive != .device { lines += played.callbacks(ofStep: step, wiring: wiring) }
-            lines += CallLines(lineLimit: lineLimit).lines(
-                expectations[step], observation, differences: detail == .full ? ofStep : [])
+    private var steps: [String] {
+        story.events.flatMap { row -> [String] in
+            guard let observation = row.observation, detail == .full || !row.found.isEmpty else { return [] }
+            var lines = [line(row.title + (row.found.isEmpty ? ", as expected" : ""))]
+            if detail == .full { lines += callbacks(row) }
+            lines += block("expected: ", row.expected) + block("actual:   ", row.actual)
+            if let threw = observation.threw { lines += block("threw:    ", [threw]) }
+            if detail == .full { lines += block("differs:  ", row.found.map(\.sentence)) }
+            return lines
         }
-        return lines
     }
 
     /// What was played, where nothing is known of what it led to.
-    private func unobservedSteps() -> [String] {
-        guard detail == .full else { return [] }
-        return result.template.scenario.events.indices.flatMap { step in
-            [line(played.title(ofStep: step))]
-                + (drive == .device ? [] : played.callbacks(ofStep: step, wiring: wiring))
+    private var unobservedSteps: [String] {
+        detail == .full ? story.events.flatMap { [line($0.title)] + callbacks($0) } : []
+    }
+
+    private func callbacks(_ row: Story.Row) -> [String] {
+        drive == .device ? [] : row.callbackTexts.map { line("callback: \($0)") }
+    }
+
+    /// Lines of which the first has a label, and the others its width as a margin.
+    private func block(_ label: String, _ texts: [String]) -> [String] {
+        texts.enumerated().map { index, text in
+            line((index == 0 ? label : String(repeating: " ", count: label.utf8.count)) + text)
         }
     }
 
     private func cause(_ error: ObservationError) -> [String] {
-        var lines = unobservedSteps() + (detail == .full ? [line("error: \(error.message)")] : [])
+        var lines = unobservedSteps + (detail == .full ? [line("error: \(error.message)")] : [])
         guard !error.log.isEmpty else { return lines }
         let log = ReportText.tail(error.log, limit: detail == .full ? 32 * 1024 : 1024)
         lines.append("the app's log ends with:")

@@ -208,6 +208,6 @@ struct StoryMarks {
     }
 
     private static func isCall(_ text: String) -> Bool {
-        text != "nothing" && text != Story.unjudged && !text.hasPrefix("and ")
+        text != "nothing" && text != Story.Row.unjudged && !text.hasPrefix("and ")
     }
 }

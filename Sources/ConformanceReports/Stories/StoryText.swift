@@ -18,7 +18,7 @@ struct StoryText {
     ///
     /// - Parameter width: how many cells there are; nil for enough.
     func lines(width: Int?) -> [String] {
-        let head = [story.start] + story.pushes
+        let head = ([story.start] + story.pushes).map(visible)
         let rest = story.untold > 0 ? ["(\(counted(story.untold, "more event")))"] : []
         if hasLongValue || width.map({ $0 < Self.tableWidth }) == true { return head + stacked + rest }
         return head + [row(Self.heads.map { [$0] })].flatMap(\.self) + story.rows.flatMap { row(cells($0)) } + rest
