@@ -86,6 +86,9 @@ package enum Observation: Sendable, Hashable {
 package struct StepObservation: Sendable, Hashable {
     /// All calls in the order in which they were made, an app's own analytics included.
     package var calls: [TrackingCall]
+    /// How many of the calls, from the first on, each callback of the event made; empty where that is not known, or the
+    /// event made one callback at most.
+    package var callsOfCallbacks: [Int] = []
     /// What the app threw, if it did.
     package var threw: String?
     /// Whether the event was a gesture that could not be made: a newer notification had replaced the one that it is

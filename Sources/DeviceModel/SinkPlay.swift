@@ -13,6 +13,10 @@ package struct SinkPlay: ~Copyable {
     private var nextCallback = 0
     /// The number of the process that the sink stands for.
     private var process = 0
+    /// How many callbacks of the event under way the sink has been given.
+    private var callbacksOfStep = 0
+    /// How many calls had been made when a callback of an event with several had returned.
+    private var callsAfterCallbacks: [(step: Int, calls: Int)] = []
     private var thrown: [(step: Int, message: String)] = []
 
     /// Begins.
@@ -42,6 +46,7 @@ package struct SinkPlay: ~Copyable {
     /// - Returns: what takes the calls made during it; nil after the last event.
     package mutating func beginStep() -> TrackingRecorder? {
         step += 1
+        callbacksOfStep = 0
         guard step < script.scenario.events.count else { return nil }
         while nextCallback < callbacks.count, callbacks[nextCallback].step < step { nextCallback += 1 }
         return TrackingRecorder(log: log, opening: opening, step: step)
@@ -49,10 +54,17 @@ package struct SinkPlay: ~Copyable {
 
     /// The next callback of the event under way; nil after its last one.
     package mutating func takeCallback() -> AppCallback? {
-        guard nextCallback < callbacks.count, callbacks[nextCallback].step == step else { return nil }
+        guard nextCallback < callbacks.count, callbacks[nextCallback].step == step else {
+            if callbacksOfStep > 1 { noteCalls() }
+            return nil
+        }
+        if callbacksOfStep > 0 { noteCalls() }
+        callbacksOfStep += 1
         defer { nextCallback += 1 }
         return script.filled(callbacks[nextCallback].template, for: wiring)
     }
+
+    private mutating func noteCalls() { callsAfterCallbacks.append((step, log.callCount(ofStep: step))) }
 
     /// Whether the next callback goes to another process than the one before, so that a new sink has to take it. Asked
     /// before it is taken, and true once.
@@ -73,6 +85,10 @@ package struct SinkPlay: ~Copyable {
         var observations: [StepObservation] = []
         observations.reserveCapacity(steps)
         log.close(steps: steps) { observations.append(StepObservation(calls: $0)) }
+        for (step, calls) in callsAfterCallbacks {
+            let earlier = observations[step].callsOfCallbacks.reduce(0, +)
+            observations[step].callsOfCallbacks.append(calls - earlier)
+        }
         // Where both a callback and `settle` threw, the callback's reason came first and is kept.
         for (step, message) in thrown.reversed() { observations[step].threw = message }
         return .observed(observations)

@@ -97,6 +97,11 @@ package final class CallLog: Sendable {
         }
     }
 
+    /// How many calls of a step have been recorded so far.
+    package func callCount(ofStep step: Int) -> Int {
+        state.withLock { step < $0.steps.count ? $0.steps[step].count : 0 }
+    }
+
     /// The calls that came too late so far.
     package var lateCalls: LateCalls {
         state.withLock { $0.late }

@@ -20,8 +20,11 @@ struct AnswerTests {
 
     private static func call(_ name: String) -> TrackingCall { TrackingCall(function: .other(name), data: [:]) }
 
-    private static func observed(_ calls: [[String]], threw: [Int: String] = [:]) -> Observation {
-        .observed(calls.enumerated().map { StepObservation(calls: $1.map(call), threw: threw[$0]) })
+    /// - Parameter first: how many calls each callback of the first event made.
+    private static func observed(_ calls: [[String]], threw: [Int: String] = [:], first: [Int] = []) -> Observation {
+        var steps = calls.enumerated().map { StepObservation(calls: $1.map(call), threw: threw[$0]) }
+        steps[0].callsOfCallbacks = first
+        return .observed(steps)
     }
 
     private static func list(_ names: String...) -> String {
@@ -31,18 +34,18 @@ struct AnswerTests {
     static let results: [(drive: AdapterDrive, result: String, expected: Observation)] = [
         (
             .callbacks, #"{"calls":[\#(list("a", "b")),\#(list("c")),\#(list("d"))]}"#,
-            observed([["a", "b", "c"], [], ["d"]])
+            observed([["a", "b", "c"], [], ["d"]], first: [2, 1])
         ),
-        (.callbacks, #"{"calls":[[],[],[]],"threw":null,"unsupported":null,"more":[1]}"#, observed([[], [], []])),
+        (.callbacks, #"{"calls":[[],[],[]],"threw":null,"unsupported":null,"more":[1]}"#, observed([[], [], []], first: [0, 0])),
         (.device, #"{"calls":[\#(list("a")),\#(list("b")),\#(list("c"))]}"#, observed([["a"], ["b"], ["c"]])),
         // A throw counts for the event at which the list of calls ends.
         (
             .callbacks, #"{"calls":[\#(list("a")),[],[]],"threw":"late"}"#,
-            observed([["a"], [], []], threw: [2: "late"])
+            observed([["a"], [], []], threw: [2: "late"], first: [1, 0])
         ),
         (
             .callbacks, #"{"calls":[\#(list("a")),\#(list("b"))],"threw":"open"}"#,
-            observed([["a", "b"], [], []], threw: [0: "open"])
+            observed([["a", "b"], [], []], threw: [0: "open"], first: [1, 1])
         ),
         (.callbacks, #"{"calls":[],"threw":"first"}"#, observed([[], [], []], threw: [0: "first"])),
         (.device, #"{"calls":[[],\#(list("a"))],"threw":"left"}"#, observed([[], ["a"], []], threw: [1: "left"])),

@@ -52,7 +52,12 @@ struct DocumentedSinkTests {
         )
         let observation = await app.observe(try row.script())
         await app.shutdown()
-        #expect(observation == .observed(row.actions.map { StepObservation(calls: $0.map { Scripts.call($0) }) }))
+        guard case .observed(let steps) = observation else {
+            Issue.record("\(observation)")
+            return
+        }
+        #expect(steps.map(\.calls) == row.actions.map { $0.map { Scripts.call($0) } })
+        #expect(steps.allSatisfy { $0.threw == nil })
         #expect(app.incidents.isEmpty)
         #expect(app.profile.name == "documented-sink")
     }

@@ -110,8 +110,8 @@ import Testing
         let story = try #require(cause.story)
         #expect(cause.cases == results.report.causes.failed)
         #expect(story.rows.map(\.differences) == [["wrong action"]])
-        #expect(story.rows.first?.calls.first?.hasPrefix("2 ") == true)
-        #expect(story.rows.first?.due.first?.hasPrefix("7 ") == true)
+        #expect(story.rows.first?.sent.first?.text.hasPrefix("2 ") == true)
+        #expect(story.rows.first?.due.first?.text.hasPrefix("7 ") == true)
         let text = HTMLMarkup.text(html)
         #expect(text.contains("1 cause of \(cause.cases) failed cases."))
         #expect(text.contains("remedy on Android") && !text.contains("remedy on iOS"))
@@ -128,7 +128,7 @@ import Testing
         let results = try Self.results(of: plugin)
         #expect(!results.report.causes.causes.isEmpty)
         for cause in results.report.causes.causes {
-            for row in try #require(cause.story).rows where row.calls == ["not judged"] {
+            for row in try #require(cause.story).rows where row.sent.map(\.text) == ["not judged"] {
                 #expect(row.differences.isEmpty)
             }
             #expect(cause.rules.allSatisfy { !$0.id.hasSuffix("opened") && !$0.id.hasSuffix("dismissed") })
@@ -187,7 +187,7 @@ import Testing
         let story = try #require(results.report.causes.causes.first?.story)
         let wrong = try #require(story.rows.first { !$0.differences.isEmpty })
         #expect(!wrong.user.isEmpty && wrong.system == row.system, "\(story.rows)")
-        for arrival in story.rows where arrival.user.isEmpty && arrival.calls != ["not judged"] {
+        for arrival in story.rows where arrival.user.isEmpty && arrival.sent.map(\.text) != ["not judged"] {
             #expect(arrival.system.count == 2, "\(arrival)")
         }
         // What the page for people says is the same.

@@ -53,9 +53,11 @@ package struct AnswerShape: Sendable {
         for list in calls.elements {
             guard list.kind == .array else { throw .malformedResult("`calls[\(ordinal)]` is no list") }
             let step = step(ofList: ordinal)
+            if drive == .callbacks { steps[step].callsOfCallbacks.append(list.elements.count) }
             for call in list.elements { steps[step].calls.append(try TrackingCall(answered: call, inList: ordinal)) }
             ordinal += 1
         }
+        for step in steps.indices where steps[step].callsOfCallbacks.count < 2 { steps[step].callsOfCallbacks = [] }
         try markReplaced(result["replaced"].given, in: &steps)
         if let threw = threw?.string, !steps.isEmpty { steps[step(ofList: max(0, calls.count - 1))].threw = threw }
         return .observed(steps)

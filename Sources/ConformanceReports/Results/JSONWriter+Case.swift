@@ -101,6 +101,9 @@ extension JSONWriter {
                 writer.member("calls") {
                     $0.array(step.calls) { writer, call in writer.object { $0.members(of: call) } }
                 }
+                if !step.callsOfCallbacks.isEmpty {
+                    writer.member("callsOfCallbacks") { $0.array(step.callsOfCallbacks) { $0.integer($1) } }
+                }
                 writer.member("threw", step.threw)
                 if step.isReplaced { writer.member("replaced", true) }
             }

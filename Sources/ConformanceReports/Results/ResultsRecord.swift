@@ -103,9 +103,20 @@ package struct ResultsRecord: Sendable {
         var steps: [StepObservation] = []
         for element in elements {
             let step = try ObjectReader(
-                element, "a step", in: file, required: ["calls"], optional: ["threw", "replaced"])
+                element, "a step", in: file, required: ["calls"], optional: ["callsOfCallbacks", "threw", "replaced"])
             var observation = StepObservation()
             for call in try step.list("calls") { observation.calls.append(try Self.call(call, in: file)) }
+            if element["callsOfCallbacks"] != nil {
+                for count in try step.list("callsOfCallbacks") {
+                    guard let calls = count.integer, calls >= 0 else {
+                        throw step.mismatch("callsOfCallbacks", "a list of numbers from 0")
+                    }
+                    observation.callsOfCallbacks.append(calls)
+                }
+                guard observation.callsOfCallbacks.reduce(0, { $0.addingReportingOverflow($1).partialValue })
+                    <= observation.calls.count
+                else { throw step.mismatch("callsOfCallbacks", "how many of `calls` each callback made") }
+            }
             if element["threw"] != nil { observation.threw = try step.optionalString("threw") }
             if let replaced = element["replaced"] {
                 guard let isReplaced = replaced.boolean else { throw step.mismatch("replaced", "true or false") }

@@ -91,7 +91,7 @@ extension RunPage {
                             lines(step.actual.isEmpty ? ["nothing was observed"] : step.actual, &page)
                             for difference in step.differences {
                                 page.void("br")
-                                page.element("strong") { $0.text("≠ \(difference)") }
+                                page.element("strong") { $0.text("✗ \(difference)") }
                             }
                         }
                     }

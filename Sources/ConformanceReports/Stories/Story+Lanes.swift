@@ -40,21 +40,57 @@ extension Story.Row {
         return "push \(ordinal + 1)"
     }
 
-    /// What the app sent, one call each.
-    package var calls: [String] {
-        if observation?.isUnjudged == true { return [Self.unjudged] }
-        return Self.listed(observation?.calls.filter(\.isTracking).map { text($0) } ?? [])
+    /// What the app sent.
+    package var sent: [Story.Call] {
+        if observation?.isUnjudged == true { return [Story.Call(word: "not judged")] }
+        var open = dueCalls
+        let calls = tracking.map { call, callback in
+            let text = text(call)
+            let place = open.firstIndex(of: text)
+            if let place { open.remove(at: place) }
+            return Story.Call(
+                text: text, mark: isFree ? .none : place != nil ? .right : found.isEmpty ? .none : .wrong,
+                callback: callback)
+        }
+        return Self.listed(calls)
     }
 
-    /// What is shown in place of the calls of an event that was not judged.
-    static let unjudged = "not judged"
+    /// What it must send.
+    package var due: [Story.Call] {
+        if isFree { return [Story.Call(word: "anything")] }
+        var open = observation?.isUnjudged == true ? [] : tracking.map { text($0.call) }
+        let calls = dueCalls.map { text in
+            let place = open.firstIndex(of: text)
+            if let place { open.remove(at: place) }
+            return Story.Call(text: text, mark: place != nil ? .right : found.isEmpty ? .none : .unsent)
+        }
+        return Self.listed(calls)
+    }
 
-    /// What it must send, one call each.
-    package var due: [String] {
+    /// Whether anything may be sent.
+    private var isFree: Bool {
+        if case .any = expectation { true } else { false }
+    }
+
+    private var dueCalls: [String] {
         switch expectation {
-        case .any: ["anything"]
-        case .calls(let calls, _): Self.listed(calls.map { text($0) })
-        case .atMost(let calls): Self.listed(calls.map { "at most " + text($0) })
+        case .any: []
+        case .calls(let calls, _): calls.map { text($0) }
+        case .atMost(let calls): calls.map { "at most " + text($0) }
+        }
+    }
+
+    /// The tracking calls that were made, each with its callback where the event made several.
+    private var tracking: [(call: TrackingCall, callback: String?)] {
+        guard let observation else { return [] }
+        var names: [String?] = []
+        if callbacks.count > 1 {
+            for (callback, count) in zip(callbacks, observation.callsOfCallbacks) {
+                names += [String?](repeating: callback.name, count: count)
+            }
+        }
+        return observation.calls.enumerated().compactMap { place, call in
+            call.isTracking ? (call, names.indices.contains(place) ? names[place] : nil) : nil
         }
     }
 
@@ -64,6 +100,10 @@ extension Story.Row {
         for difference in found {
             let word =
                 switch difference.kind {
+                case .broadlogId where isSwapped(difference), .deliveryId where isSwapped(difference): "swapped ids"
+                case .action where difference.hasNumber: "action as a number"
+                case .broadlogId where difference.hasNumber: "broadlogId as a number"
+                case .deliveryId where difference.hasNumber: "deliveryId as a number"
                 case .unanswered, .missing: "missing call"
                 case .unexpected, .extra: "extra call"
                 case .action: "wrong action"
@@ -80,10 +120,18 @@ extension Story.Row {
         return words
     }
 
-    private static func listed(_ calls: [String]) -> [String] {
-        if calls.isEmpty { return ["nothing"] }
+    /// Whether what was sent for one id is due for the other.
+    private func isSwapped(_ difference: Difference) -> Bool {
+        found.contains { other in
+            [.broadlogId, .deliveryId].contains(other.kind) && other.kind != difference.kind
+                && other.expected == difference.actual && other.actual == difference.expected
+        }
+    }
+
+    private static func listed(_ calls: [Story.Call]) -> [Story.Call] {
+        if calls.isEmpty { return [Story.Call(word: "nothing")] }
         let rest = calls.count - mostCalls
-        return calls.prefix(mostCalls) + (rest > 0 ? ["and \(rest) more"] : [])
+        return calls.prefix(mostCalls) + (rest > 0 ? [Story.Call(word: "and \(rest) more")] : [])
     }
 
     /// A sink in a loop must not bury its reader.
@@ -133,4 +181,74 @@ extension Story.Row {
     }
 
     private static let longest = 34
+}
+
+extension Story {
+    /// A call as it is shown in a lane.
+    package struct Call: Sendable, Hashable {
+        /// How it compares with what must be.
+        enum Mark: Sendable {
+            /// It is what must be.
+            case right
+            /// It was sent and is not due.
+            case wrong
+            /// It is due and was not sent.
+            case unsent
+            /// It is not a call, or was not judged.
+            case none
+
+            var sign: String {
+                switch self {
+                case .right: "✓"
+                case .wrong: "✗"
+                case .unsent: "○"
+                case .none: "·"
+                }
+            }
+
+            /// The class of its style on pages.
+            var style: String {
+                switch self {
+                case .right: "right call"
+                case .wrong: "wrong call"
+                case .unsent: "unsent call"
+                case .none: "plain call"
+                }
+            }
+        }
+
+        package let text: String
+        let mark: Mark
+        /// Whether it is a call; otherwise it is a word in place of one, or of more.
+        let isCall: Bool
+        /// The callback that made it, where the event made several.
+        let callback: String?
+
+        init(text: String, mark: Mark, callback: String? = nil) {
+            (self.text, self.mark, self.callback, isCall) = (text, mark, callback, true)
+        }
+
+        init(word: String) { (text, mark, callback, isCall) = (word, .none, nil, false) }
+
+        /// The call, after a wrong one its sign.
+        var signed: String { mark == .wrong ? "\(text) \(mark.sign)" : text }
+    }
+}
+
+extension [Story.Call] {
+    /// The calls by the callbacks that made them, in their order.
+    var byCallback: [(callback: String?, calls: [Story.Call])] {
+        reduce(into: []) { groups, call in
+            if let last = groups.indices.last, groups[last].callback == call.callback {
+                groups[last].calls.append(call)
+            } else {
+                groups.append((call.callback, [call]))
+            }
+        }
+    }
+}
+
+extension Difference {
+    /// Whether a number was sent where a text is due.
+    fileprivate var hasNumber: Bool { expected?.hasPrefix("\"") == true && actual.flatMap { Double($0) } != nil }
 }

@@ -103,18 +103,15 @@ struct StoryDrawing {
         let system = row.system.flatMap { text in
             lines([text], Self.system, style: Self.isCallback(text) ? "callback" : "word")
         }
-        let marks = StoryMarks(row)
-        let calls = zip(row.calls, marks.calls).flatMap { call, mark in
-            lines([call], Self.calls, style: mark.style, sign: mark.sign)
+        let calls = row.sent.byCallback.flatMap { callback, calls in
+            lines(callback.map { ["\($0) →"] } ?? [], Self.calls, style: "callback") + signed(calls, Self.calls)
         }
-        let words = lines(row.differences.map { "≠ \($0)" }, Self.calls, style: "wrong word")
-        let due = zip(row.due, marks.due).flatMap { call, mark in
-            lines([call], Self.due, style: mark.style, sign: mark.sign)
-        }
+        let words = lines(row.differences.map { "✗ \($0)" }, Self.calls, style: "wrong word")
+        let due = signed(row.due, Self.due)
         // The app answers its first callback.
         let answer = system.firstIndex { $0.style == "callback" } ?? 0
         guard story.hasCalls else {
-            let due = lines(row.due, Self.onlyDue, style: "call")
+            let due = lines(row.due.map(\.text), Self.onlyDue, style: "call")
             return [
                 (Self.user, 0, lines([row.user], Self.user, style: "word")), (Self.system, 0, system),
                 (Self.onlyDue, answer, due),
@@ -124,6 +121,10 @@ struct StoryDrawing {
             (Self.user, 0, lines([row.user], Self.user, style: "word")), (Self.system, 0, system),
             (Self.calls, answer, calls + words), (Self.due, answer, due),
         ]
+    }
+
+    private func signed(_ calls: [Story.Call], _ lane: Lane) -> [Line] {
+        calls.flatMap { lines([$0.text], lane, style: $0.mark.style, sign: $0.mark.sign) }
     }
 
     private func lines(_ texts: [String], _ lane: Lane, style: String, sign: String? = nil) -> [Line] {
@@ -150,64 +151,5 @@ struct StoryDrawing {
     private func arrow(from start: Int, to end: Int, y: Int, _ page: inout HTMLWriter) {
         page.element(
             "path", ["class": "arrow", "d": "M\(start) \(y)H\(end)m-5 -4l5 4l-5 4"])
-    }
-}
-
-/// Which calls of an event were sent as they are due, and which were not.
-struct StoryMarks {
-    enum Mark {
-        /// It is what must be.
-        case right
-        /// It was sent and is not due.
-        case wrong
-        /// It is due and was not sent.
-        case unsent
-        /// It is no call, or nothing is said of it.
-        case none
-
-        /// How it is drawn.
-        var style: String {
-            switch self {
-            case .right: "right call"
-            case .wrong: "wrong call"
-            case .unsent: "unsent call"
-            case .none: "plain call"
-            }
-        }
-
-        var sign: String {
-            switch self {
-            case .right: "✓"
-            case .wrong: "✗"
-            case .unsent: "○"
-            case .none: "·"
-            }
-        }
-    }
-
-    let calls: [Mark]
-    let due: [Mark]
-
-    init(_ row: Story.Row) {
-        // Whatever is allowed is told apart from nothing.
-        guard row.due != ["anything"] else {
-            (calls, due) = (row.calls.map { _ in .none }, [.none])
-            return
-        }
-        var open = row.due.map { Optional($0) }
-        let isWrong = !row.differences.isEmpty
-        calls = row.calls.map { call in
-            guard let place = open.firstIndex(of: call) else { return Self.isCall(call) && isWrong ? .wrong : .none }
-            open[place] = nil
-            return Self.isCall(call) ? .right : .none
-        }
-        due = zip(row.due, open).map { call, rest in
-            guard Self.isCall(call) else { return .none }
-            return rest == nil ? .right : isWrong ? .unsent : .none
-        }
-    }
-
-    private static func isCall(_ text: String) -> Bool {
-        text != "nothing" && text != Story.Row.unjudged && !text.hasPrefix("and ")
     }
 }

@@ -42,7 +42,7 @@ struct StoryFigure {
                         page.element("th", ["scope": "row", "data-lane": Self.lanes[0]], text: "\(row.number)")
                         cell([row.user].filter { !$0.isEmpty }, 1, &page)
                         cell(row.system, 2, &page)
-                        if story.hasCalls { cell(row.calls, 3, differences: row.differences, &page) }
+                        if story.hasCalls { cell(row.sent, 3, differences: row.differences, &page) }
                         cell(row.due, 4, &page)
                     }
                 }
@@ -51,15 +51,31 @@ struct StoryFigure {
         page.lineBreak()
     }
 
-    private func cell(_ texts: [String], _ lane: Int, differences: [String] = [], _ page: inout HTMLWriter) {
+    private func cell(_ texts: [String], _ lane: Int, _ page: inout HTMLWriter) {
         page.element("td", ["data-lane": Self.lanes[lane]]) { page in
             for (position, text) in texts.enumerated() {
                 if position > 0 { page.void("br") }
                 page.outside(text, limit: 512)
             }
+        }
+    }
+
+    private func cell(_ calls: [Story.Call], _ lane: Int, differences: [String] = [], _ page: inout HTMLWriter) {
+        page.element("td", ["data-lane": Self.lanes[lane]]) { page in
+            for (position, group) in calls.byCallback.enumerated() {
+                if position > 0 { page.void("br") }
+                if let callback = group.callback { page.text("\(callback) → ", limit: 512) }
+                for (position, call) in group.calls.enumerated() {
+                    if position > 0 { page.void("br") }
+                    page.element("span", ["class": call.mark.style]) { page in
+                        if call.mark != .none { page.element("span", ["class": "sign"], text: "\(call.mark.sign) ") }
+                        page.outside(call.text, limit: 512)
+                    }
+                }
+            }
             for difference in differences {
                 page.void("br")
-                page.element("strong") { $0.text("≠ \(difference)", limit: 512) }
+                page.element("strong") { $0.text("✗ \(difference)", limit: 512) }
             }
         }
     }

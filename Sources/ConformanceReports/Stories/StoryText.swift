@@ -5,11 +5,12 @@ struct StoryText {
     let story: Story
 
     /// How to read a story.
-    static let legend = "a call is its action, broadlogId and deliveryId; ≠ marks an event whose calls are wrong"
+    static let legend = "a call is its action, broadlogId and deliveryId; ✗ marks what is wrong"
 
     private static let heads = ["", "user", "operating system", "your calls", "must be"]
     /// The widths of the lanes: with the spaces between them less than 80 cells.
-    private static let widths = [3, 10, 19, callWidth, callWidth]
+    private static let widths = [3, 10, 19, callWidth + 2, callWidth]
+    /// A call; one that was sent has room for its sign.
     private static let callWidth = 17
     /// What a table needs.
     private static let tableWidth = widths.reduce(0, +) + 2 * (widths.count - 1)
@@ -26,16 +27,20 @@ struct StoryText {
 
     /// Whether a value in quotes is longer than its lane, where it would have to be broken.
     private var hasLongValue: Bool {
-        let texts = story.rows.flatMap { $0.calls + $0.due }
-        return texts.contains { text in
-            Self.words(visible(text)).contains { $0.contains("\"") && TerminalWidth.of(String($0)) > Self.callWidth }
+        let calls = story.rows.flatMap { $0.sent + $0.due }
+        return calls.contains { call in
+            Self.words(visible(call.text)).contains { $0.contains("\"") && TerminalWidth.of(String($0)) > Self.callWidth }
         }
     }
 
     private func cells(_ row: Story.Row) -> [[String]] {
-        let sign = row.differences.isEmpty ? "" : "≠"
+        let sign = row.differences.isEmpty ? "" : "✗"
+        let calls = row.sent.byCallback.flatMap { callback, calls in
+            (callback.map { ["\($0) →"] } ?? []) + calls.map(\.signed)
+        }
         return [
-            ["\(row.number) \(sign)"], [row.user], row.system, row.calls + row.differences.map { "(\($0))" }, row.due,
+            ["\(row.number) \(sign)"], [row.user], row.system, calls + row.differences.map { "(\($0))" },
+            row.due.map(\.text),
         ]
     }
 
@@ -109,12 +114,22 @@ struct StoryText {
     private var stacked: [String] {
         story.rows.flatMap { row in
             let what = ([row.user] + row.system).filter { !$0.isEmpty }.joined(separator: ", ")
-            let sign = row.differences.isEmpty ? "" : " ≠ \(row.differences.joined(separator: ", "))"
+            let sign = row.differences.isEmpty ? "" : " ✗ \(row.differences.joined(separator: ", "))"
             return [
                 visible("event \(row.number): \(what)\(sign)"),
-                visible("  your calls: " + row.calls.joined(separator: "; ")),
-                visible("  must be: " + row.due.joined(separator: "; ")),
+                visible("  your calls: " + calls(row) { $0 }.joined(separator: "; ")),
+                visible("  must be: " + row.due.map(\.text).joined(separator: "; ")),
             ]
+        }
+    }
+
+    /// The calls of an event, the first of each callback after its name.
+    private func calls(_ row: Story.Row, _ shown: (String) -> String) -> [String] {
+        row.sent.byCallback.flatMap { callback, calls in
+            calls.enumerated().map { place, call in
+                (place == 0 ? callback.map { "\($0) → " } ?? "" : "") + shown(call.text)
+                    + (call.mark == .wrong ? " \(call.mark.sign)" : "")
+            }
         }
     }
 
@@ -123,7 +138,10 @@ struct StoryText {
     /// A table with the same lanes, which whatever reads GitHub's Markdown shows.
     var markdown: String {
         let rows = story.rows.map { row in
-            [["\(row.number)"], [row.user], row.system, row.calls.map(code) + differences(row), row.due.map(code)].map {
+            [
+                ["\(row.number)"], [row.user], row.system, calls(row, code) + differences(row),
+                row.due.map { code($0.text) },
+            ].map {
                 $0.filter { !$0.isEmpty }.joined(separator: "<br>")
             }
         }
@@ -135,5 +153,5 @@ struct StoryText {
 
     private func code(_ text: String) -> String { MarkdownText.code(text, isInTable: true, limit: 512) }
 
-    private func differences(_ row: Story.Row) -> [String] { row.differences.map { "≠ \(code($0))" } }
+    private func differences(_ row: Story.Row) -> [String] { row.differences.map { "✗ \(code($0))" } }
 }

@@ -20,6 +20,7 @@ struct CauseSentence {
 
     private var what: String {
         switch group.explanation {
+        case _ where group.sightings.allSatisfy(\.hints.isSwapped): "`broadlogId` and `deliveryId` are swapped \(when)"
         case .late: "Calls are made during a later event than the one they answer"
         case .unsupported: "The app says that it cannot play these cases"
         case .function: "Calls go to \(functions)"

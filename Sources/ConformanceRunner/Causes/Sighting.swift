@@ -66,6 +66,8 @@ struct Sighting: Sendable {
         var provesDelay = false
         /// The value is another member of the push, or the call carries such members.
         var hasOtherMembers = false
+        /// Each id is sent under the name of the other.
+        var isSwapped = false
         /// One call carries several codes.
         var joinsCodes = false
         /// The function that was called in place of the right one.

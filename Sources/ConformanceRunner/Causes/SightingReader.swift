@@ -140,9 +140,9 @@ struct SightingReader {
             hints.hasOtherMembers = call.map { carriesMembers($0, atStep: step) } ?? false
             return reading(.keys, .keys(keys.filter { call?.data[$0] == nil }), hints: hints)
         case .broadlogId:
-            return reading(.broadlogID, id(.message, of: call, atStep: step))
+            return reading(.broadlogID, id(.message, of: call, atStep: step), hints: swap(call, atStep: step))
         case .deliveryId:
-            return reading(.deliveryID, id(.delivery, of: call, atStep: step))
+            return reading(.deliveryID, id(.delivery, of: call, atStep: step), hints: swap(call, atStep: step))
         case .action:
             let sent = call?.data[CampaignKey.actionVariable]
             let codes = Set(expected[step].compactMap { $0.action?.string } + ["1", "2", "7"])
@@ -152,6 +152,16 @@ struct SightingReader {
             return reading(
                 .action, .action(CodeRelation(sent, codes: codes), due: difference.expected ?? ""), hints: hints)
         }
+    }
+
+    private func swap(_ call: TrackingCall?, atStep step: Int) -> Sighting.Hints {
+        var hints = Sighting.Hints()
+        hints.isSwapped = expected[step].contains { due in
+            let ids = (due.value(of: CampaignKey.broadlogIDVariable), due.value(of: CampaignKey.deliveryIDVariable))
+            return ids.0 != ids.1 && ids.0 == call?.data[CampaignKey.deliveryIDVariable]
+                && ids.1 == call?.data[CampaignKey.broadlogIDVariable]
+        }
+        return hints
     }
 
     private func id(_ id: Circumstance.ID, of call: TrackingCall?, atStep step: Int) -> Symptom.Detail {

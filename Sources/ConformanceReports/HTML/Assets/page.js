@@ -236,7 +236,7 @@
         make("th", { scope: "row", "data-name": "event" }, `${detail.numbers?.[index] ?? index + 1} `, lines(happening)),
         make("td", { "data-name": "must be" }, lines(expected)),
         make("td", { "data-name": "your calls" }, lines(actual.length ? actual : ["nothing was observed"]),
-          differences.flatMap((text) => [make("br"), make("strong", {}, `≠ ${text}`)]))));
+          differences.flatMap((text) => [make("br"), make("strong", {}, `✗ ${text}`)]))));
     return make("table", { class: "steps" }, head, make("tbody", {}, rows));
   }
 
