@@ -147,6 +147,12 @@ struct DoctorTests {
         (["java", "-jar", "adapter.jar"], .java),
         (["swift", "adapter.swift"], .swift), (["go", "run", "."], .go), (["./adapter.go"], .go),
         (["google-push"], nil),
+        (["ruby", "adapter.rb"], .ruby), (["/usr/bin/ruby3.1", "adapter"], .ruby), (["./adapter.rb"], .ruby),
+        (["php", "adapter.php"], .php), (["php8.2", "bin/adapter"], .php), (["./adapter.php"], .php),
+        (["dotnet", "run"], .csharp), (["dotnet", "bin/Adapter.dll"], .csharp),
+        (["dotnet", "run", "--project", "Adapter.csproj"], .csharp),
+        (["node", "adapter.ts"], .javascript), (["npx", "tsx", "adapter.ts"], .javascript),
+        (["tsx", "adapter"], .javascript), (["ts-node", "adapter"], .javascript),
         (["kotlin", "AdapterKt"], .kotlin), (["./adapter"], nil), ([], nil),
     ]
 

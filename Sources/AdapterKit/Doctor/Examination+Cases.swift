@@ -29,8 +29,8 @@ extension Examination {
             return
         }
         if let threw = result["threw"]?.string {
-            // What a Python method says that was handed all members of a callback.
-            let mistake = threw.contains("got an unexpected keyword argument") ? DoctorMistake.refusesMembers : .threw
+            let isRefusal = Self.refusals.contains { threw.contains($0) }
+            let mistake = isRefusal ? DoctorMistake.refusesMembers : .threw
             note(
                 mistake, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record,
                 showingLog: true)
@@ -49,6 +49,9 @@ extension Examination {
             for call in list.elements { check(call: call, of: name, record: record) }
         }
     }
+
+    /// What Python, Ruby and PHP say of a method that was given a member which it does not take.
+    private static let refusals = ["got an unexpected keyword argument", "unknown keyword", "Unknown named parameter"]
 
     private mutating func checkCount(
         of calls: JSONElement, mayBeShorter: Bool, _ request: AdapterStory.Request, record: Int
