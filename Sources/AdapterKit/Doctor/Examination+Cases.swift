@@ -16,9 +16,11 @@ extension Examination {
 
     private mutating func check(_ result: JSONElement, of request: AdapterStory.Request, record: Int) {
         let name = Self.name(of: request)
-        guard result.kind == .object else {
+        if result.kind != .object {
             note(
-                .callsShape, "The result of \(name) is \(result.kind) and no object: \(quote(record)).", record: record)
+                .callsShape, "The result of \(name) is \(result.kind) and not an object: \(quote(record)).",
+                record: record)
+            check(lists: result, of: name, record: record)
             return
         }
         if let reason = result["unsupported"]?.string {
@@ -40,13 +42,18 @@ extension Examination {
             return
         }
         checkCount(of: calls, mayBeShorter: result["threw"] != nil, request, record: record)
-        for list in calls.elements {
-            guard list.kind == .array else {
+        check(lists: calls, of: name, record: record)
+    }
+
+    private mutating func check(lists: JSONElement, of name: String, record: Int) {
+        for list in lists.elements {
+            if list.kind != .array {
                 let seen = "`calls` of \(name) has \(list.kind) where a callback's list must be: \(quote(record))."
                 note(.callsShape, seen, record: record)
-                return
             }
-            for call in list.elements { check(call: call, of: name, record: record) }
+            // Calls that are in no list are calls all the same.
+            let calls = list.kind == .object ? [list] : Array(list.elements)
+            for call in calls { check(call: call, of: name, record: record) }
         }
     }
 
@@ -70,9 +77,8 @@ extension Examination {
         let isWhole =
             call.kind == .object && call["function"]?.string != nil
             && (data.map { $0.kind == .object || $0.isNull } ?? true)
-        guard isWhole else {
+        if !isWhole {
             note(.callShape, "A call in the answer to \(name) is not as documented: \(quote(record)).", record: record)
-            return
         }
         if let nameGiven = call["name"], nameGiven.kind != .string, !nameGiven.isNull {
             note(
