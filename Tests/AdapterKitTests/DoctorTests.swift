@@ -86,6 +86,9 @@ struct DoctorTests {
         Row("counts-ids,calls-only,number-codes", .unknownID, .callsShape, .numberForCode),
         Row("no-platforms,ios-alone,answered-twice", .wrongHandshake, .answeredTwice),
         Row("wrong-drive,wrong-launch-mode,events-alone,one-list", .wrongHandshake, .callsShape),
+        Row("ignores-initialize,number-codes", .noAnswer, .numberForCode, isSlow: true),
+        Row("ignores-initialize,ios-alone", .noAnswer, isSlow: true),
+        Row("slow-start,one-list", .slow, .callsShape, isSlow: true),
         Row("no-platforms,no-calls", .wrongHandshake), Row("no-platforms,ios-alone", .wrongHandshake),
     ]
 

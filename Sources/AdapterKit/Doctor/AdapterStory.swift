@@ -79,10 +79,12 @@ struct AdapterStory {
 
     /// The stories without the cases in forms that are not the adapter's own.
     static func withoutForeignForms(_ stories: [AdapterStory]) -> [AdapterStory] {
-        let handshakes = stories.compactMap { $0.requests.first { $0.method == "initialize" }?.answer }
-        let assumed = handshakes.map { MeantHandshake(answer: $0.root) }.filter(\.isAssumed).flatMap(\.forms)
+        let handshakes = stories.compactMap { story in
+            story.requests.first { $0.method == "initialize" }.map { MeantHandshake(answer: $0.answer?.root) }
+        }
+        guard handshakes.allSatisfy(\.isAssumed) else { return stories }
         let called = stories.flatMap(\.requests).filter { $0.answer?.root.hasCall == true }.compactMap(\.form)
-        let foreign = Set(assumed).subtracting(called)
+        let foreign = Set(handshakes.flatMap(\.forms)).subtracting(called)
         return stories.map { story in
             var story = story
             story.passedOver = story.requests.filter { $0.form.map(foreign.contains) ?? false }

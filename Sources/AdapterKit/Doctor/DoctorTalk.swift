@@ -24,6 +24,8 @@ final class DoctorTalk {
     private var splitter = LineSplitter(limit: 1 << 20)
     private var reader = PatientReader()
     private var pending = PendingAnswers()
+    /// What is no longer waited for.
+    private var overdue: Set<Int> = []
     private var byteCount = 0
     private var lineCount = 0
 
@@ -42,9 +44,17 @@ final class DoctorTalk {
         process.send(bytes)
     }
 
+    /// Goes on although the time for what is owed is up.
+    func waitNoLonger() {
+        overdue.formUnion(pending.pending)
+        state = .running
+    }
+
+    private var isWaiting: Bool { !overdue.isSuperset(of: pending.pending) }
+
     /// Waits until nothing is owed any more, the process has ended, or the time is up.
     func waitForAnswers(until deadline: Duration) {
-        while !pending.pending.isEmpty, !isCancelled() {
+        while isWaiting, !isCancelled() {
             var output: [UInt8] = []
             let processState = process.wait(until: deadline, output: &output)
             byteCount += output.count
@@ -54,7 +64,7 @@ final class DoctorTalk {
                 state = .ended
                 return
             }
-            guard host.now < deadline || pending.pending.isEmpty else {
+            guard host.now < deadline || !isWaiting else {
                 if state == .running { process.note(.timeout) }
                 state = .silent
                 return

@@ -56,7 +56,13 @@ package struct DoctorVisit {
     /// Goes through all steps; a process that ends is replaced, one that is silent ends the visit.
     private mutating func talk() throws(AdapterError) {
         var talk = try begin()
-        guard talk.state == .running, let said = talk.handshake else { return close(talk) }
+        if talk.state == .silent, !talk.hasBegunLine {
+            // Perhaps only `initialize` has no answer, or a late one.
+            talk.waitNoLonger()
+            ask([DoctorCases(platform: .android).opened(1)], in: talk, drive: .callbacks, wiring: .documented)
+        }
+        guard talk.state == .running else { return close(talk) }
+        let said = talk.handshake ?? MeantHandshake(answer: nil)
         for form in said.forms {
             for (index, step) in Self.steps(for: form, said.understood.profile).enumerated() {
                 if talk.state == .ended {
@@ -75,7 +81,7 @@ package struct DoctorVisit {
         close(talk)
     }
 
-    private static func steps(for form: MeantHandshake.CaseForm, _ profile: SinkProfile) -> [[DeviceScript]] {
+    private static func steps(for form: MeantHandshake.CaseForm, _ profile: SinkProfile) -> [[DeviceScript?]] {
         let cases = DoctorCases(platform: form.platform, category: profile.wiring.category)
         // The same case again must be answered alike.
         var steps = [[cases.opened(1)], [cases.opened(1)]]
@@ -83,7 +89,7 @@ package struct DoctorVisit {
         steps.append([cases.opened(2), cases.opened(3)])
         steps += [[cases.withoutPush], [cases.withUnusualText]]
         if profile.knowsLifecycle { steps.append([cases.afterProcessDeath]) }
-        return steps.map { $0.compactMap(\.self) }
+        return steps
     }
 
     private mutating func begin() throws(AdapterError) -> DoctorTalk {
@@ -95,11 +101,11 @@ package struct DoctorVisit {
     }
 
     private mutating func ask(
-        _ scripts: [DeviceScript], in talk: DoctorTalk, drive: AdapterDrive, wiring: DeclaredWiring
+        _ scripts: [DeviceScript?], in talk: DoctorTalk, drive: AdapterDrive, wiring: DeclaredWiring
     ) {
         var lines: [UInt8] = []
         var ids: [Int] = []
-        for script in scripts {
+        for script in scripts.compactMap(\.self) {
             let parameters = AdapterRequest.parameters(of: script, drive: drive, wiring: wiring)
             AdapterRequest.appendRunCase(id: nextID, parameters: parameters, to: &lines)
             ids.append(nextID)

@@ -21,7 +21,14 @@ struct MeantHandshake {
     /// not its own: nothing is held against it.
     let isAssumed: Bool
 
-    init(answer: JSONElement) {
+    /// - Parameter answer: Nil where there is none.
+    init(answer: JSONElement?) {
+        guard let answer else {
+            understood = AdapterHandshake(profile: SinkProfile(name: "", platforms: []), drive: .callbacks)
+            (refusals, isAssumed) = ([], true)
+            forms = Platform.allCases.map { CaseForm(platform: $0, drive: .callbacks) }
+            return
+        }
         // Without `result`, the members may be beside `id`.
         let result = answer["result"] ?? answer
         var refusals: [AdapterHandshake.Refusal] = []

@@ -216,7 +216,9 @@ def handle(request):
     if request["method"] == "initialize":
         if HAS("slow-start") and request["id"] == 0:
             time.sleep(6)
-        if HAS("refuses"):
+        if HAS("ignores-initialize"):
+            pass
+        elif HAS("refuses"):
             write_answer({"jsonrpc": "2.0", "id": request["id"], "error": {"code": 1, "message": "unknown edition"}})
         else:
             answer(request, result=profile())
