@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An adapter to begin with: the documented behaviour in one readable file, with a marked place for the vendor's own
 /// code.
 package struct Starter: Sendable {
@@ -48,7 +50,9 @@ package struct Starter: Sendable {
             build: ["kotlinc", "Adapter.kt", "-include-runtime", "-d", "adapter.jar"],
             command: ["java", "-jar", "adapter.jar"]
         ),
+        Starter("php", "adapter.php", requirement: "PHP 8.0 or later", command: ["php", "adapter.php"]),
         Starter("python", "adapter.py", requirement: "Python 3.9 or later", command: ["python3", "adapter.py"]),
+        Starter("ruby", "adapter.rb", requirement: "Ruby 2.7 or later", command: ["ruby", "adapter.rb"]),
         Starter(
             "swift",
             "adapter.swift",
@@ -56,6 +60,7 @@ package struct Starter: Sendable {
             build: ["swiftc", "adapter.swift"],
             command: ["./adapter"]
         ),
+        Starter("typescript", "adapter.ts", requirement: "Node 22.18 or later", command: ["node", "adapter.ts"]),
     ]
 
     /// The command line that builds and runs it, in its folder.
@@ -73,5 +78,21 @@ package struct Starter: Sendable {
     /// The starter in a language.
     package static func named(_ language: String) -> Starter? {
         all.first { $0.language == language }
+    }
+
+    /// The starter to copy from in a language that has none: the most similar one, or the shortest.
+    package static func closest(to language: String) -> String {
+        let language = language.lowercased()
+        if let near = nearest(to: language, among: all.map(\.language)) { return near }
+        return switch language {
+        case "c", "c++", "cpp", "golang", "nim", "rust", "zig": "go"
+        case "c#", "clojure", "csharp", "dotnet", "f#", "fsharp", "groovy", "scala": "java"
+        case "js", "node": "javascript"
+        case "kt": "kotlin"
+        case "objc", "objective-c": "swift"
+        case "rb": "ruby"
+        case "dart", "deno", "flutter", "react-native", "ts": "typescript"
+        default: "python"
+        }
     }
 }

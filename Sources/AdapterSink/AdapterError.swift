@@ -34,7 +34,7 @@ extension AdapterError {
         self =
             switch refusal {
             case .otherVersion(let theirs): .otherProtocolVersion(theirs, log: log)
-            case .wrongMember(let why): .wrongHandshake(why, log: log)
+            case .unknownPlatform(_, let why), .wrongMember(let why): .wrongHandshake(why, log: log)
             }
     }
 }

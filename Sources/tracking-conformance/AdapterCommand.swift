@@ -7,10 +7,12 @@ import Foundation
 
 /// `adapter`: begin an adapter of your own, and find out what is wrong with it.
 enum AdapterCommand {
+    private static let languages = Starter.all.map(\.language).joined(separator: ", ")
+
     private static let language = Argument<String>.one(
         "LANGUAGE",
-        allowedWords: Starter.all.map(\.language),
-        help: "The language of the adapter."
+        source: .known(KnownValue.languages.rawValue),
+        help: "The language of the adapter: \(languages)."
     )
     private static let folder = Argument<String>.one(
         "DIR", source: .folder, help: "Where to put it; made if it is not there.")
@@ -72,8 +74,22 @@ enum AdapterCommand {
             """
     }
 
+    private static func noStarter(in language: String) -> CommandFailure {
+        let closest = Starter.closest(to: language)
+        return .wrongInput(
+            "there is no starter for \(quoted(language)); there are \(languages)",
+            suggestion: """
+                to write one by hand, read "Adapter protocol" in spec/README.md, copy from the closest starter \
+                ('\(ToolVersion.name) adapter new \(closest) DIR'), and find mistakes with \
+                '\(ToolVersion.name) adapter doctor -- COMMAND'
+                """
+        )
+    }
+
     private static func make(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
-        guard let starter = Starter.named(commandLine[language]) else { return }
+        guard let starter = Starter.named(commandLine[language]) else {
+            throw noStarter(in: commandLine[language])
+        }
         let folder = commandLine[folder]
         let files = starter.files.map {
             (path: "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\($0.name)", text: $0.text)

@@ -1,3 +1,4 @@
+import AdapterKit
 import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
@@ -53,7 +54,7 @@ enum CompletionCommand {
 
 /// What the tool knows of, and can offer to a shell.
 enum KnownValue: String {
-    case anchors, editions, rules, cases, ids, sinks, variables
+    case anchors, editions, rules, cases, ids, languages, sinks, variables
 
     /// The candidates for the word at the cursor.
     ///
@@ -61,6 +62,7 @@ enum KnownValue: String {
     fileprivate func candidates(for current: String, inSteps: Bool) -> [Completions.Candidate] {
         switch self {
         case .variables: return ProcessInfo.processInfo.environment.keys.sorted().map { Completions.Candidate($0) }
+        case .languages: return Starter.all.map { Completions.Candidate($0.language) }
         case .sinks: return BuiltInSink.all.map { Completions.Candidate($0.name, $0.summary) }
         case .anchors, .editions, .rules, .cases, .ids: break
         }
@@ -78,7 +80,7 @@ enum KnownValue: String {
             let rules = Self.rules(specification)
             let known = Set(rules.map(\.word))
             return rules + vectors.filter { !known.contains($0.word) } + cases
-        case .variables, .sinks: return []
+        case .languages, .variables, .sinks: return []
         }
     }
 

@@ -22,7 +22,7 @@ enum DoctorCommand {
         name: "doctor",
         summary: "Talk to an adapter step by step, and name its mistakes with their remedies.",
         discussion: """
-            Starts the adapter that follows `--`, prints each message with its time, and goes on after a mistake, so that one visit finds them \
+            Starts the adapter that follows `--`, prints each message with its time, and goes on after a mistake, also after one in the answer to `initialize`, so that one visit finds them \
             all: output that is not flushed, prints on standard output, wrong ids, lists that are missing in `calls`, numbers for codes, \
             a process that ends too early, state that is kept between cases, and others. It does not say whether the adapter conforms: \
             that is for `run`.

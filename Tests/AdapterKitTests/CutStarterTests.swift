@@ -65,6 +65,18 @@ struct CutStarterTests {
 
             """
     )
+    static let php = Row(
+        language: "php",
+        from: "        $this->track($data, '7');\n",
+        to: """
+                    if ($data['_mId'] !== 'h000002') {
+                        $this->track($data, '7');
+                    } else {
+                        register_shutdown_function(fn() => $this->track($data, '7'));
+                    }
+
+            """
+    )
     static let python = Row(
         language: "python",
         from: #"        self.track(data, "7")\#n"#,
@@ -73,6 +85,18 @@ struct CutStarterTests {
                         self.track(data, "7")
                     else:
                         __import__("threading").Timer(0.05, self.track, [data, "7"]).start()
+
+            """
+    )
+    static let ruby = Row(
+        language: "ruby",
+        from: #"    track(data, "7")\#n"#,
+        to: """
+                if data["_mId"] == "h000002"
+                  Thread.new { sleep 0.05; track(data, "7") }
+                else
+                  track(data, "7")
+                end
 
             """
     )
@@ -88,6 +112,15 @@ struct CutStarterTests {
                             track(data, "7")
                         }
                     }
+
+            """
+    )
+    static let typescript = Row(
+        language: "typescript",
+        from: "    this.track(data, '7');\n",
+        to: """
+                if (data._mId !== 'h000002') this.track(data, '7');
+                else new Promise((resolve) => setTimeout(resolve, 50)).then(() => this.track(data, '7'));
 
             """
     )
@@ -110,13 +143,22 @@ struct CutStarterTests {
         .inTheGate)
     func kotlinStarter() async throws { try await check(Self.kotlin) }
 
+    @Test("PHP", .enabled(if: php.isInstalled, "php is not installed"))
+    func phpStarter() async throws { try await check(Self.php) }
+
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
     func pythonStarter() async throws { try await check(Self.python) }
+
+    @Test("Ruby", .enabled(if: ruby.isInstalled, "ruby is not installed"))
+    func rubyStarter() async throws { try await check(Self.ruby) }
 
     @Test(
         "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
         .inTheGate)
     func swiftStarter() async throws { try await check(Self.swift) }
+
+    @Test("TypeScript", .enabled(if: typescript.isInstalled, "no node that runs TypeScript is installed"))
+    func typescriptStarter() async throws { try await check(Self.typescript) }
 
     /// What is left conforms on its platform. The one late call is found by the doctor, who names it and nothing else.
     private func check(_ row: Row, _ more: [(from: String, to: String)] = []) async throws {

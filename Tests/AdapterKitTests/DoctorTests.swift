@@ -42,7 +42,7 @@ struct DoctorTests {
     static let identifiers: [Row] = [
         Row("no-id", .answerWithoutID), Row("null-id", .answerWithoutID), Row("string-id", .idNotNumber),
         Row("float-id", .idNotNumber),
-        Row("counts-ids", .unknownID, isSlow: true), Row("answered-twice", .answeredTwice),
+        Row("counts-ids", .unknownID), Row("answered-twice", .answeredTwice),
         Row("answers-shutdown", .answersNotification),
         Row("answers-shutdown-without-id", .answersNotification), Row("asks", .sendsRequests),
         Row("no-jsonrpc", .notJSONRPC),
@@ -74,7 +74,25 @@ struct DoctorTests {
         Row("throws", .threw), Row("first-version", .firstProtocol),
     ]
 
-    static let rows = healthy + output + text + identifiers + handshakes + cases + ends + hints
+    /// What is wrong after a bad handshake is named in the same visit, and nothing that only follows from it.
+    static let afterHandshakes: [Row] = [
+        Row(
+            "capital-platform,string-id,flat-list,answers-shutdown", .unknownPlatform, .idNotNumber, .callsShape,
+            .answersNotification),
+        Row("refuses,null-id,number-codes", .wrongHandshake, .answerWithoutID, .numberForCode),
+        Row("no-platforms,call-without-function,number-codes", .wrongHandshake, .callShape, .numberForCode),
+        Row("no-platforms,pretty,exits-after-case", .wrongHandshake, .answerOverLines, .exitsAfterCase),
+        Row("other-version,no-name,first-id-for-all", .otherVersion, .wrongHandshake, .stateKept),
+        Row("counts-ids,calls-only,number-codes", .unknownID, .callsShape, .numberForCode),
+        Row("no-platforms,ios-alone,answered-twice", .wrongHandshake, .answeredTwice),
+        Row("wrong-drive,wrong-launch-mode,events-alone,one-list", .wrongHandshake, .callsShape),
+        Row("ignores-initialize,number-codes", .noAnswer, .numberForCode, isSlow: true),
+        Row("ignores-initialize,ios-alone", .noAnswer, isSlow: true),
+        Row("slow-start,one-list", .slow, .callsShape, isSlow: true),
+        Row("no-platforms,no-calls", .wrongHandshake), Row("no-platforms,ios-alone", .wrongHandshake),
+    ]
+
+    static let rows = healthy + output + text + identifiers + handshakes + cases + ends + hints + afterHandshakes
 
     @Test(
         "names the mistake and no other, live and from the transcript, in the same words",
@@ -97,6 +115,15 @@ struct DoctorTests {
         #expect(Diagnosis(transcript.records).findings.map(\.mistake) == diagnosis.findings.map(\.mistake))
         #expect(Diagnosis(transcript.records).findings.map(\.records) == diagnosis.findings.map(\.records))
         #expect(transcript.command == command)
+    }
+
+    @Test("all that is wrong in a handshake is named")
+    func wholeHandshake() async throws {
+        let adapter = Programs.fixtures.appending(component: "mistaken_adapter.py").path
+        let command = [try #require(Programs.python), adapter, "no-name,wrong-launch-mode,wrong-extras"]
+        let findings = Diagnosis(try await DoctorVisits.records(of: command)).findings
+        let seen = try #require(findings.first { $0.mistake == .wrongHandshake }?.seen)
+        for member in ["sink.name", "launchMode", "extras"] { #expect(seen.contains("`\(member)`"), "\(seen)") }
     }
 
     @Test("every mistake is planted in some row")
@@ -147,6 +174,12 @@ struct DoctorTests {
         (["java", "-jar", "adapter.jar"], .java),
         (["swift", "adapter.swift"], .swift), (["go", "run", "."], .go), (["./adapter.go"], .go),
         (["google-push"], nil),
+        (["ruby", "adapter.rb"], .ruby), (["/usr/bin/ruby3.1", "adapter"], .ruby), (["./adapter.rb"], .ruby),
+        (["php", "adapter.php"], .php), (["php8.2", "bin/adapter"], .php), (["./adapter.php"], .php),
+        (["dotnet", "run"], .csharp), (["dotnet", "bin/Adapter.dll"], .csharp),
+        (["dotnet", "run", "--project", "Adapter.csproj"], .csharp),
+        (["node", "adapter.ts"], .javascript), (["npx", "tsx", "adapter.ts"], .javascript),
+        (["tsx", "adapter"], .javascript), (["ts-node", "adapter"], .javascript),
         (["kotlin", "AdapterKt"], .kotlin), (["./adapter"], nil), ([], nil),
     ]
 

@@ -13,7 +13,8 @@ enum Programs {
 
     /// Whether all that a starter needs is there.
     static func canRun(_ language: String) -> Bool {
-        Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
+        guard language != "typescript" || InstalledProgram.runsTypeScript else { return false }
+        return Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
     }
 
     /// What has `swiftc` take a starter as Swift 6, which as it is in READMEs is Swift 5.

@@ -40,6 +40,54 @@ struct StarterFaultTests {
     }
 
     @Test(
+        "PHP: what is printed goes to the log, and what was called before a throw counts",
+        .enabled(if: Programs.canRun("php"), "php is not installed")
+    )
+    func php() async throws {
+        try await check(
+            "php",
+            from: "        $this->track($extras, '2');\n",
+            to: """
+                        $this->track($extras, '2');
+                        echo 'hello', $undefined;
+                        throw new Error('broken');
+
+                """
+        )
+    }
+
+    @Test(
+        "Ruby: what is printed goes to the log, and what was called before an exception counts",
+        .enabled(if: Programs.canRun("ruby"), "ruby is not installed")
+    )
+    func ruby() async throws {
+        try await check(
+            "ruby",
+            from: #"    track(extras, "2")\#n"#,
+            to: #"    track(extras, "2")\#n    puts "hello"\#n    STDOUT.puts "hello"\#n    raise "broken"\#n"#
+        )
+    }
+
+    @Test(
+        "TypeScript: what is printed goes to the log, and what was called before a throw counts",
+        .enabled(if: Programs.canRun("typescript"), "no node that runs TypeScript is installed")
+    )
+    func typescript() async throws {
+        try await check(
+            "typescript",
+            from: "  onReceive({ extras }: { extras: Push }) {\n    this.track(extras, '2');\n",
+            to: """
+                  async onReceive({ extras }: { extras: Push }) {
+                    await new Promise((resolve) => setTimeout(resolve, 10));
+                    this.track(extras, '2');
+                    console.log('hello');
+                    throw new Error('broken');
+
+                """
+        )
+    }
+
+    @Test(
         "Java: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
         .inTheGate

@@ -15,4 +15,13 @@ struct StarterFilesTests {
         #expect(starter.build.isEmpty || readme.text.contains("    \(starter.build.joined(separator: " "))\n"))
         #expect(starter.files.allSatisfy { $0.text.hasSuffix("\n") })
     }
+
+    @Test(
+        "the TypeScript one compiles with all checks of types",
+        .enabled(if: Programs.isInstalled("tsc"), "tsc is not installed"))
+    func types() async throws {
+        let installed = try await InstalledStarter(
+            "typescript", build: ["tsc", "--strict", "--target", "es2022", "--noEmit", "adapter.ts"])
+        installed.remove()
+    }
 }

@@ -32,6 +32,27 @@ struct StarterStorageTests {
 
                 """),
         Row(
+            language: "php",
+            code: """
+                        $this->storage['n'] = ($this->storage['n'] ?? '') . 'x';
+                        $this->sdk->trackAction('n', ['n' => $this->storage['n'] . count($this->seenIntents)]);
+
+                """),
+        Row(
+            language: "ruby",
+            code: """
+                    @storage["n"] = "#{@storage["n"]}x"
+                    @sdk.trackAction("n", { "n" => "#{@storage["n"]}#{@seen_intents.size}" })
+
+                """),
+        Row(
+            language: "typescript",
+            code: """
+                    this.storage.set('n', (this.storage.get('n') ?? '') + 'x');
+                    this.sdk.trackAction('n', { n: `${this.storage.get('n')}${this.seenIntents.size}` });
+
+                """),
+        Row(
             language: "java",
             code: """
                             storage.merge("n", "x", String::concat);
@@ -62,7 +83,7 @@ struct StarterStorageTests {
     ]
 
     /// Those whose programs are installed; where no sweep is asked for, only those that need no compiler.
-    static let installed = rows.prefix(Sweep.isAsked ? rows.count : 2).filter { Programs.canRun($0.language) }
+    static let installed = rows.prefix(Sweep.isAsked ? rows.count : 5).filter { Programs.canRun($0.language) }
 
     @Test(
         "it outlives the process and ends with the case, and nothing else outlives the process",

@@ -42,10 +42,22 @@ struct StarterTests {
     func kotlin() async throws { try await compare("kotlin") }
 
     @Test(
+        "the PHP starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("php"), "php is not installed")
+    )
+    func php() async throws { try await compare("php") }
+
+    @Test(
         "the Python starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("python"), "python3 is not installed")
     )
     func python() async throws { try await compare("python") }
+
+    @Test(
+        "the Ruby starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("ruby"), "ruby is not installed")
+    )
+    func ruby() async throws { try await compare("ruby") }
 
     @Test(
         "the Swift starter does what the reference sink does, and is well",
@@ -53,6 +65,12 @@ struct StarterTests {
         .inTheGate
     )
     func swift() async throws { try await compare("swift") }
+
+    @Test(
+        "the TypeScript starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("typescript"), "no node that runs TypeScript is installed")
+    )
+    func typescript() async throws { try await compare("typescript") }
 
     @Test(
         "an adapter driven by device events gets the verdicts of the reference sink",
@@ -75,7 +93,7 @@ struct StarterTests {
         .enabled(if: Programs.canRun("python"), "python3 is not installed"), arguments: rewired
     )
     func wiring(_ language: String) async throws {
-        let quote = language == "javascript" ? "'" : "\""
+        let quote = ["javascript", "php", "typescript"].contains(language) ? "'" : "\""
         let changes = [
             ("standard", "singleTop"), ("data", "data+fcm"), ("DEFAULT", "shop.offer"), ("application", "scenes"),
         ]

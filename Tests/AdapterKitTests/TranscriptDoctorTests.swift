@@ -136,6 +136,15 @@ struct TranscriptDoctorTests {
         Row("an id of its own", [request(1, of: "a"), request(2, of: "b"), answer(2, calls("b"))]),
     ]
 
+    static let miscounted: [Row] = [
+        Row(
+            "an answer with a number of its own, then the right one",
+            [request(1, of: "a"), answer(9, calls("a")), answer(1, calls("a"))], .unknownID),
+        Row(
+            "numbers that are one too high, of two cases in flight",
+            [request(1, of: "a"), request(2, of: "b"), answer(2, calls("a")), answer(3, calls("b"))], .unknownID),
+    ]
+
     private static let shutdown = sent(#"{"jsonrpc":"2.0","method":"shutdown"}"#)
 
     static let afterShutdown: [Row] = [
@@ -154,7 +163,7 @@ struct TranscriptDoctorTests {
         }
     }
 
-    @Test("names the mistake and no other", arguments: silence + lengths + memory + afterShutdown)
+    @Test("names the mistake and no other", arguments: silence + lengths + memory + miscounted + afterShutdown)
     func names(_ row: Row) {
         let diagnosis = Diagnosis(Self.records(row.contents))
         #expect(Set(diagnosis.findings.map(\.mistake)) == row.named, "\(diagnosis.findings.map(\.seen))")

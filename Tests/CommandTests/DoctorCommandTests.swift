@@ -210,8 +210,11 @@ struct StarterReadmeTests {
     static let java = Row(language: "java", programs: ["java", "javac"], verdicts: 2)
     static let javascript = Row(language: "javascript", programs: ["node"], verdicts: 2)
     static let kotlin = Row(language: "kotlin", programs: ["kotlinc", "java"], verdicts: 1)
+    static let php = Row(language: "php", programs: ["php"], verdicts: 2)
     static let python = Row(language: "python", programs: ["python3"], verdicts: 2)
+    static let ruby = Row(language: "ruby", programs: ["ruby"], verdicts: 2)
     static let swift = Row(language: "swift", programs: ["swiftc"], verdicts: 2)
+    static let typescript = Row(language: "typescript", programs: ["node"], verdicts: 2)
 
     @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .inTheGate)
     func goStarter() throws { try follow(Self.go) }
@@ -228,6 +231,17 @@ struct StarterReadmeTests {
         "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
         .inTheGate)
     func kotlinStarter() throws { try follow(Self.kotlin) }
+
+    @Test("PHP", .enabled(if: php.isInstalled, "php is not installed"))
+    func phpStarter() throws { try follow(Self.php) }
+
+    @Test("Ruby", .enabled(if: ruby.isInstalled, "ruby is not installed"))
+    func rubyStarter() throws { try follow(Self.ruby) }
+
+    @Test(
+        "TypeScript", .inTheGate,
+        .enabled(if: InstalledProgram.runsTypeScript, "no node that runs TypeScript is installed"))
+    func typescriptStarter() throws { try follow(Self.typescript) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
     func pythonStarter() throws { try follow(Self.python) }
@@ -251,6 +265,21 @@ struct StarterReadmeTests {
         #expect(verdicts.count == row.verdicts, "\(outcome.output)")
     }
 
+    @Test(
+        "a language without a starter: which there are, what to read, and which to copy from",
+        arguments: [("rust", "go"), ("c#", "java"), ("pyhton", "python"), ("ts", "typescript"), ("cobol", "python")])
+    func noStarter(_ language: String, _ closest: String) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["adapter", "new", language, "mine"])
+        #expect(outcome.exitCode == 2)
+        let languages = "go, java, javascript, kotlin, php, python, ruby, swift, typescript"
+        #expect(outcome.errors.contains("there is no starter for \"\(language)\"; there are \(languages)"))
+        for part in ["\"Adapter protocol\" in spec/README.md", "adapter new \(closest) DIR", "adapter doctor -- "] {
+            #expect(outcome.errors.contains(part), "\(outcome.errors)")
+        }
+    }
+
     @Test("the list says what was run by the tests and what was not")
     func list() throws {
         let tool = try BuiltTool()
@@ -259,7 +288,11 @@ struct StarterReadmeTests {
         let rows = outcome.output.split(separator: "\n").filter { $0.hasSuffix("  run by the tests") }
         let languages = rows.compactMap { $0.split(separator: " ").first.map(String.init) }
         #expect(
-            languages == [Self.go, Self.java, Self.javascript, Self.kotlin, Self.python, Self.swift].map(\.language))
+            languages
+                == [
+                    Self.go, Self.java, Self.javascript, Self.kotlin, Self.php, Self.python, Self.ruby, Self.swift,
+                    Self.typescript,
+                ].map(\.language))
         #expect(outcome.output.contains("Not run by the tests: "))
     }
 }

@@ -6,6 +6,9 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
     case kotlin = "Kotlin"
     case swift = "Swift"
     case go = "Go"
+    case ruby = "Ruby"
+    case php = "PHP"
+    case csharp = "C#"
 
     /// The language of a command; nil where nothing in it tells.
     package init?(command: [String]) {
@@ -20,18 +23,22 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
     private var endings: [String] {
         switch self {
         case .python: [".py", ".pyz"]
-        case .javascript: [".js", ".mjs", ".cjs", ".ts"]
+        case .javascript: [".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"]
         case .java: [".java", ".jar", ".class"]
         case .kotlin: [".kt", ".kts"]
         case .swift: [".swift"]
         case .go: [".go"]
+        case .ruby: [".rb"]
+        case .php: [".php", ".phar"]
+        case .csharp: [".cs", ".csx", ".csproj", ".dll"]
         }
     }
 
     private static func language(ofProgram name: String) -> AdapterLanguage? {
         let beginnings: [(String, AdapterLanguage)] = [
             ("python", .python), ("pypy", .python), ("node", .javascript), ("deno", .javascript), ("bun", .javascript),
-            ("java", .java), ("kotlin", .kotlin), ("swift", .swift),
+            ("tsx", .javascript), ("ts-node", .javascript), ("java", .java), ("kotlin", .kotlin), ("swift", .swift),
+            ("ruby", .ruby), ("php", .php), ("dotnet", .csharp),
         ]
         return name == "go" ? .go : beginnings.first { name.hasPrefix($0.0) }?.1
     }

@@ -1,3 +1,5 @@
+import AdapterSink
+import PushTracking
 import StrictJSON
 
 /// All that was seen of one process of an adapter, put in order: the requests, their answers, and what else it wrote.
@@ -9,6 +11,16 @@ struct AdapterStory {
         let parameters: JSONElement?
         /// The first answer to it.
         var answer: Answer?
+
+        /// The form of a case; nil for other requests.
+        var form: MeantHandshake.CaseForm? {
+            guard method == "runCase", let platform = parameters?["platform"]?.string.flatMap(Platform.init(rawValue:))
+            else {
+                return nil
+            }
+            let drive = parameters?["events"] == nil ? AdapterDrive.callbacks : .device
+            return MeantHandshake.CaseForm(platform: platform, drive: drive)
+        }
     }
 
     struct Answer {
@@ -25,6 +37,8 @@ struct AdapterStory {
     }
 
     private(set) var requests: [Request] = []
+    /// Cases in a form that is not the adapter's own: see `MeantHandshake`.
+    private(set) var passedOver: [Request] = []
     /// All answers, also those to nothing.
     private(set) var answers: [Answer] = []
     private(set) var noises: [Noise] = []
@@ -61,6 +75,22 @@ struct AdapterStory {
             byProcess[record.process, default: []].append((index, record.content))
         }
         return byProcess.sorted { $0.key < $1.key }.map { AdapterStory($0.value) }
+    }
+
+    /// The stories without the cases in forms that are not the adapter's own.
+    static func withoutForeignForms(_ stories: [AdapterStory]) -> [AdapterStory] {
+        let handshakes = stories.compactMap { story in
+            story.requests.first { $0.method == "initialize" }.map { MeantHandshake(answer: $0.answer?.root) }
+        }
+        guard handshakes.allSatisfy(\.isAssumed) else { return stories }
+        let called = stories.flatMap(\.requests).filter { $0.answer?.root.hasCall == true }.compactMap(\.form)
+        let foreign = Set(handshakes.flatMap(\.forms)).subtracting(called)
+        return stories.map { story in
+            var story = story
+            story.passedOver = story.requests.filter { $0.form.map(foreign.contains) ?? false }
+            story.requests.removeAll { $0.form.map(foreign.contains) ?? false }
+            return story
+        }
     }
 
     /// The requests of a method that were answered, with their answers' results.
@@ -105,8 +135,10 @@ struct AdapterStory {
                     match: match
                 )
                 answers.append(read)
-                if case .request(let id) = match, let index = requests.lastIndex(where: { $0.id == id }) {
-                    requests[index].answer = read
+                switch match {
+                case .request(let id), .miscounted(let id):
+                    if let index = requests.lastIndex(where: { $0.id == id }) { requests[index].answer = read }
+                case .again, .nothing: break
                 }
             }
         }

@@ -11,8 +11,9 @@ package struct Diagnosis: Sendable {
 
     /// Diagnoses a record, live or read from a transcript.
     package init(_ records: [TranscriptRecord]) {
-        let stories = AdapterStory.all(records)
-        answerCount = stories.reduce(0) { $0 + $1.requests.count { $0.answer != nil } }
+        let all = AdapterStory.all(records)
+        answerCount = all.reduce(0) { $0 + $1.requests.count { $0.answer != nil } }
+        let stories = AdapterStory.withoutForeignForms(all)
         for story in stories {
             var examination = Examination(story: story, records: records)
             examination.lines()

@@ -4,7 +4,7 @@ extension DoctorMistake {
     /// What mends it, in the terms of a language where that is known.
     package func mend(in language: AdapterLanguage?) -> String {
         guard let byLanguage = mendByLanguage else { return generalMend }
-        if let language, let mend = byLanguage[language] { return "\(language.rawValue): \(mend)" }
+        if let language { return byLanguage[language].map { "\(language.rawValue): \($0)" } ?? generalMend }
         let all = AdapterLanguage.allCases.compactMap { language in
             byLanguage[language].map { "\(language.rawValue): \($0)" }
         }
@@ -75,6 +75,10 @@ extension DoctorMistake {
                     "nothing is needed with json.NewEncoder(os.Stdout); a bufio.Writer takes Flush() after each answer",
                 .javascript:
                     "nothing is needed with process.stdout.write(answer + \"\\n\"); do not collect answers in an array or a stream of your own",
+                .ruby: "$stdout.sync = true, once at the start",
+                .php:
+                    "fflush(STDOUT) after each fwrite; after echo flush(), and before it ob_flush() if output is buffered",
+                .csharp: "Console.Out.Flush() after each answer, or AutoFlush = true of a StreamWriter of your own",
             ]
         case .readsAllInput:
             [
@@ -84,6 +88,10 @@ extension DoctorMistake {
                 .swift: "while let line = readLine() { … }, in place of readDataToEndOfFile()",
                 .go: "ReadBytes('\\n') of a bufio.Reader in a loop, in place of io.ReadAll",
                 .javascript: "handle each line in the 'data' event, in place of readFileSync(0) or the 'end' event",
+                .ruby: "$stdin.each_line { |line| … }, in place of $stdin.read or readlines",
+                .php:
+                    "while (($line = fgets(STDIN)) !== false) { … }, in place of stream_get_contents(STDIN) or file()",
+                .csharp: "while ((line = Console.ReadLine()) != null) { … }, in place of Console.In.ReadToEnd()",
             ]
         case .noLineFeed:
             [
@@ -93,6 +101,9 @@ extension DoctorMistake {
                 .swift: "print(answer), without terminator: \"\"",
                 .go: "json.NewEncoder(os.Stdout).Encode(answer), or fmt.Println in place of fmt.Print",
                 .javascript: "process.stdout.write(answer + \"\\n\")",
+                .ruby: "puts answer, in place of print",
+                .php: "fwrite(STDOUT, $answer . \"\\n\")",
+                .csharp: "Console.WriteLine(answer), in place of Console.Write",
             ]
         case .answerOverLines:
             [
@@ -103,6 +114,9 @@ extension DoctorMistake {
                 .swift: "JSONSerialization or JSONEncoder without .prettyPrinted",
                 .go: "json.Marshal, without MarshalIndent or SetIndent",
                 .javascript: "JSON.stringify(answer), without a third argument",
+                .ruby: "JSON.generate(answer), in place of JSON.pretty_generate",
+                .php: "json_encode($answer), without JSON_PRETTY_PRINT",
+                .csharp: "WriteIndented = false of JsonSerializerOptions (Newtonsoft: Formatting.None)",
             ]
         case .printsOnStdout:
             [
@@ -112,6 +126,17 @@ extension DoctorMistake {
                 .swift: "print to standard error: FileHandle.standardError.write(Data(text.utf8))",
                 .go: "answers := json.NewEncoder(os.Stdout); os.Stdout = os.Stderr",
                 .javascript: "console.log = console.error",
+                .ruby: "answers = $stdout.dup; answers.sync = true; $stdout.reopen($stderr); then answers.puts answer",
+                .php:
+                    "ini_set('display_errors', 'stderr') for notices and warnings, and fwrite(STDERR, …) in place of echo",
+                .csharp:
+                    "var answers = Console.Out; Console.SetOut(Console.Error); and build before, since `dotnet run` prints what its build says",
+            ]
+        case .byteOrderMark:
+            [
+                .php: "save each .php file as UTF-8 without a mark: what is before `<?php` is printed",
+                .csharp:
+                    "new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)); Console.OutputEncoding = Encoding.UTF8 writes a mark",
             ]
         case .notUTF8, .textDamaged:
             [
@@ -122,6 +147,11 @@ extension DoctorMistake {
                 .go: "split at '\\n' only, and cut a string between runes, never in the middle of one",
                 .javascript:
                     "process.stdin.setEncoding('utf8') and split at '\\n'; readline also breaks lines at U+2028",
+                .ruby: "$stdin.set_encoding(Encoding::UTF_8), or RUBYOPT=-EUTF-8",
+                .php:
+                    "json_decode and json_encode as they are, without utf8_decode(); cut strings with mb_substr() only",
+                .csharp:
+                    "new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false)), and a StreamWriter with the same encoding",
             ]
         case .crashes:
             [
@@ -132,6 +162,9 @@ extension DoctorMistake {
                 .go:
                     "defer func() { threw = recover() }(); a panic in another goroutine cannot be caught: look at the log",
                 .javascript: "try { … } catch (error) { result.threw = String(error); }",
+                .ruby: "begin … rescue StandardError => error; result[\"threw\"] = error.inspect; end",
+                .php: "try { … } catch (Throwable $thrown) { $result['threw'] = $thrown->getMessage(); }",
+                .csharp: "try { … } catch (Exception thrown) { result[\"threw\"] = thrown.ToString(); }",
             ]
         case .stateKept:
             [
@@ -141,6 +174,9 @@ extension DoctorMistake {
                 .swift: "a new App() in every runCase, and no static or global variables",
                 .go: "a new App in every runCase, and no variables of a package",
                 .javascript: "new App() in every runCase, and no variables at the top of a module",
+                .ruby: "App.new in every runCase, and no global, class or top-level variables",
+                .php: "new App() in every runCase, and no static or global variables",
+                .csharp: "new App() in every runCase, and no static fields",
             ]
         case .refusesMembers:
             [
@@ -151,6 +187,10 @@ extension DoctorMistake {
                 .swift: "read the members by name; a Decodable type passes over all others by itself",
                 .javascript: "take the members by name: onReceive({ extras })",
                 .go: "json.Unmarshal, without DisallowUnknownFields of a Decoder",
+                .ruby: "method.call with only the members that method.parameters names",
+                .php: "invokeArgs with only the members that ReflectionMethod::getParameters() names",
+                .csharp:
+                    "read the members by name; with Newtonsoft MissingMemberHandling is Ignore, with System.Text.Json UnmappedMemberHandling is Skip",
             ]
         case .lateCall:
             [
@@ -161,6 +201,9 @@ extension DoctorMistake {
                 .swift: "let a DispatchGroup or DispatchSemaphore wait for the task before the method returns",
                 .javascript: "await every promise in the method, and make the method async",
                 .go: "Wait() of a sync.WaitGroup, or a receive from a channel, before the method returns",
+                .ruby: "thread.join before the method returns",
+                .php: "do the work in the method: not in a shutdown function, a destructor or a promise",
+                .csharp: "await every Task in the method, and let it return a Task that is awaited",
             ]
         default: nil
         }

@@ -1,6 +1,4 @@
 import AdapterSink
-import PushTracking
-import StrictJSON
 
 /// One process that a doctor talks to, with the answers that it still owes.
 final class DoctorTalk {
@@ -12,26 +10,22 @@ final class DoctorTalk {
         case silent
     }
 
-    /// What is understood of its answer to `initialize`, with more patience than a run has.
-    struct Handshake {
-        var platforms: [Platform]
-        var drive: AdapterDrive
-        var wiring: DeclaredWiring
-        var knowsLifecycle: Bool
-    }
-
     /// How much is read of one process. Who writes more is answering nobody, and must not fill the memory.
     private static let mostBytes = 16 << 20
     private static let mostLines = 20_000
 
     let process: RecordingProcess
     private(set) var state = State.running
-    private(set) var handshake: Handshake?
+    private(set) var handshake: MeantHandshake?
+    /// Whether an answer to what was sent last has a call.
+    private(set) var hasCall = false
     private let host: any AdapterHost
     private let isCancelled: @Sendable () -> Bool
     private var splitter = LineSplitter(limit: 1 << 20)
     private var reader = PatientReader()
     private var pending = PendingAnswers()
+    /// What is no longer waited for.
+    private var overdue: Set<Int> = []
     private var byteCount = 0
     private var lineCount = 0
 
@@ -46,12 +40,21 @@ final class DoctorTalk {
 
     func send(_ bytes: [UInt8], ids: [Int]) {
         for id in ids { pending.add(id) }
+        hasCall = false
         process.send(bytes)
     }
 
+    /// Goes on although the time for what is owed is up.
+    func waitNoLonger() {
+        overdue.formUnion(pending.pending)
+        state = .running
+    }
+
+    private var isWaiting: Bool { !overdue.isSuperset(of: pending.pending) }
+
     /// Waits until nothing is owed any more, the process has ended, or the time is up.
     func waitForAnswers(until deadline: Duration) {
-        while !pending.pending.isEmpty, !isCancelled() {
+        while isWaiting, !isCancelled() {
             var output: [UInt8] = []
             let processState = process.wait(until: deadline, output: &output)
             byteCount += output.count
@@ -61,7 +64,7 @@ final class DoctorTalk {
                 state = .ended
                 return
             }
-            guard host.now < deadline || pending.pending.isEmpty else {
+            guard host.now < deadline || !isWaiting else {
                 if state == .running { process.note(.timeout) }
                 state = .silent
                 return
@@ -99,37 +102,11 @@ final class DoctorTalk {
     }
 
     private func take(_ answer: PatientReader.Answer) {
-        guard pending.match(answer.id) == .request(AdapterRequest.handshakeID), let result = answer.root["result"]
-        else { return }
-        handshake = Handshake(result)
-    }
-}
-
-extension DoctorTalk.Handshake {
-    /// Reads a result as it was meant; nil where no platform can be made out.
-    fileprivate init?(_ result: JSONElement) {
-        if let strict = try? AdapterHandshake(result) {
-            let platforms = Platform.allCases.filter { strict.profile.platforms.contains($0) }
-            self.init(
-                platforms: platforms, drive: strict.drive, wiring: strict.profile.wiring,
-                knowsLifecycle: strict.profile.knowsLifecycle)
-            return
+        switch pending.match(answer.id) {
+        case .request(AdapterRequest.handshakeID), .miscounted(AdapterRequest.handshakeID):
+            handshake = MeantHandshake(answer: answer.root)
+        case .request, .miscounted: hasCall = hasCall || answer.root.hasCall
+        case .again, .nothing: break
         }
-        let names = result["platforms"]?.elements.compactMap { $0.string?.lowercased() } ?? []
-        let platforms = Platform.allCases.filter { names.contains($0.rawValue) }
-        guard !platforms.isEmpty else { return nil }
-        func word<Word: RawRepresentable<String>>(_ member: String) -> Word? {
-            result[member]?.string.flatMap { Word(rawValue: $0) }
-        }
-        let documented = DeclaredWiring.documented
-        self.init(
-            platforms: platforms,
-            drive: word("drive") ?? .callbacks,
-            wiring: DeclaredWiring(
-                launchMode: word("launchMode") ?? documented.launchMode,
-                extras: word("extras") ?? documented.extras,
-                lifecycle: word("lifecycle") ?? documented.lifecycle),
-            knowsLifecycle: result["protocolVersion"]?.integer != AdapterHandshake.firstVersion
-        )
     }
 }

@@ -56,33 +56,40 @@ package struct DoctorVisit {
     /// Goes through all steps; a process that ends is replaced, one that is silent ends the visit.
     private mutating func talk() throws(AdapterError) {
         var talk = try begin()
-        guard talk.state == .running, let said = talk.handshake else { return close(talk) }
-        for step in Self.steps(for: said) {
-            if talk.state == .ended {
-                _ = talk.process.end(.terminated, grace: options.grace)
-                guard processes < Self.mostProcesses else { return }
-                // What was said before is worth telling, even if the adapter cannot be started again.
-                guard let next = try? begin() else { return }
-                talk = next
+        if talk.state == .silent, !talk.hasBegunLine {
+            // Perhaps only `initialize` has no answer, or a late one.
+            talk.waitNoLonger()
+            ask([DoctorCases(platform: .android).opened(1)], in: talk, drive: .callbacks, wiring: .documented)
+        }
+        guard talk.state == .running else { return close(talk) }
+        let said = talk.handshake ?? MeantHandshake(answer: nil)
+        for form in said.forms {
+            for (index, step) in Self.steps(for: form, said.understood.profile).enumerated() {
+                if talk.state == .ended {
+                    _ = talk.process.end(.terminated, grace: options.grace)
+                    guard processes < Self.mostProcesses else { return }
+                    // What was said before is worth telling, even if the adapter cannot be started again.
+                    guard let next = try? begin() else { return }
+                    talk = next
+                }
+                guard talk.state == .running, !isCancelled() else { return close(talk) }
+                ask(step, in: talk, drive: form.drive, wiring: said.understood.profile.wiring)
+                // Who makes no call at an ordinary push will not have meant this form.
+                if said.isAssumed, index == 0, !talk.hasCall { break }
             }
-            guard talk.state == .running, !isCancelled() else { break }
-            ask(step, in: talk, as: said)
         }
         close(talk)
     }
 
-    private static func steps(for said: DoctorTalk.Handshake) -> [[DeviceScript]] {
-        var steps: [[DeviceScript?]] = []
-        for platform in said.platforms {
-            let cases = DoctorCases(platform: platform, category: said.wiring.category)
-            // The same case again must be answered alike.
-            steps += [[cases.opened(1)], [cases.opened(1)]]
-            // Two in flight.
-            steps.append([cases.opened(2), cases.opened(3)])
-            steps += [[cases.withoutPush], [cases.withUnusualText]]
-            if said.knowsLifecycle { steps.append([cases.afterProcessDeath]) }
-        }
-        return steps.map { $0.compactMap(\.self) }
+    private static func steps(for form: MeantHandshake.CaseForm, _ profile: SinkProfile) -> [[DeviceScript?]] {
+        let cases = DoctorCases(platform: form.platform, category: profile.wiring.category)
+        // The same case again must be answered alike.
+        var steps = [[cases.opened(1)], [cases.opened(1)]]
+        // Two in flight.
+        steps.append([cases.opened(2), cases.opened(3)])
+        steps += [[cases.withoutPush], [cases.withUnusualText]]
+        if profile.knowsLifecycle { steps.append([cases.afterProcessDeath]) }
+        return steps
     }
 
     private mutating func begin() throws(AdapterError) -> DoctorTalk {
@@ -93,11 +100,13 @@ package struct DoctorVisit {
         return talk
     }
 
-    private mutating func ask(_ scripts: [DeviceScript], in talk: DoctorTalk, as said: DoctorTalk.Handshake) {
+    private mutating func ask(
+        _ scripts: [DeviceScript?], in talk: DoctorTalk, drive: AdapterDrive, wiring: DeclaredWiring
+    ) {
         var lines: [UInt8] = []
         var ids: [Int] = []
-        for script in scripts {
-            let parameters = AdapterRequest.parameters(of: script, drive: said.drive, wiring: said.wiring)
+        for script in scripts.compactMap(\.self) {
+            let parameters = AdapterRequest.parameters(of: script, drive: drive, wiring: wiring)
             AdapterRequest.appendRunCase(id: nextID, parameters: parameters, to: &lines)
             ids.append(nextID)
             nextID += 1

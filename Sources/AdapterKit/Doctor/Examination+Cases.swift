@@ -16,9 +16,11 @@ extension Examination {
 
     private mutating func check(_ result: JSONElement, of request: AdapterStory.Request, record: Int) {
         let name = Self.name(of: request)
-        guard result.kind == .object else {
+        if result.kind != .object {
             note(
-                .callsShape, "The result of \(name) is \(result.kind) and no object: \(quote(record)).", record: record)
+                .callsShape, "The result of \(name) is \(result.kind) and not an object: \(quote(record)).",
+                record: record)
+            check(lists: result, of: name, record: record)
             return
         }
         if let reason = result["unsupported"]?.string {
@@ -29,8 +31,8 @@ extension Examination {
             return
         }
         if let threw = result["threw"]?.string {
-            // What a Python method says that was handed all members of a callback.
-            let mistake = threw.contains("got an unexpected keyword argument") ? DoctorMistake.refusesMembers : .threw
+            let isRefusal = Self.refusals.contains { threw.contains($0) }
+            let mistake = isRefusal ? DoctorMistake.refusesMembers : .threw
             note(
                 mistake, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record,
                 showingLog: true)
@@ -40,15 +42,23 @@ extension Examination {
             return
         }
         checkCount(of: calls, mayBeShorter: result["threw"] != nil, request, record: record)
-        for list in calls.elements {
-            guard list.kind == .array else {
+        check(lists: calls, of: name, record: record)
+    }
+
+    private mutating func check(lists: JSONElement, of name: String, record: Int) {
+        for list in lists.elements {
+            if list.kind != .array {
                 let seen = "`calls` of \(name) has \(list.kind) where a callback's list must be: \(quote(record))."
                 note(.callsShape, seen, record: record)
-                return
             }
-            for call in list.elements { check(call: call, of: name, record: record) }
+            // Calls that are in no list are calls all the same.
+            let calls = list.kind == .object ? [list] : Array(list.elements)
+            for call in calls { check(call: call, of: name, record: record) }
         }
     }
+
+    /// What Python, Ruby and PHP say of a method that was given a member which it does not take.
+    private static let refusals = ["got an unexpected keyword argument", "unknown keyword", "Unknown named parameter"]
 
     private mutating func checkCount(
         of calls: JSONElement, mayBeShorter: Bool, _ request: AdapterStory.Request, record: Int
@@ -67,9 +77,8 @@ extension Examination {
         let isWhole =
             call.kind == .object && call["function"]?.string != nil
             && (data.map { $0.kind == .object || $0.isNull } ?? true)
-        guard isWhole else {
+        if !isWhole {
             note(.callShape, "A call in the answer to \(name) is not as documented: \(quote(record)).", record: record)
-            return
         }
         if let nameGiven = call["name"], nameGiven.kind != .string, !nameGiven.isNull {
             note(

@@ -15,8 +15,8 @@ extension Examination {
                 record: answer.record,
                 showingLog: true
             )
-        } else if let result = answer.root["result"] {
-            check(result, record: answer.record)
+        } else if answer.root["result"] != nil {
+            check(MeantHandshake(answer: answer.root), record: answer.record)
         }
     }
 
@@ -34,15 +34,10 @@ extension Examination {
         return DoctorFinding(mistake: .wrongHandshake, seen: seen, records: [other.record], log: [])
     }
 
-    private mutating func check(_ result: JSONElement, record: Int) {
-        do {
-            let handshake = try AdapterHandshake(result)
-            guard !handshake.profile.knowsLifecycle else { return }
-            let seen =
-                "The adapter speaks version \(AdapterHandshake.firstVersion) of the protocol; this tool also speaks \(AdapterHandshake.protocolVersion)."
-            note(.firstProtocol, seen, record: record)
-        } catch {
-            switch error {
+    private mutating func check(_ handshake: MeantHandshake, record: Int) {
+        var (unknownPlatforms, wrongMembers): ([String], [String]) = ([], [])
+        for refusal in handshake.refusals {
+            switch refusal {
             case .otherVersion(let version):
                 let spoken = AdapterHandshake.protocolVersion
                 note(
@@ -50,26 +45,25 @@ extension Examination {
                     "The adapter says that it speaks version \(version) of the protocol; this tool speaks \(spoken).",
                     record: record
                 )
-            case .wrongMember(let why): noteWrong(result, why, record: record)
+            case .unknownPlatform(let name, _): unknownPlatforms.append(Self.sentence(aboutPlatform: name))
+            case .wrongMember(let why): wrongMembers.append(why)
             }
         }
-    }
-
-    private mutating func noteWrong(_ result: JSONElement, _ why: String, record: Int) {
-        let unknown = Self.unknownPlatforms(in: result)
-        guard !unknown.isEmpty else {
+        if !unknownPlatforms.isEmpty {
+            note(.unknownPlatform, unknownPlatforms.joined(separator: " "), record: record)
+        }
+        if !wrongMembers.isEmpty {
+            let why = wrongMembers.joined(separator: " ")
             note(.wrongHandshake, "The answer to `initialize` is not as documented. \(why)", record: record)
-            return
         }
-        let known = Platform.allCases.map(\.rawValue)
-        let sentences = unknown.map { name in
-            "`platforms` names \(quoted(name)), which is no platform\(remedy(for: name, among: known).map { ": \($0)" } ?? ".")"
-        }
-        note(.unknownPlatform, sentences.joined(separator: " "), record: record)
+        guard !handshake.understood.profile.knowsLifecycle else { return }
+        let seen =
+            "The adapter speaks version \(AdapterHandshake.firstVersion) of the protocol; this tool also speaks \(AdapterHandshake.protocolVersion)."
+        note(.firstProtocol, seen, record: record)
     }
 
-    private static func unknownPlatforms(in result: JSONElement) -> [String] {
-        let names = result["platforms"]?.elements.compactMap(\.string) ?? []
-        return names.filter { name in !Platform.allCases.contains { $0.rawValue.hasSameBytes(as: name) } }
+    private static func sentence(aboutPlatform name: String) -> String {
+        let remedy = remedy(for: name, among: Platform.allCases.map(\.rawValue)).map { ": \($0)" } ?? "."
+        return "`platforms` names \(quoted(name)), which is not a platform\(remedy)"
     }
 }

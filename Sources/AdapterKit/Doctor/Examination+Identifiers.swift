@@ -42,7 +42,8 @@ extension Examination {
         case .request: break
         case .again(let id):
             note(.answeredTwice, "The request with the id \(id) has a second answer: \(line).", record: record)
-        case .nothing: note(.unknownID, "An answer has an id that no request had: \(line).", record: record)
+        case .miscounted, .nothing:
+            note(.unknownID, "An answer has an id that no request had: \(line).", record: record)
         }
     }
 

@@ -83,6 +83,8 @@ extension Examination {
     ) {
         let (name, line) = (Self.name(of: request), quote(answer.record))
         if let owner {
+            // Whose ids are miscounted cannot be seen to mix up answers.
+            guard !findings.contains(where: { $0.mistake == .unknownID }) else { return }
             let wasInFlight = (owner.answer?.record ?? .max) > request.record && owner.record < answer.record
             let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.id): \(line)."
             // Who remembers other cases remembers those in flight, too.

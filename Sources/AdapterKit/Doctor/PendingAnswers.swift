@@ -4,14 +4,17 @@ import StrictJSON
 struct PendingAnswers {
     enum Match: Hashable {
         case request(Int)
+        /// Its number is not that of a request; the one that has waited longest was probably meant.
+        case miscounted(Int)
         /// The request has been answered before.
         case again(Int)
-        /// There is no such request, or none that waits.
+        /// No request waits.
         case nothing
     }
 
     private(set) var pending: [Int] = []
     private var answered: Set<Int> = []
+    private var miscounted: Set<Int> = []
 
     /// Takes note of a request.
     mutating func add(_ id: Int) { pending.append(id) }
@@ -25,8 +28,16 @@ struct PendingAnswers {
     }
 
     private mutating func match(_ number: Int) -> Match {
+        // What was taken for the answer was none, since here it is.
+        if miscounted.remove(number) != nil { return .request(number) }
         if answered.contains(number) { return .again(number) }
-        guard let index = pending.firstIndex(of: number) else { return .nothing }
+        guard let index = pending.firstIndex(of: number) else {
+            guard let oldest = pending.first else { return .nothing }
+            pending.removeFirst()
+            answered.insert(oldest)
+            miscounted.insert(oldest)
+            return .miscounted(oldest)
+        }
         pending.remove(at: index)
         answered.insert(number)
         return .request(number)

@@ -26,6 +26,8 @@ extension AdapterHandshake {
     package enum Refusal: Error, Hashable {
         /// The adapter speaks another version of the protocol, as it wrote it.
         case otherVersion(String)
+        /// `platforms` has another name than those of the platforms; and the same as a full sentence.
+        case unknownPlatform(String, String)
         /// A member is missing or wrong, as a full sentence.
         case wrongMember(String)
     }
@@ -34,70 +36,86 @@ extension AdapterHandshake {
     ///
     /// - Throws: why the answer is refused.
     package init(_ result: JSONElement) throws(Refusal) {
-        guard result.kind == .object else { throw .wrongMember("The result must be an object.") }
-        try Self.checkVersion(result["protocolVersion"])
-        guard let name = result["sink"]?["name"]?.string, name.showsSomething else {
-            throw .wrongMember("`sink.name` must be a string that is not empty.")
+        var refusals: [Refusal] = []
+        self.init(result, refusals: &refusals)
+        if let first = refusals.first { throw first }
+    }
+
+    /// Reads the result of `initialize` as far as it can be understood.
+    ///
+    /// - Parameter refusals: Is given all that is wrong. What is nearly right is read as it was meant, and everything else as
+    ///   if it were left out.
+    package init(_ result: JSONElement, refusals: inout [Refusal]) {
+        profile = SinkProfile(name: "", platforms: [])
+        drive = .callbacks
+        guard result.kind == .object else {
+            refusals.append(.wrongMember("The result must be an object."))
+            return
+        }
+        Self.checkVersion(result["protocolVersion"], &refusals)
+        profile.name = result["sink"]?["name"]?.string ?? ""
+        if !profile.name.showsSomething {
+            refusals.append(.wrongMember("`sink.name` must be a string that is not empty."))
         }
         let version = result["sink"]?["version"].given
-        guard version == nil || version?.kind == .string else { throw .wrongMember("`sink.version` must be a string.") }
-        let platforms = try Self.platforms(result["platforms"])
-        profile = SinkProfile(
-            name: name,
-            version: version?.string ?? "",
-            platforms: platforms,
-            sdk: try Self.sdk(result["sdk"].given),
-            wiring: try Self.wiring(result)
-        )
+        if version != nil, version?.string == nil {
+            refusals.append(.wrongMember("`sink.version` must be a string."))
+        }
+        profile.version = version?.string ?? ""
+        profile.platforms = Self.platforms(result["platforms"], &refusals)
+        profile.sdk = Self.sdk(result["sdk"].given, &refusals)
+        profile.wiring = Self.wiring(result, &refusals)
         profile.knowsLifecycle = result["protocolVersion"]?.integer != Self.firstVersion
-        drive = try Self.word(result["drive"].given, named: "drive") ?? .callbacks
+        drive = Self.word(result["drive"].given, named: "drive", &refusals) ?? .callbacks
     }
 
-    private static func checkVersion(_ element: JSONElement?) throws(Refusal) {
-        guard let element else { throw .wrongMember("`protocolVersion` is missing.") }
-        if let version = element.integer, (firstVersion...protocolVersion).contains(version) { return }
-        guard let written = element.numberText ?? element.string else {
-            throw .wrongMember("`protocolVersion` must be the number \(protocolVersion).")
+    private static func checkVersion(_ element: JSONElement?, _ refusals: inout [Refusal]) {
+        if let version = element?.integer, (firstVersion...protocolVersion).contains(version) { return }
+        if let number = element?.numberText {
+            refusals.append(.otherVersion(number))
+        } else if let text = element?.string {
+            let sentence =
+                "`protocolVersion` must be the number \(protocolVersion), not the string \"\(Excerpt(text))\"."
+            refusals.append(.wrongMember(sentence))
+        } else {
+            let must = element == nil ? "is missing" : "must be the number \(protocolVersion)"
+            refusals.append(.wrongMember("`protocolVersion` \(must)."))
         }
-        guard element.kind == .number else {
-            throw .wrongMember(
-                "`protocolVersion` must be the number \(protocolVersion), not the string \"\(Excerpt(written))\".")
-        }
-        throw .otherVersion(written)
     }
 
-    private static func wiring(_ result: JSONElement) throws(Refusal) -> DeclaredWiring {
+    private static func wiring(_ result: JSONElement, _ refusals: inout [Refusal]) -> DeclaredWiring {
         var wiring = DeclaredWiring.documented
-        if let mode: LaunchMode = try word(result["launchMode"].given, named: "launchMode") { wiring.launchMode = mode }
-        if let extras: IntentExtras = try word(result["extras"].given, named: "extras") { wiring.extras = extras }
-        if let lifecycle: Lifecycle = try word(result["lifecycle"].given, named: "lifecycle") {
-            wiring.lifecycle = lifecycle
+        func word<Word: RawRepresentable<String> & CaseIterable>(_ member: String) -> Word? {
+            Self.word(result[member].given, named: member, &refusals)
         }
+        wiring.launchMode = word("launchMode") ?? wiring.launchMode
+        wiring.extras = word("extras") ?? wiring.extras
+        wiring.lifecycle = word("lifecycle") ?? wiring.lifecycle
         if let category = result["category"].given {
-            guard let text = category.string, DeclaredWiring.isCategory(text) else {
-                throw .wrongMember("`category` must be a string of 1 to \(DeclaredWiring.longestCategory) bytes.")
+            if let text = category.string, DeclaredWiring.isCategory(text) {
+                wiring.category = text
+            } else {
+                let must = "must be a string of 1 to \(DeclaredWiring.longestCategory) bytes"
+                refusals.append(.wrongMember("`category` \(must)."))
             }
-            wiring.category = text
         }
         return wiring
     }
 
-    private static func platforms(_ element: JSONElement?) throws(Refusal) -> Set<Platform> {
+    private static func platforms(_ element: JSONElement?, _ refusals: inout [Refusal]) -> Set<Platform> {
         guard let element, element.kind == .array, element.count > 0 else {
-            throw .wrongMember("`platforms` must be a list with at least one of \(choices(of: Platform.self)).")
+            let must = "must be a list with at least one of \(choices(of: Platform.self))"
+            refusals.append(.wrongMember("`platforms` \(must)."))
+            return element?.string.flatMap { meant($0) }.map { [$0] } ?? []
         }
-        var platforms: Set<Platform> = []
-        for entry in element.elements {
-            guard let platform: Platform = try word(entry, named: "platforms") else { continue }
-            platforms.insert(platform)
-        }
-        return platforms
+        return Set(element.elements.compactMap { word($0, named: "platforms", &refusals) { .unknownPlatform($0, $1) } })
     }
 
-    private static func sdk(_ element: JSONElement?) throws(Refusal) -> [Platform: SinkProfile.SDK] {
+    private static func sdk(_ element: JSONElement?, _ refusals: inout [Refusal]) -> [Platform: SinkProfile.SDK] {
         guard let element else { return [:] }
         guard element.kind == .object else {
-            throw .wrongMember("`sdk` must be an object with a member for each platform.")
+            refusals.append(.wrongMember("`sdk` must be an object with a member for each platform."))
+            return [:]
         }
         var sdk: [Platform: SinkProfile.SDK] = [:]
         for member in element.members {
@@ -105,30 +123,39 @@ extension AdapterHandshake {
                 continue
             }
             guard let name = member.value["name"]?.string, let text = member.value["version"]?.string else {
-                throw .wrongMember("`sdk.\(platform.rawValue)` must have the strings `name` and `version`.")
+                let must = "must have the strings `name` and `version`"
+                refusals.append(.wrongMember("`sdk.\(platform.rawValue)` \(must)."))
+                continue
             }
-            guard let version = DottedVersion(text) else {
-                throw .wrongMember(
-                    "`sdk.\(platform.rawValue).version` must be numbers between points, not \"\(Excerpt(text))\".")
+            if let version = DottedVersion(text) {
+                sdk[platform] = SinkProfile.SDK(name: name, version: version)
+            } else {
+                let must = "must be numbers between points, not \"\(Excerpt(text))\""
+                refusals.append(.wrongMember("`sdk.\(platform.rawValue).version` \(must)."))
             }
-            sdk[platform] = SinkProfile.SDK(name: name, version: version)
         }
         return sdk
     }
 
-    /// One of an enumeration's words; nil where nothing is given.
+    /// One of an enumeration's words, or the one that was meant; nil where nothing is given, or nothing like one.
     private static func word<Word: RawRepresentable<String> & CaseIterable>(
         _ element: JSONElement?,
-        named member: String
-    ) throws(Refusal) -> Word? {
+        named member: String,
+        _ refusals: inout [Refusal],
+        unknown: (_ word: String, _ sentence: String) -> Refusal = { .wrongMember($1) }
+    ) -> Word? {
         guard let element else { return nil }
         guard let text = element.string else {
-            throw .wrongMember("`\(member)` takes strings: \(choices(of: Word.self)).")
+            refusals.append(.wrongMember("`\(member)` takes strings: \(choices(of: Word.self))."))
+            return nil
         }
-        guard let word = Word.allCases.first(where: { $0.rawValue.hasSameBytes(as: text) }) else {
-            throw .wrongMember("`\(member)` takes \(choices(of: Word.self)), not \"\(Excerpt(text))\".")
-        }
-        return word
+        if let word = Word.allCases.first(where: { $0.rawValue.hasSameBytes(as: text) }) { return word }
+        refusals.append(unknown(text, "`\(member)` takes \(choices(of: Word.self)), not \"\(Excerpt(text))\"."))
+        return meant(text)
+    }
+
+    private static func meant<Word: RawRepresentable<String> & CaseIterable>(_ text: String) -> Word? {
+        nearest(to: text, among: Word.allCases.map(\.rawValue)).flatMap { Word(rawValue: $0) }
     }
 
     private static func choices<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> String {

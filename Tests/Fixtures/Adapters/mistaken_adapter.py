@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An adapter that makes the mistake which its first argument names, and is otherwise well; `none` makes none.
+"""An adapter that makes the mistakes which its first argument names, and is otherwise well; `none` makes none.
 
 Each is what people do when they write an adapter, so that the tests can see whether the doctor names it.
 """
@@ -11,8 +11,7 @@ import sys
 import threading
 import time
 
-MISTAKE = sys.argv[1]
-HAS = MISTAKE.__eq__
+HAS = sys.argv[1].split(",").__contains__
 seen = set()
 kept_calls = []
 waiting = []
@@ -72,8 +71,6 @@ def profile():
         profile["platforms"] = ["Android"]
     elif HAS("unknown-platform"):
         profile["platforms"] = ["android", "windows"]
-    elif HAS("no-name"):
-        profile["sink"] = {}
     elif HAS("both-platforms"):
         profile["platforms"] = ["android", "ios"]
     elif HAS("wrong-category"):
@@ -84,6 +81,14 @@ def profile():
         profile["lifecycle"] = "scene"
     elif HAS("device"):
         profile["drive"] = "device"
+    elif HAS("wrong-drive"):
+        profile["drive"] = "events"
+    if HAS("no-name"):
+        profile["sink"] = {}
+    if HAS("no-platforms"):
+        del profile["platforms"]
+    if HAS("wrong-launch-mode"):
+        profile["launchMode"] = "single"
     return profile
 
 
@@ -163,8 +168,10 @@ def result_of(params):
 
 
 def run_case(request):
-    if HAS("crash"):
+    if HAS("crash") or HAS("ios-alone") and request["params"]["platform"] == "android":
         raise KeyError("aps")
+    if HAS("events-alone") and "events" not in request["params"]:
+        sys.exit(0)
     if HAS("killed"):
         os.kill(os.getpid(), signal.SIGKILL)
     if HAS("blank-lines"):
@@ -209,7 +216,9 @@ def handle(request):
     if request["method"] == "initialize":
         if HAS("slow-start") and request["id"] == 0:
             time.sleep(6)
-        if HAS("refuses"):
+        if HAS("ignores-initialize"):
+            pass
+        elif HAS("refuses"):
             write_answer({"jsonrpc": "2.0", "id": request["id"], "error": {"code": 1, "message": "unknown edition"}})
         else:
             answer(request, result=profile())

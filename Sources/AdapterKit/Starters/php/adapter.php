@@ -1,0 +1,266 @@
+<?php
+
+/*
+ * An adapter for tracking-conformance. PHP 8.0 or later, nothing else.
+ *
+ *     tracking-conformance run -- php adapter.php
+ *
+ * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
+ * documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+ */
+
+declare(strict_types=1);
+
+// ======================================== YOUR CODE: from here ========================================
+
+// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+const PROFILE = [
+    'sink' => ['name' => 'php-starter', 'version' => '1.0'],
+    'platforms' => ['android', 'ios'],
+    'sdk' => [
+        'android' => ['name' => 'ACPCore', 'version' => '1.4.0'],
+        'ios' => ['name' => 'ACPCore', 'version' => '2.3.0'],
+    ],
+    'launchMode' => 'standard', // or 'singleTop': of the activity that a tap opens
+    'extras' => 'data', // or 'data+fcm': what the intents of your notifications carry
+    'category' => 'DEFAULT', // of your Campaign pushes, on iOS
+    'lifecycle' => 'application', // or 'scenes': which delegate hears of an iOS app's life
+];
+
+/**
+ * Your app in one process. Every process of a case gets a new one, and only `storage` survives: keep nothing in static variables.
+ *
+ * Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
+ * A method takes the members of its callback that it needs, by name: `onMessageReceived` may also take `$messageId`, and each method
+ * `$app`, where the app was before the event: 'foreground', 'background', 'closed' or 'terminated'.
+ */
+class App
+{
+    private array $seenIntents = [];
+
+    public function __construct(
+        private RecordingSDK $sdk,
+        private string $edition, // of the documentation; your own code knows one only, and needs none
+        private ArrayObject $storage, // what your app keeps on disk: texts by name, none when a case begins
+    ) {
+    }
+
+    // Android alone. For an iOS app delete this part, up to "iOS alone".
+
+    public function onMessageReceived(array $data): void
+    {
+        $this->track($data, '7');
+    }
+
+    public function onReceive(array $extras): void
+    {
+        $this->track($extras, '2');
+    }
+
+    public function onCreate(int $intent, ?array $extras, bool $restored, bool $fromHistory): void
+    {
+        // Once per intent; nothing if the activity is restored or comes from history.
+        if ($restored || $fromHistory) {
+            $this->seenIntents[$intent] = true;
+        }
+        $this->openOnce($intent, $extras);
+    }
+
+    public function onNewIntent(int $intent, ?array $extras): void
+    {
+        $this->openOnce($intent, $extras);
+    }
+
+    public function onResume(int $intent, ?array $extras): void
+    {
+        $this->openOnce($intent, $extras);
+    }
+
+    private function openOnce(int $intent, ?array $extras): void
+    {
+        // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        if ($extras === null || isset($this->seenIntents[$intent])) {
+            return;
+        }
+        $this->seenIntents[$intent] = true;
+        $this->track($extras, '2', '1');
+    }
+
+    // iOS alone. For an Android app delete this part, up to "Both platforms".
+
+    private const TAPPED = 'com.apple.UNNotificationDefaultActionIdentifier';
+    private const DISMISSED = 'com.apple.UNNotificationDismissActionIdentifier';
+
+    public function didFinishLaunching(?array $remoteNotification): void
+    {
+        // What the user did follows in didReceive.
+    }
+
+    public function didReceiveRemoteNotification(array $userInfo, string $applicationState): void
+    {
+        // In the foreground willPresent has it already.
+        if ($applicationState === 'background') {
+            $this->track($userInfo, '7');
+        }
+    }
+
+    public function willPresent(array $userInfo): void
+    {
+        $this->track($userInfo, '7');
+    }
+
+    public function didReceive(array $userInfo, string $actionIdentifier): void
+    {
+        if ($actionIdentifier === self::TAPPED) {
+            $this->track($userInfo, '2', '1');
+        } elseif ($actionIdentifier === self::DISMISSED) {
+            $this->track($userInfo, '2');
+        }
+    }
+
+    public function applicationDidBecomeActive(): void
+    {
+    }
+
+    // Called only with 'lifecycle' => 'scenes'.
+
+    public function sceneWillConnect(?array $response): void
+    {
+        // The tap that opens the scene, or null. It follows in didReceive.
+    }
+
+    public function sceneDidBecomeActive(): void
+    {
+        // In place of applicationDidBecomeActive.
+    }
+
+    // Both platforms
+
+    private function track(array $push, string ...$actions): void
+    {
+        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        $flag = array_key_exists('_acsDeliveryTracking', $push) ? $push['_acsDeliveryTracking'] : 'on';
+        if ($this->edition !== '2020-07' && $flag !== 'on') {
+            return;
+        }
+        $message = $push['_mId'] ?? null;
+        $delivery = $push['_dId'] ?? null;
+        if (!is_string($message) || !is_string($delivery)) {
+            return;
+        }
+        foreach ($actions as $action) {
+            $data = ['broadlogId' => $message, 'deliveryId' => $delivery, 'action' => $action];
+            if (in_array($this->edition, ['2020-07', '2021-01'], true)) {
+                $this->sdk->trackAction('tracking', $data);
+            } else {
+                $this->sdk->collectMessageInfo($data);
+            }
+        }
+    }
+}
+
+// ======================================== YOUR CODE: up to here ========================================
+
+/** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+class RecordingSDK
+{
+    public array $calls = [];
+    public string $callback = 'none';
+    public bool $hasEnded = false;
+
+    public function trackAction(string $name, array $data): void
+    {
+        $this->record(['function' => 'trackAction', 'name' => $name, 'data' => (object) $data]);
+    }
+
+    public function collectMessageInfo(array $data): void
+    {
+        $this->record(['function' => 'collectMessageInfo', 'data' => (object) $data]);
+    }
+
+    private function record(array $call): void
+    {
+        if ($this->hasEnded) {
+            $what = "late call: {$call['function']} came after its case had ended";
+            fwrite(STDERR, "$what; the last callback of the case was {$this->callback}\n");
+        } else {
+            $this->calls[] = $call;
+        }
+    }
+}
+
+/** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+function runCase(array $params, string $edition): array
+{
+    $sdk = new RecordingSDK();
+    $storage = new ArrayObject();
+    [$app, $process] = [new App($sdk, $edition, $storage), 0];
+    $result = ['calls' => []];
+    // The app is already running: replay its launch, which other cases judge.
+    foreach ($params['before'] ?? [] as $callback) {
+        try {
+            call($app, $callback);
+        } catch (Throwable $thrown) {
+            fwrite(STDERR, "before the case: $thrown\n");
+        }
+    }
+    $sdk->calls = [];
+    foreach ($params['callbacks'] as $callback) {
+        $sdk->callback = $callback['callback'];
+        try {
+            // The process before has died, and what it had in memory is gone.
+            if ($callback['process'] !== $process) {
+                [$app, $process] = [new App($sdk, $edition, $storage), $callback['process']];
+            }
+            call($app, $callback);
+        } catch (Throwable $thrown) {
+            $result['threw'] = get_class($thrown) . ': ' . $thrown->getMessage();
+        }
+        $result['calls'][] = $sdk->calls;
+        if (isset($result['threw'])) {
+            break;
+        }
+        $sdk->calls = [];
+    }
+    $sdk->hasEnded = true;
+    return $result;
+}
+
+/** Hands one callback to the app, with the members that its method takes. */
+function call(App $app, array $callback): void
+{
+    $method = new ReflectionMethod($app, $callback['callback']);
+    $members = [];
+    foreach ($method->getParameters() as $parameter) {
+        $members[] = $callback[$parameter->getName()];
+    }
+    $method->invokeArgs($app, $members);
+}
+
+function main(): void
+{
+    // Only answers may go to standard output: notices and all that is printed are for the log.
+    ini_set('display_errors', 'stderr');
+    ob_start(function (string $printed): string {
+        fwrite(STDERR, $printed);
+        return '';
+    }, 1);
+    $edition = '';
+    while (($line = fgets(STDIN)) !== false) {
+        $request = json_decode($line, true, flags: JSON_THROW_ON_ERROR);
+        if ($request['method'] === 'shutdown') {
+            return;
+        }
+        if ($request['method'] === 'initialize') {
+            $edition = $request['params']['edition'];
+            $result = ['protocolVersion' => 2] + PROFILE;
+        } else {
+            $result = runCase($request['params'], $edition);
+        }
+        $answer = ['jsonrpc' => '2.0', 'id' => $request['id'], 'result' => $result];
+        fwrite(STDOUT, json_encode($answer, JSON_THROW_ON_ERROR) . "\n");
+        fflush(STDOUT);
+    }
+}
+
+main();
