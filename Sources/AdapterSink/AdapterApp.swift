@@ -92,6 +92,8 @@ package final class AdapterApp: AppUnderTest {
     }
 
     /// The cases that were sent before this one to the process that answered it.
+    package var casesLostByChance: Set<CaseIndex> { sentCases.lostByChance }
+
     package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { sentCases.before(caseIndex) }
 
     /// Why processes were ended and started anew, and what that cost; final once the adapter has been shut down.

@@ -125,6 +125,10 @@ extension AdapterPool {
     /// One for each process that shares the cases.
     package var isolatedPlaces: Int { workers.count }
 
+    package var casesLostByChance: Set<CaseIndex> {
+        workers.reduce(into: []) { $0.formUnion($1.casesLostByChance) }
+    }
+
     /// The cases that were sent before this one to the process that answered it.
     package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] {
         workers.lazy.map { $0.casesBefore(caseIndex) }.first { !$0.isEmpty } ?? []

@@ -64,6 +64,9 @@ package struct JudgedRun: Sendable {
         return run
     }
 
+    /// The cases that pass at times.
+    package var flaky: [CaseResult] { cases.filter(\.isFlaky) }
+
     /// How many cases were to be reported.
     package var planned: Int { run.plan.selected.count }
 

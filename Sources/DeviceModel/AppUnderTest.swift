@@ -32,6 +32,9 @@ package protocol AppUnderTest: Sendable {
     /// The cases that the app was given before this one since it last began afresh, in their order.
     func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex]
 
+    /// The cases that were under way when the app ended or hung, for which no case is to blame.
+    var casesLostByChance: Set<CaseIndex> { get }
+
     /// The calls that were made after their case had ended.
     var lateCalls: CallLog.LateCalls { get }
 }
@@ -53,6 +56,9 @@ extension AppUnderTest {
 
     /// None, for the same app.
     package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { [] }
+
+    /// None, for an app that plays a script to its end.
+    package var casesLostByChance: Set<CaseIndex> { [] }
 
     /// None, for an app whose calls cannot come late.
     package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }

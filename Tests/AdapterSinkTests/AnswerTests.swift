@@ -36,7 +36,10 @@ struct AnswerTests {
             .callbacks, #"{"calls":[\#(list("a", "b")),\#(list("c")),\#(list("d"))]}"#,
             observed([["a", "b", "c"], [], ["d"]], first: [2, 1])
         ),
-        (.callbacks, #"{"calls":[[],[],[]],"threw":null,"unsupported":null,"more":[1]}"#, observed([[], [], []], first: [0, 0])),
+        (
+            .callbacks, #"{"calls":[[],[],[]],"threw":null,"unsupported":null,"more":[1]}"#,
+            observed([[], [], []], first: [0, 0])
+        ),
         (.device, #"{"calls":[\#(list("a")),\#(list("b")),\#(list("c"))]}"#, observed([["a"], ["b"], ["c"]])),
         // A throw counts for the event at which the list of calls ends.
         (

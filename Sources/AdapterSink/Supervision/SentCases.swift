@@ -11,6 +11,8 @@ package final class SentCases: Sendable {
         /// The cases of each process; those of the running one come last.
         var processes: [[CaseIndex]] = [[]]
         var count = 0
+        /// The cases that were under way when a process was ended; none once one of them is known to be to blame.
+        var lost: [[CaseIndex]] = []
     }
 
     private let limit: Int
@@ -48,6 +50,24 @@ package final class SentCases: Sendable {
             }
         }
     }
+
+    /// Takes note that a process was ended while cases were under way.
+    ///
+    /// - Returns: the number of this loss.
+    package func lose(_ cases: [CaseIndex]) -> Int {
+        state.withLock { state in
+            state.lost.append(cases)
+            return state.lost.count - 1
+        }
+    }
+
+    /// Takes note that a case that was under way in these losses is to blame.
+    package func explain(_ losses: [Int]) {
+        state.withLock { state in for loss in losses { state.lost[loss] = [] } }
+    }
+
+    /// The cases that were under way in losses for which no case is to blame.
+    package var lostByChance: Set<CaseIndex> { state.withLock { Set($0.lost.joined()) } }
 
     /// Takes note that the running process has ended.
     package func beginProcess() {

@@ -42,6 +42,8 @@ package struct Supervisor<Waiter> {
     private struct Entry {
         let job: Job
         var mark: IncidentLedger.Mark?
+        /// The faults that it was under way in, by the numbers of `sentCases`.
+        var faults: [Int] = []
     }
 
     private let options: AdapterOptions
@@ -153,11 +155,16 @@ extension Supervisor {
         if inFlight.count == 1, wasFirst || fault.isSilence {
             let (entry, sent) = inFlight[0]
             ledger.noteError(mark, earlier: entry.mark)
+            sentCases.explain(entry.faults)
             let error = ObservationError(message: fault.description, log: log)
             let duration = now - max(sent, lastProgress)
             completions.append(Completion(waiter: entry.job.waiter, observation: .errored(error), duration: duration))
         } else {
-            suspects.insert(contentsOf: inFlight.map { Entry(job: $0.job.job, mark: $0.job.mark ?? mark) }, at: 0)
+            let number = sentCases.lose(inFlight.map(\.job.job.adapterCase.caseIndex))
+            suspects.insert(
+                contentsOf: inFlight.map {
+                    Entry(job: $0.job.job, mark: $0.job.mark ?? mark, faults: $0.job.faults + [number])
+                }, at: 0)
         }
         failuresSinceAnswer += 1
         guard failuresSinceAnswer > options.maximumRestarts else { return completions }

@@ -9,13 +9,18 @@ struct Badge {
     private let colour: String
 
     init(_ run: JudgedRun) {
+        let (waived, flaky) = (run.count(.waived), run.flaky.count)
         let word: String
         switch run.verdict {
-        case .conforms where run.count(.waived) > 0: (word, colour) = ("conforms with waivers", "#8a6100")
-        case .conforms: (word, colour) = ("conforms", "#2e7d32")
-        case .doesNotConform: (word, colour) = ("does not conform", "#c62828")
-        case .nothingJudged, .partial: (word, colour) = ("nothing judged", "#5f6368")
+        case .conforms, .doesNotConform: word = run.verdict.words(waived: waived, flaky: flaky)
+        case .nothingJudged, .partial: word = RunVerdict.nothingJudged.words
         }
+        colour =
+            switch run.verdict {
+            case .conforms: waived + flaky > 0 ? "#8a6100" : "#2e7d32"
+            case .doesNotConform: "#c62828"
+            case .nothingJudged, .partial: "#5f6368"
+            }
         message = Self.message(word, of: run.run)
     }
 

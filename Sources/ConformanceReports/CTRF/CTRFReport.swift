@@ -82,6 +82,7 @@ struct CTRFReport {
             writer.member("name", Self.line(template.id))
             writer.member("status", Status(result.verdict.kind).rawValue)
             writer.member("duration") { $0.number(String(Self.milliseconds(result))) }
+            if result.isFlaky { writer.member("flaky", true) }
             writer.member("rawStatus", result.verdict.kind.rawValue)
             if let message = result.verdict.message {
                 writer.member("message", ReportText.visible(message, limit: JUnitDocument.messageLimit))

@@ -101,6 +101,7 @@ package struct ConsoleReport {
             write("\n")
             line(alone)
         }
+        if let flaky = FlakyText(run).summary { write("\n" + style.wrapped(flaky)) }
         show(RunFailure.withoutSection(of: run, command: command))
         if let explored = run.explored { add(explored) }
         if run.count(.errored) > 0, let doctor = hints.doctor {

@@ -13,7 +13,8 @@ struct VerdictLine {
 
     var isGood: Bool { judged.verdict == .conforms || judged.verdict == .partial }
 
-    var word: String { judged.verdict.words }
+    /// `conforms with waivers, flaky`.
+    var word: String { judged.verdict.words(waived: judged.count(.waived), flaky: judged.flaky.count) }
 
     /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
     var counts: String {
@@ -42,7 +43,7 @@ struct VerdictLine {
             switch failure.subject {
             case .lateCall: count + 1
             case .furtherLateCalls(let further): count + further
-            case .strayAnswer, .situation, .incomplete, .nothingJudged: count
+            case .strayAnswer, .situation, .flaky, .incomplete, .nothingJudged: count
             }
         }
     }
@@ -58,6 +59,7 @@ struct VerdictLine {
 
     private var others: [String] {
         counts(of: [.waived, .skipped, .noted, .warned])
+            + (judged.flaky.isEmpty ? [] : ["\(judged.flaky.count) flaky"])
     }
 
     private func counts(of kinds: [Verdict.Kind]) -> [String] {
@@ -86,6 +88,15 @@ struct VerdictLine {
     }
 }
 
+extension ResultsFile {
+    /// The verdict as people read it, of a file alone.
+    var verdictWords: String {
+        verdict.words(
+            waived: cases.count { $0.verdict == .waived },
+            flaky: cases.count { $0.flakiness != nil || $0.alone?.isChance == true })
+    }
+}
+
 extension RunVerdict {
     /// The verdict as people read it.
     var words: String {
@@ -95,5 +106,15 @@ extension RunVerdict {
         case .doesNotConform: "does not conform"
         case .nothingJudged: "nothing judged"
         }
+    }
+
+    /// The verdict with what a reader must know of it: that failures were waived, and that cases are flaky.
+    func words(waived: Int, flaky: Int) -> String {
+        let waivers =
+            switch self {
+            case .conforms, .partial: waived > 0 ? " with waivers" : ""
+            case .doesNotConform, .nothingJudged: ""
+            }
+        return words + waivers + (flaky > 0 ? ", flaky" : "")
     }
 }

@@ -32,6 +32,8 @@ package struct JUnitDocument {
         let outcome: Outcome
         /// Lines above the details, which are never cut.
         var heading = ""
+        /// That the case passes at times.
+        var flaky: String?
         /// The verdict, of which suites count what JUnit has no word for.
         var verdict: Verdict.Kind?
         var nanoseconds: Int64 = 0
@@ -116,7 +118,8 @@ package struct JUnitDocument {
         let counts = [Verdict.Kind.warned, .waived, .noted].map { kind in
             (name: kind.rawValue, value: count { $0.verdict == kind })
         }
-        for (name, value) in suite.properties + counts {
+        let flaky = suite.cases.count { $0.flaky != nil }
+        for (name, value) in suite.properties + counts + (flaky > 0 ? [("flaky", String(flaky))] : []) {
             xml.plain("      <property")
             xml.attribute("name", (style == .strict ? suite.name + "." : "") + name, as: .token)
             xml.attribute("value", ReportText.visible(value, limit: Self.messageLimit))
@@ -144,11 +147,17 @@ package struct JUnitDocument {
             if let type { xml.attribute("type", type) }
             xml.plain(">")
             xml.content(one.heading)
+            if let flaky = one.flaky { xml.content(ReportText.visible(flaky, limit: Self.messageLimit) + "\n") }
             xml.content(ReportText.visible(details.isEmpty ? message : details, limit: Self.textLimit))
             xml.plain("</\(element)></testcase>\n")
         }
         switch one.outcome {
-        case .passed: xml.plain("/>\n")
+        case .passed:
+            // The strict schema has no output of a case.
+            guard let flaky = one.flaky, style == .common else { return xml.plain("/>\n") }
+            xml.plain(">\n      <system-out>")
+            xml.content(ReportText.visible(flaky, limit: Self.messageLimit))
+            xml.plain("</system-out></testcase>\n")
         case .failure(let type, let message, let details): status("failure", type: type, message, details)
         case .error(let message, let details): status("error", type: "conformance.errored", message, details)
         case .skipped(let message, let details): status("skipped", type: nil, message, details)

@@ -55,6 +55,7 @@ struct JUnitReport {
         var one = JUnitDocument.Case(template.id, at: (vector.file, vector.line), outcome(of: result, in: run.run))
         one.verdict = result.verdict.kind
         one.nanoseconds = result.nanoseconds
+        one.flaky = FlakyText.line(result)
         for cause in run.causes where cause.explains(result) {
             let sentence = ReportText.visible(cause.sentence, isLine: true, limit: 1024)
             one.heading += "cause \(cause.number) of \(run.causes.count): \(sentence)\n"

@@ -63,7 +63,7 @@ package struct ComparisonPage {
         }
         page.lineBreak()
         page.facts([
-            ("before", "\(Self.sink(old)): \(old.verdict.words)"), ("after", "\(Self.sink(new)): \(new.verdict.words)"),
+            ("before", "\(Self.sink(old)): \(old.verdictWords)"), ("after", "\(Self.sink(new)): \(new.verdictWords)"),
         ])
         page.lineBreak()
     }
@@ -219,7 +219,7 @@ package struct ComparisonPage {
         let sides = [old, new].map { file in
             let facts = RunFacts(file)
             return [
-                file.file, facts.sink, file.verdict.words, facts.runDrive.title, facts.edition, facts.spec,
+                file.file, facts.sink, file.verdictWords, facts.runDrive.title, facts.edition, facts.spec,
                 facts.specDigest ?? "not recorded", "\(facts.seedNumber)", facts.level, facts.selection,
                 facts.toolVersion, "\(file.cases.count)",
             ]

@@ -19,6 +19,15 @@ extension JSONWriter {
         if let pattern = result.pattern { member("pattern", pattern) }
         if let log = result.verdict.log { member("log", log) }
         if let alone = result.alone { retryFinding(alone) }
+        if let flakiness = result.flakiness {
+            member("flaky") {
+                $0.object { writer in
+                    writer.member("origin", flakiness.origin.rawValue)
+                    writer.member("passed", flakiness.passed)
+                    writer.member("runs", flakiness.runs)
+                }
+            }
+        }
         member("expected") { $0.array(result.played.expectations) { $0.expectation($1) } }
         member("actual") { $0.observation(result.observation) }
         member("durationMs") { $0.number(DecimalDuration.milliseconds(nanoseconds: result.nanoseconds)) }

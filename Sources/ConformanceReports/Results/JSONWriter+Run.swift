@@ -76,6 +76,7 @@ extension JSONWriter {
             writer.member("planned", run.planned)
             for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, run.count(kind)) }
             writer.member("unplanned", run.unplannedFailures.count)
+            if !run.flaky.isEmpty { writer.member("flaky", run.flaky.count) }
         }
     }
 

@@ -79,7 +79,7 @@ extension UnplannedFailure {
         case .situation: return nil
         case .furtherLateCalls(let count):
             return count > explored.lateCalls ? .furtherLateCalls(count - explored.lateCalls) : nil
-        case .lateCall, .strayAnswer, .incomplete, .nothingJudged: return self
+        case .lateCall, .strayAnswer, .flaky, .incomplete, .nothingJudged: return self
         }
     }
 }

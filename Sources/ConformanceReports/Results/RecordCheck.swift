@@ -55,6 +55,7 @@ struct RecordCheck {
             isReported.insert(index)
             var result = patterns.numbered(result(of: record, index))
             result.alone = claimedRetry(record, result)
+            result.flakiness = claimedFlakiness(record, result)
             compare(record, result)
             cases.append(result)
         }
@@ -86,6 +87,13 @@ struct RecordCheck {
         }
         if claimed.outcome != .passed { claimed.company = nil }
         return claimed
+    }
+
+    /// That the case is flaky, which follows from nothing: only a case that was run again in the same run, and passed
+    /// there, did not fail.
+    private func claimedFlakiness(_ record: ResultsRecord, _ result: CaseResult) -> Flakiness? {
+        guard let claimed = record.flakiness, result.verdict.kind != .skipped else { return nil }
+        return claimed.origin == .restart && result.verdict.kind.failsRun ? nil : claimed
     }
 
     /// What was seen of a case, as its record has it.
@@ -155,6 +163,7 @@ struct RecordCheck {
             indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
         case .situation: results.explored != nil
+        case .flaky: cases.contains(where: \.isFlaky)
         case .furtherLateCalls, .incomplete, .nothingJudged: true
         }
     }
@@ -234,7 +243,7 @@ struct RecordCheck {
         if followed["log"] == nil, let log = element["log"] {
             problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
         }
-        for name in ["alone", "playedInstead", "company", "pattern"] where followed[name] == nil {
+        for name in ["alone", "playedInstead", "company", "flaky", "pattern"] where followed[name] == nil {
             guard let member = element[name] else { continue }
             problem("\(quoted(name)) of \(subject) does not follow: \(Self.whoHas[name] ?? "")", at: member)
         }
@@ -276,6 +285,7 @@ struct RecordCheck {
     private static let whoHas = [
         "alone": "only a failing case is played again alone, or the simplest case of its cause in its place",
         "playedInstead": "the case that it names was not played again itself with that outcome",
+        "flaky": "only a case that was run can be, and one that failed was not passed after a restart",
         "pattern": "only a failing case of a run with \"causes\" has one",
         "company": "only what passes alone and was played itself is tried in company",
     ]

@@ -163,8 +163,9 @@ package struct ResultsFile: Sendable {
 
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
         let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
-        let counts = try ObjectReader(element, "the counts", in: file, required: names)
+        let counts = try ObjectReader(element, "the counts", in: file, required: names, optional: ["flaky"])
         for name in names { _ = try counts.count(name) }
+        if counts.has("flaky") { _ = try counts.count("flaky") }
     }
 }
 

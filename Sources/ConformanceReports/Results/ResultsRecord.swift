@@ -18,6 +18,8 @@ package struct ResultsRecord: Sendable {
     package let log: String
     /// What became of the case when it was played again; nil where it was not.
     package let alone: RetryFinding?
+    /// That the case passes at times; nil where that was not seen.
+    package let flakiness: Flakiness?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
     /// The number of what is wrong in the case; nil where it does not fail, or the file is older than causes are.
@@ -38,7 +40,7 @@ package struct ResultsRecord: Sendable {
             "a case",
             in: file,
             required: Self.members,
-            optional: ["log", "alone", "playedInstead", "company", "pattern"]
+            optional: ["log", "alone", "playedInstead", "company", "flaky", "pattern"]
         )
         self.element = element
         id = try record.shownString("id")
@@ -47,6 +49,7 @@ package struct ResultsRecord: Sendable {
         message = try record.optionalString("message")
         log = record.has("log") ? try record.string("log") : ""
         alone = record.has("alone") ? try Self.alone(record, in: file) : nil
+        flakiness = record.has("flaky") ? try Self.flakiness(record, in: file) : nil
         pattern = record.has("pattern") ? try record.count("pattern") : nil
         _ = try record.strings("rules")
         if !record["level"].isNull { _ = try record.word("level", as: Level.self) }
@@ -71,6 +74,16 @@ package struct ResultsRecord: Sendable {
         )
         finding.company = CompanyFinding(before: try company.count("before"), outcome: try outcome(company))
         return finding
+    }
+
+    private static func flakiness(_ record: ObjectReader, in file: String) throws(InputFileError) -> Flakiness {
+        let flaky = try ObjectReader(
+            record["flaky"], "a flaky case", in: file, required: ["origin", "passed", "runs"])
+        let (passed, runs) = (try flaky.count("passed"), try flaky.count("runs"))
+        guard runs > passed, passed > 0 else {
+            throw flaky.mismatch("runs", "more than \"passed\", which is at least 1")
+        }
+        return Flakiness(try flaky.word("origin"), passed: passed, of: runs)
     }
 
     private static func outcome(_ company: ObjectReader) throws(InputFileError) -> CompanyFinding.Outcome {
@@ -113,8 +126,9 @@ package struct ResultsRecord: Sendable {
                     }
                     observation.callsOfCallbacks.append(calls)
                 }
-                guard observation.callsOfCallbacks.reduce(0, { $0.addingReportingOverflow($1).partialValue })
-                    <= observation.calls.count
+                guard
+                    observation.callsOfCallbacks.reduce(0, { $0.addingReportingOverflow($1).partialValue })
+                        <= observation.calls.count
                 else { throw step.mismatch("callsOfCallbacks", "how many of `calls` each callback made") }
             }
             if element["threw"] != nil { observation.threw = try step.optionalString("threw") }

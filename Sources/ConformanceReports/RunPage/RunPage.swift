@@ -180,6 +180,7 @@ struct RunPage {
             )
         }
         if let alone = alone.summary { notes.append(alone.prefix(1).uppercased() + alone.dropFirst() + ".") }
+        if let flaky = FlakyText(judged).summary { notes.append(flaky.prefix(1).uppercased() + flaky.dropFirst() + ".") }
         let stale = digest.stale.entries.reduce(0) { $0 + $1.count }
         if stale > 0 {
             notes.append("\(counted(stale, "case")) failed by waivers that are out of date: see the waivers below.")

@@ -88,6 +88,7 @@ package struct FailureText {
             line("  at \(result.template.vector.file):\(result.template.vector.line):\(result.template.vector.column)")
         ]
         lines += result.rules.map { line("rule \($0.id) (\($0.level.rawValue)): \($0.sentence)") }
+        if let flakiness = result.flakiness { lines.append(line("flaky: \(flakiness.sentence)")) }
         if detail == .full || result.alone?.outcome == .passed, let alone = RetryText.line(result.alone) {
             lines.append(line(alone))
         }

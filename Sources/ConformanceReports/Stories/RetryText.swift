@@ -74,3 +74,24 @@ struct RetryText {
         return "\(were), and \(passed) passed: \(first.id) \(sentence)"
     }
 }
+
+/// What reports say of cases that pass at times.
+struct FlakyText {
+    private let flaky: [CaseResult]
+
+    init(_ run: JudgedRun) { flaky = run.flaky }
+
+    /// How many there are, and the first of them with the reason; nil where there are none.
+    var summary: String? {
+        guard let first = flaky.first else { return nil }
+        let others = flaky.count > 1 ? ", and \(flaky.count - 1) more" : ""
+        return "\(counted(flaky.count, "flaky case")): \(first.template.id) \(Self.reason(first))\(others)"
+    }
+
+    /// What is said with a case; nil where it is not known to be flaky.
+    static func line(_ result: CaseResult) -> String? { result.isFlaky ? "flaky: " + reason(result) : nil }
+
+    private static func reason(_ result: CaseResult) -> String {
+        result.flakiness?.sentence ?? RetryText.line(result.alone) ?? ""
+    }
+}

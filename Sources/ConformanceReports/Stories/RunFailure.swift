@@ -57,6 +57,7 @@ extension RunFailure {
         case .lateCall(let caseID), .situation(let caseID): FailureText.commandLine(command(caseID))
         case .strayAnswer: "answer every line of the plan once, and write nothing else between the answers"
         case .nothingJudged: "select other cases or a lower level, or check the sink with what the cases require"
+        case .flaky: "without --fail-on-flaky, a flaky case that passes is only reported"
         case .furtherLateCalls, .incomplete: ""
         }
     }

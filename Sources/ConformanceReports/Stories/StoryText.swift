@@ -29,7 +29,9 @@ struct StoryText {
     private var hasLongValue: Bool {
         let calls = story.rows.flatMap { $0.sent + $0.due }
         return calls.contains { call in
-            Self.words(visible(call.text)).contains { $0.contains("\"") && TerminalWidth.of(String($0)) > Self.callWidth }
+            Self.words(visible(call.text)).contains {
+                $0.contains("\"") && TerminalWidth.of(String($0)) > Self.callWidth
+            }
         }
     }
 

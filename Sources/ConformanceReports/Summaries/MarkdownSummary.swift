@@ -83,6 +83,7 @@ struct MarkdownSummary {
         page.add(
             "## \(code(run.profile.name)): \(conclusion.word)\n\n\(MarkdownText.prose(conclusion.counts))\n\n")
         if settings.isBuiltIn(run) { page.add("Built-in sink: says nothing about your integration.\n\n") }
+        if let flaky = FlakyText(judged).summary { page.add(MarkdownText.prose(flaky) + "\n\n") }
         page.add(about)
         addCauses(to: &page)
         addExplored(to: &page)

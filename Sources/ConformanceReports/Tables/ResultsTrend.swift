@@ -18,6 +18,7 @@ package struct ResultsTrend: Sendable {
         let edition: String
         let selection: String
         let verdict: RunVerdict
+        let verdictWords: String
         let counts: [Verdict.Kind: Int]
         /// How many failures belong to no case.
         let beside: Int
@@ -56,6 +57,7 @@ package struct ResultsTrend: Sendable {
                 edition: file.edition,
                 selection: file.selection.words + level + spec,
                 verdict: file.verdict,
+                verdictWords: file.verdictWords,
                 counts: counts,
                 beside: file.failures.count,
                 causes: file.causesWithCases
@@ -95,7 +97,7 @@ extension ResultsTrend {
             var lines = [Self.line("\(first.sink): \(runs) of edition \(first.edition), \(first.selection)")]
             for step in steps {
                 let run = step.run
-                let words = [run.when, run.version, run.verdict.words, run.failures, run.file].filter { !$0.isEmpty }
+                let words = [run.when, run.version, run.verdictWords, run.failures, run.file].filter { !$0.isEmpty }
                 lines.append(Self.line("  " + words.joined(separator: "  ")))
                 for (sign, causes) in [("-", step.change?.gone ?? []), ("+", step.change?.new ?? [])] {
                     lines += causes.map {
@@ -127,7 +129,7 @@ extension ResultsTrend {
                 }
                 table.rows.append([
                     .name(run.sink), .names([run.version].filter { !$0.isEmpty }), .words(run.edition),
-                    .words(run.selection), .names([run.when].filter { !$0.isEmpty }), .words(run.verdict.words),
+                    .words(run.selection), .names([run.when].filter { !$0.isEmpty }), .words(run.verdictWords),
                     .words(run.failures), .words(run.causes.map { String($0.count) } ?? ""),
                     sentences(step.change?.new), sentences(step.change?.gone), .name(run.file),
                 ])

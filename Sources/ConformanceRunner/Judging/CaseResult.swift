@@ -21,6 +21,8 @@ package struct CaseResult: Sendable {
     package static let mostNanoseconds: Int64 = 172_800_000_000_000
     /// What was found out when the case, or the simplest one of its cause, was run again; nil where nothing was.
     package var alone: RetryFinding?
+    /// That it passes at times, where that was seen otherwise than by running it again alone.
+    package var flakiness: Flakiness?
     /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
     /// causes. Nil where the case does not fail its run, or its run has not taken it yet.
     package var pattern: Int?

@@ -62,6 +62,10 @@ package struct Runner: Sendable {
         var (cases, left) = queue.finished
         cases += left.map { notRun($0, on: profile, because: limitNotice) }
         cases.sort { $0.index < $1.index }
+        let lost = app.casesLostByChance
+        for place in cases.indices where lost.contains(cases[place].index) && !cases[place].verdict.kind.failsRun {
+            cases[place].flakiness = .restarted
+        }
         // The only case of a run has been alone.
         if let rerun, cases.count > 1, app.isolatedPlaces > 0, !isInterrupted() {
             await IsolatedRetry(judge: judge, plan: plan, rerun: rerun, isInterrupted: isInterrupted)
@@ -115,6 +119,32 @@ package struct PlayedPlan: Sendable {
     package let cases: [CaseResult]
     /// The calls that were made after their cases had ended.
     package let unplanned: [UnplannedFailure]
+
+    /// One result of a plan that was played several times: of each case the first that fails, or else the first, and
+    /// that it is flaky where it fails in some of the runs.
+    package static func joined(_ runs: [PlayedPlan]) -> PlayedPlan {
+        var cases = runs.first?.cases ?? []
+        var failing = [Int](repeating: 0, count: cases.count)
+        for run in runs {
+            for (place, result) in run.cases.enumerated() where cases.indices.contains(place) {
+                if result.verdict.kind.failsRun {
+                    if !cases[place].verdict.kind.failsRun { cases[place] = result }
+                    failing[place] += 1
+                } else if cases[place].flakiness == nil {
+                    cases[place].flakiness = result.flakiness
+                }
+            }
+        }
+        for place in cases.indices where failing[place] > 0 {
+            cases[place].flakiness =
+                failing[place] < runs.count
+                ? Flakiness(.repeat, passed: runs.count - failing[place], of: runs.count) : nil
+        }
+        let unplanned = runs.flatMap(\.unplanned).reduce(into: [UnplannedFailure]()) { unplanned, failure in
+            if !unplanned.contains(where: { $0.subject == failure.subject }) { unplanned.append(failure) }
+        }
+        return PlayedPlan(cases: cases, unplanned: unplanned)
+    }
 }
 
 /// What happens to a case of a run, for progress.

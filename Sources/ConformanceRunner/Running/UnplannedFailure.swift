@@ -14,6 +14,8 @@ package struct UnplannedFailure: Sendable, Hashable {
         case strayAnswer(line: Int)
         /// A situation besides the plan that is answered otherwise than the rules want, as it is written.
         case situation(String)
+        /// Cases that pass at times, where none may.
+        case flaky
         /// Cases that were planned and never reported.
         case incomplete
         /// That no case at or above the gate was judged.
@@ -50,6 +52,7 @@ package struct UnplannedFailure: Sendable, Hashable {
         case .furtherLateCalls(let count): "further-late-calls[\(count)]"
         case .strayAnswer(let line): "stray-answer[\(line)]"
         case .situation(let text): "situation[\(text)]"
+        case .flaky: "flaky"
         case .incomplete: "incomplete"
         case .nothingJudged: "nothing-judged"
         }
@@ -84,6 +87,7 @@ extension UnplannedFailure {
         var lateCalls: [(position: CaseIndex, failure: UnplannedFailure)] = []
         var answers: [(line: Int, failure: UnplannedFailure)] = []
         var situations: [UnplannedFailure] = []
+        var others: [UnplannedFailure] = []
         var further = 0
         for failure in failures {
             switch failure.subject {
@@ -91,6 +95,7 @@ extension UnplannedFailure {
             case .furtherLateCalls(let count): further += count
             case .strayAnswer(let line): answers.append((line, failure))
             case .situation: if !situations.contains(failure) { situations.append(failure) }
+            case .flaky: if !others.contains(failure) { others.append(failure) }
             case .incomplete, .nothingJudged: break
             }
         }
@@ -100,7 +105,7 @@ extension UnplannedFailure {
                 ? one.line < other.line : one.failure.message.precedesByBytes(other.failure.message)
         }
         return lateCalls.map(\.failure) + (further > 0 ? [furtherLateCalls(further)] : []) + answers.map(\.failure)
-            + situations
+            + situations + others
     }
 
     /// Late calls of which nothing but the number is kept.
@@ -116,6 +121,7 @@ extension UnplannedFailure {
 extension UnplannedFailure.Subject {
     fileprivate init?(id: String) {
         switch id {
+        case "flaky": self = .flaky
         case "incomplete": self = .incomplete
         case "nothing-judged": self = .nothingJudged
         default:

@@ -50,6 +50,27 @@ enum RunCommand {
             """
     )
 
+    static let repeats = Option.single(
+        "--repeat",
+        value: "N",
+        as: .wholeNumber(in: 1...1000),
+        default: 1,
+        shownAs: "1",
+        group: "Running",
+        help: """
+            Run the plan N times, each time in fresh processes. A case that fails in one of the runs fails; one that fails in some and \
+            passes in others is flaky. Failing cases are run again alone in the first run only.
+            """
+    )
+    static let failOnFlaky = Option.flag(
+        "--fail-on-flaky",
+        group: "Running",
+        help: """
+            Fail the run where a case is flaky, which by default is only reported: it passed in some runs of --repeat and failed in others, \
+            or it passed only when it was run again after the adapter had ended or hung for no reason that was found.
+            """
+    )
+
     static let redactCommand = Option.flag(
         "--redact-command", group: "Reports",
         help: "Write `ADAPTER` in place of the adapter's command, which reports and transcripts keep as it was typed.")
@@ -76,8 +97,7 @@ enum RunCommand {
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
             redactCommand.declaration, TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration,
-            noRerun.declaration,
-            list.declaration, scenario.declaration,
+            noRerun.declaration, repeats.declaration, failOnFlaky.declaration, list.declaration, scenario.declaration,
         ] + ExploringOptions.all,
         rules: SelectionOptions.rules + SinkOptions.rules + GateOptions.rules + ReportOptions.rules
             + [
@@ -87,7 +107,7 @@ enum RunCommand {
             + [
                 ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name,
                 TranscriptOutput.option.name,
-                mostFailures.name, noRerun.name,
+                mostFailures.name, noRerun.name, repeats.name, failOnFlaky.name,
             ]
             .map { .exclusive([list.name, $0]) }
             + [
@@ -170,6 +190,8 @@ enum RunCommand {
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
             mostFailures: mostFailures(commandLine, environment: variables),
             extent: try ExploringOptions.extent(commandLine),
+            repeats: commandLine[repeats],
+            failsOnFlaky: commandLine[failOnFlaky],
             isBuiltIn: commandLine.trailing == nil,
             wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )
@@ -255,8 +277,8 @@ enum RunCommand {
         let edition = DocumentedEdition(rawValue: session.edition.id) ?? .newest
         let wiring = WiringOptions.wiring(session.commandLine, over: sink.wiring)
         let session = try session.declaring(wiring)
-        let app = BuiltInApp(
-            sink.makeSink(edition: edition, sdk: sdk), profile: sink.profile(sdk: sdk, wiring: wiring))
+        let profile = sink.profile(sdk: sdk, wiring: wiring)
+        let app = BuiltInApp(sink.makeSink(edition: edition, sdk: sdk), profile: profile)
         let plan = try session.plan(for: app.profile)
         let reports = try RunReports(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
@@ -270,7 +292,8 @@ enum RunCommand {
             reports: reports,
             flag: interruption.flag,
             jobs: jobs ?? min(2, cores),
-            explorationJobs: jobs ?? cores
+            explorationJobs: jobs ?? cores,
+            fresh: { FreshApp(app: BuiltInApp(sink.makeSink(edition: edition, sdk: sdk), profile: profile)) }
         ).run()
     }
 
@@ -307,6 +330,16 @@ enum RunCommand {
                 jobs: launch.casesUnderWay,
                 explorationJobs: launch.casesUnderWay,
                 reruns: !session.commandLine[noRerun],
+                fresh: {
+                    let pool = try await launch.start().value.get()
+                    guard pool.profile == app.profile else {
+                        await pool.shutdown()
+                        throw CommandFailure.wrongInput(
+                            "the adapter describes itself in another way than in the first run",
+                            suggestion: "let `describe` answer the same each time")
+                    }
+                    return FreshApp(app: pool, end: { await pool.shutdown() })
+                },
                 restarts: { app.incidents.reduce(0) { $0 + $1.restarts } }
             ).run()
             await app.shutdown()

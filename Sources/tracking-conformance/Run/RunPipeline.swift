@@ -32,21 +32,26 @@ struct RunPipeline<App: AppUnderTest> {
     var explorationJobs = 1
     /// Whether failing cases are run again.
     var reruns = false
+    /// The app once more, in fresh processes; nil where it cannot be had.
+    var fresh: (() async throws -> FreshApp<App>)?
     /// What has failed outside the cases before any is judged.
     var strays: [UnplannedFailure] = []
     /// How often the adapter has been restarted so far.
     var restarts: @Sendable () -> Int = { 0 }
 
     func run() async throws -> ExitCode {
-        let progress = ProgressLine(total: plan.selected.count, on: session.terminal.errors, restarts: restarts)
+        let progress = ProgressLine(
+            total: plan.selected.count * session.repeats, on: session.terminal.errors, restarts: restarts)
         defer { progress.end() }
         do {
             let waivers = try session.plannedWaivers(plan)
             let description = try announced(progress)
-            let played = await played(waivers, progress)
+            let played = try await played(waivers, progress)
             let explored = try await explored(played, besides: description, progress)
+            let flaky = session.failsOnFlaky ? UnplannedFailure(flaky: played.cases) : nil
+            let unplanned = played.unplanned + strays + (flaky.map { [$0] } ?? [])
             let judged = await JudgedRun(
-                description, cases: played.cases, unplanned: played.unplanned + strays, explored: explored
+                description, cases: played.cases, unplanned: unplanned, explored: explored
             ).lookingLike(.builtIn(session.specification))
             progress.end()
             try reports.write(judged, session.settings)
@@ -74,7 +79,21 @@ struct RunPipeline<App: AppUnderTest> {
         return description
     }
 
-    private func played(_ waivers: PlannedWaivers?, _ progress: ProgressLine) async -> PlayedPlan {
+    private func played(_ waivers: PlannedWaivers?, _ progress: ProgressLine) async throws -> PlayedPlan {
+        var runs = [await played(app, waivers, reruns: reruns, progress)]
+        for _ in 1..<session.repeats where !flag.hasCome {
+            guard let fresh = try await fresh?() else { break }
+            let more = await played(fresh.app, waivers, reruns: false, progress)
+            await fresh.end()
+            // What a signal has cut short says nothing about the app.
+            if !flag.hasCome { runs.append(more) }
+        }
+        return runs.count == 1 ? runs[0] : PlayedPlan.joined(runs)
+    }
+
+    private func played(
+        _ app: App, _ waivers: PlannedWaivers?, reruns: Bool, _ progress: ProgressLine
+    ) async -> PlayedPlan {
         let runner = Runner(
             plan: plan,
             book: session.specification.book,
@@ -114,4 +133,11 @@ struct RunPipeline<App: AppUnderTest> {
             session.commandLine, session.settings, on: text, isBuiltIn: session.isBuiltIn, terminal: session.terminal
         ) { progress.write($0, to: text) }
     }
+}
+
+/// The app of a run once more, in processes of its own.
+struct FreshApp<App: AppUnderTest> {
+    let app: App
+    /// Ends the processes.
+    var end: () async -> Void = {}
 }

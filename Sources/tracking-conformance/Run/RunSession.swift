@@ -29,6 +29,10 @@ struct RunSession {
     var mostFailures: Int?
     /// How far situations are explored after the plan; nil for not at all.
     var extent: Explorer.Extent?
+    /// How many times the plan is run.
+    var repeats = 1
+    /// Whether a flaky case fails the run.
+    var failsOnFlaky = false
     /// Whether the sink came with the tool.
     let isBuiltIn: Bool
     /// The command line that runs the whole plan, with everything that its cases depend on.
