@@ -45,6 +45,27 @@ struct SupervisorTests {
         #expect(supervisor.send(at: .zero) == ["11:m5", "12:m6", "13:m7"])
     }
 
+    /// What fails while three cases are under way, and what of them is then lost by chance.
+    @Test("names the cases of an ended process unless one of them is to blame", arguments: [nil, 0, 2])
+    func chance(culprit: Int?) throws {
+        let sent = SentCases()
+        var supervisor = Supervisor<Int>(options: AdapterOptions(timeout: .seconds(10), window: 4), sentCases: sent)
+        try supervisor.add(0..<3)
+        _ = supervisor.send(at: .zero)
+        #expect(sent.lostByChance.isEmpty)
+        _ = supervisor.fail(.closedOutput, at: .zero, log: "")
+        while let request = supervisor.send(at: .zero).first {
+            let parts = request.split(separator: ":m")
+            let (id, number) = (try #require(Int(parts[0])), try #require(Int(parts[1])))
+            if number == culprit {
+                _ = supervisor.fail(.closedOutput, at: .zero, log: "")
+            } else {
+                _ = try supervisor.receive(Self.answer(id, number), at: .zero, log: "")
+            }
+        }
+        #expect(sent.lostByChance.count == (culprit == nil ? 3 : 0), "\(sent.lostByChance)")
+    }
+
     @Test("takes an id once, and never one of an ended process")
     func ids() throws {
         var supervisor = Self.supervisor()
