@@ -212,10 +212,16 @@ struct ReportCommandTests {
         _ = try tool.run(["run"] + Self.selection + ["--report", "json=whole.json"])
         let broken = try tool.run(["report", "compare", "whole.json", "broken.json"])
         #expect(broken.exitCode == 1)
-        #expect(broken.output.contains("broken:\n  flag."))
+        #expect(broken.output.contains("new:\n  "))
+        let comment = ["report", "compare", "whole.json", "broken.json", "--report", "markdown=comment.md"]
+        #expect(try tool.run(comment).output == broken.output)
+        let markdown = String(decoding: try tool.contents("comment.md"), as: UTF8.self)
+        #expect(markdown.contains(" new cause") && markdown.contains("### New\n\n- "))
+        let refused = try tool.run(["report", "compare", "whole.json", "broken.json", "--report", "pdf=a.pdf"])
+        #expect(refused.exitCode == 2 && refused.errors.contains("write --report markdown=comment.md"))
         // What is recommended was kept, and is warned of now: that is a change, and no break.
         let changed = Sweep.isAsked ? 48 : 0
-        #expect(broken.output.contains(" broken, 0 mended, \(changed) changed, 0 new, 0 gone, "))
+        #expect(broken.output.contains(" new failures, 0 fixed, \(changed) changed, 0 added, 0 removed, "))
         let mended = try tool.run(["report", "compare", "broken.json", "whole.json", "--format", "json"])
         #expect(mended.exitCode == 0)
         let object = try #require(JSONSerialization.jsonObject(with: Data(mended.output.utf8)) as? [String: Any])
@@ -233,7 +239,7 @@ struct ReportCommandTests {
 
     static let gates: [(options: [String], exitCode: Int32, expected: String)] = [
         ([], 1, "does not conform: 0 of 3 "),
-        (["--baseline", "known.json", "--today", "2026-06-30"], 0, "partial: 0 of 3 "),
+        (["--baseline", "known.json", "--today", "2026-06-30"], 0, "partial with waivers: 0 of 3 "),
         (["--baseline", "known.json", "--today", "2026-07-01"], 1, "3 expired"),
     ]
 

@@ -147,7 +147,6 @@ package struct JUnitDocument {
             if let type { xml.attribute("type", type) }
             xml.plain(">")
             xml.content(one.heading)
-            if let flaky = one.flaky { xml.content(ReportText.visible(flaky, limit: Self.messageLimit) + "\n") }
             xml.content(ReportText.visible(details.isEmpty ? message : details, limit: Self.textLimit))
             xml.plain("</\(element)></testcase>\n")
         }

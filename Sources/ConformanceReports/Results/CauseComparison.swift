@@ -1,6 +1,8 @@
+import ConformanceRunner
 import Diagnostics
 
-/// What became of the causes of one run in another.
+/// What became of the causes of one run in another. A waived cause is not fixed, and one that is no longer waived is not
+/// new.
 package struct CauseComparison: Sendable {
     /// A cause that both runs have, though not in the same cases or words.
     package struct Kept: Sendable {
@@ -10,8 +12,12 @@ package struct CauseComparison: Sendable {
         package let new: ResultsCause
     }
 
-    /// Only the earlier run has them.
-    package private(set) var gone: [ResultsCause] = []
+    /// Only the earlier run has them, and none of their cases is waived now.
+    package private(set) var fixed: [ResultsCause] = []
+    /// Only the earlier run has them: their cases, or some of them, are waived now.
+    package private(set) var waived: [ResultsCause] = []
+    /// Only the later run has them: their cases, or some of them, were waived before.
+    package private(set) var noLongerWaived: [ResultsCause] = []
     /// Only the later run has them.
     package private(set) var new: [ResultsCause] = []
     /// Only the later run has them, all in cases that came with another version of the spec: nothing was broken where
@@ -19,12 +25,14 @@ package struct CauseComparison: Sendable {
     package private(set) var newSinceSpec: [ResultsCause] = []
     /// Both runs have them.
     package private(set) var kept: [Kept] = []
+    /// The cases that fail by any of them, in either run.
+    private(set) var cases: Set<String> = []
 
     /// Compares the causes of an earlier run with those of a later one; nil where a file was written by a tool that told
     /// none.
     init?(old: ResultsFile, new: ResultsFile) {
         guard let before = old.causesWithCases, let after = new.causesWithCases else { return nil }
-        self.init(old: before, new: after)
+        self.init(old: before, new: after, waivedBefore: old.waivedCases, waivedNow: new.waivedCases)
         guard !old.specVersion.hasSameBytes(as: new.specVersion) else { return }
         let known = Set(old.cases.map(\.id))
         let cases = Dictionary(after.map { ($0.cause.sentence, $0.cases) }, uniquingKeysWith: { $0.union($1) })
@@ -35,9 +43,12 @@ package struct CauseComparison: Sendable {
 
     /// Compares causes, each with the ids of its cases.
     ///
-    /// A mistake that is half mended has another sentence, and causes are numbered anew. So those with equal sentences and
+    /// A cause that is half fixed has another sentence, and causes are numbered again. So those with equal sentences and
     /// rules go together first, and then those of equal rules with the most cases in common.
-    init(old: [ResultsFile.CauseWithCases], new: [ResultsFile.CauseWithCases]) {
+    init(
+        old: [ResultsFile.CauseWithCases], new: [ResultsFile.CauseWithCases], waivedBefore: Set<String>,
+        waivedNow: Set<String>
+    ) {
         let (before, after) = (old.map(\.cause), new.map(\.cause))
         let (casesBefore, casesAfter) = (old.map(\.cases), new.map(\.cases))
         var partners: [Int: Int] = [:]
@@ -60,12 +71,17 @@ package struct CauseComparison: Sendable {
         where partners[pair.new] == nil && !partners.values.contains(pair.old) {
             partners[pair.new] = pair.old
         }
-        gone = before.indices.filter { !partners.values.contains($0) }.map { before[$0] }
+        cases = (casesBefore + casesAfter).reduce(into: []) { $0.formUnion($1) }
+        for (index, cause) in before.enumerated() where !partners.values.contains(index) {
+            if casesBefore[index].isDisjoint(with: waivedNow) { fixed.append(cause) } else { waived.append(cause) }
+        }
         for (index, cause) in after.enumerated() {
             if let partner = partners[index] {
                 kept.append(Kept(old: before[partner], new: cause))
-            } else {
+            } else if casesAfter[index].isDisjoint(with: waivedBefore) {
                 self.new.append(cause)
+            } else {
+                noLongerWaived.append(cause)
             }
         }
     }
@@ -82,4 +98,7 @@ extension ResultsFile {
             return (cause, Set(cases.filter { $0.pattern.map(patterns.contains) ?? false }.map(\.id)))
         }
     }
+
+    /// The ids of the cases that are waived.
+    var waivedCases: Set<String> { Set(cases.lazy.filter { $0.verdict == .waived }.map(\.id)) }
 }

@@ -38,8 +38,8 @@ package struct ComparisonPage {
 
     private var word: String {
         switch comparison.broken.count {
-        case 0: "nothing broke"
-        case let count: "\(counted(count, "case")) broke"
+        case 0: "no new failures"
+        case let count: counted(count, "new failure")
         }
     }
 
@@ -54,12 +54,8 @@ package struct ComparisonPage {
         }
         page.lineBreak()
         page.element("p", ["class": "lead"]) { page in
-            if let causes = comparison.causes {
-                page.text("Causes: \(causes.gone.count) gone, \(causes.new.count) new, \(causes.kept.count) kept. ")
-            }
-            let counts = comparison.groups.map { "\($0.changes.count) \(comparison.words($0.name))" }
-                .joined(separator: ", ")
-            page.text("Cases: \(counts), \(comparison.unchanged) unchanged.")
+            if comparison.causes != nil { page.text("Causes: \(comparison.headline). ") }
+            page.text("Cases: \(comparison.caseCounts).")
         }
         page.lineBreak()
         page.facts([
@@ -78,13 +74,13 @@ package struct ComparisonPage {
         }
         if let versions = comparison.specVersions {
             notes.append(
-                "They were judged by versions \(versions.old) and \(versions.new) of the spec. Cases that only the later run has came with its spec, and are no new failures."
+                "They were judged by versions \(versions.old) and \(versions.new) of the spec. Cases that only the later run has came with its spec, and are not new failures."
             )
         } else if comparison.specDigests != nil {
             notes.append("They were judged by different specs.")
         }
         if comparison.causes == nil {
-            notes.append("The causes are not compared: a file was written by a tool that told none.")
+            notes.append("The causes are not compared: a file was written by a tool that reports none.")
         }
         return notes
     }
@@ -93,39 +89,33 @@ package struct ComparisonPage {
 
     private func causes(_ page: inout HTMLWriter) {
         page.part("causes", "Causes") { page in
-            guard let causes = comparison.causes else {
+            guard comparison.causes != nil else {
                 return page.element("p", ["class": "intro"], text: "They are not compared.")
             }
-            if [causes.gone, causes.new, causes.newSinceSpec].allSatisfy(\.isEmpty), causes.kept.isEmpty {
+            if comparison.causeGroups.isEmpty {
                 return page.element("p", ["class": "intro"], text: "Neither run has any.")
             }
-            group("New", causes.new.map { (cause: $0, before: 0, after: $0.cases) }, &page)
-            group(
-                "New since spec \(new.specVersion)",
-                causes.newSinceSpec.map { (cause: $0, before: 0, after: $0.cases) }, &page)
-            group("Kept", causes.kept.map { (cause: $0.new, before: $0.old.cases, after: $0.new.cases) }, &page)
-            group("Gone", causes.gone.map { (cause: $0, before: $0.cases, after: 0) }, &page)
+            for group in comparison.causeGroups { write(group.words, group.causes, &page) }
         }
     }
 
-    private func group(
-        _ name: String, _ causes: [(cause: ResultsCause, before: Int, after: Int)], _ page: inout HTMLWriter
-    ) {
-        guard !causes.isEmpty else { return }
-        page.element("h3", ["class": "group"], text: "\(name): \(counted(causes.count, "cause"))")
+    private func write(_ words: String, _ causes: [ResultsComparison.ComparedCause], _ page: inout HTMLWriter) {
+        let title = "\(words.prefix(1).uppercased())\(words.dropFirst()): \(counted(causes.count, "cause"))"
+        page.element("h3", ["class": "group"], text: title)
         page.lineBreak()
-        for (cause, before, after) in causes.prefix(Self.most) {
+        for compared in causes.prefix(Self.most) {
+            let cause = compared.cause
             page.element("article", ["class": "cause"]) { page in
                 page.element("h4") { $0.prose(cause.sentence) }
                 page.element("p", ["class": "size"]) { page in
-                    page.element("strong", text: Self.cases(before, after))
-                    page.text(", blamed on ")
+                    page.element("strong", text: compared.size)
+                    page.text(", violates ")
                     for (position, rule) in cause.rules.enumerated() {
                         if position > 0 { page.text(", ") }
                         page.element("code") { $0.outside(rule) }
                     }
                 }
-                guard after > 0 else { return }
+                guard compared.after > 0 else { return }
                 page.advice(cause.advice, address: cause.page)
                 page.element("p", ["class": "label"], text: "The simplest case that shows it")
                 page.element("p") { page in page.element("code") { $0.outside(cause.simplest) } }
@@ -133,14 +123,6 @@ package struct ComparisonPage {
             page.lineBreak()
         }
         more(causes.count, "cause", &page)
-    }
-
-    private static func cases(_ before: Int, _ after: Int) -> String {
-        switch (before, after) {
-        case (0, _), (_, 0): counted(before + after, "case")
-        case _ where before == after: "\(counted(after, "case")), as before"
-        default: "\(counted(after, "case")), \(before) before"
-        }
     }
 
     // MARK: Verdicts and cases
@@ -183,23 +165,31 @@ package struct ComparisonPage {
             if groups.isEmpty {
                 page.element("p", ["class": "intro"], text: "All cases have the verdicts that they had before.")
             }
-            for (name, changes) in groups {
-                page.element(
-                    "h3", ["class": "group"],
-                    text: "\(name.prefix(1).uppercased())\(name.dropFirst()): \(counted(changes.count, "case"))")
-                page.table(
-                    ["case", "before", "after", "what is said of it"],
-                    changes.prefix(Self.most).map { change in (0..<4).map { (change, $0) } }, style: "listed changes"
-                ) { cell, page in
-                    let (change, column) = cell
-                    switch column {
-                    case 0: page.element("code") { $0.outside(change.id) }
-                    case 1: Self.write(change.old, &page)
-                    case 2: Self.write(change.new, &page)
-                    default: if let message = change.message, !message.isEmpty { page.folded(message, shown: 300) }
+            for (_, words, changes) in groups {
+                page.element("details", ["class": "group"]) { page in
+                    page.element("summary") { page in
+                        page.element(
+                            "h3",
+                            text:
+                                "\(words.prefix(1).uppercased())\(words.dropFirst()): \(counted(changes.count, "case"))"
+                        )
                     }
+                    page.table(
+                        ["case", "before", "after", "what is said of it"],
+                        changes.prefix(Self.most).map { change in (0..<4).map { (change, $0) } },
+                        style: "listed changes"
+                    ) { cell, page in
+                        let (change, column) = cell
+                        switch column {
+                        case 0: page.element("code") { $0.outside(change.id) }
+                        case 1: Self.write(change.old, &page)
+                        case 2: Self.write(change.new, &page)
+                        default: if let message = change.message, !message.isEmpty { page.folded(message, shown: 300) }
+                        }
+                    }
+                    more(changes.count, "case", &page)
                 }
-                more(changes.count, "case", &page)
+                page.lineBreak()
             }
         }
     }

@@ -23,6 +23,7 @@ package struct ResultsTrend: Sendable {
         /// How many failures belong to no case.
         let beside: Int
         let causes: [ResultsFile.CauseWithCases]?
+        let waived: Set<String>
     }
 
     /// A run with what it changed.
@@ -30,6 +31,15 @@ package struct ResultsTrend: Sendable {
         let run: Run
         /// Nil for the first run of its series, and where a tool told no causes.
         let change: CauseComparison?
+
+        /// The causes that changed, by what became of them.
+        var states: [(state: String, causes: [ResultsCause])] {
+            guard let change else { return [] }
+            return [
+                ("fixed", change.fixed), ("waived", change.waived), ("no longer waived", change.noLongerWaived),
+                ("new", change.new),
+            ]
+        }
     }
 
     private var runs: [Run] = []
@@ -60,7 +70,8 @@ package struct ResultsTrend: Sendable {
                 verdictWords: file.verdictWords,
                 counts: counts,
                 beside: file.failures.count,
-                causes: file.causesWithCases
+                causes: file.causesWithCases,
+                waived: file.waivedCases
             )
         )
     }
@@ -82,7 +93,9 @@ package struct ResultsTrend: Sendable {
                 guard index > 0, let before = sorted[index - 1].causes, let after = run.causes else {
                     return Step(run: run, change: nil)
                 }
-                return Step(run: run, change: CauseComparison(old: before, new: after))
+                let change = CauseComparison(
+                    old: before, new: after, waivedBefore: sorted[index - 1].waived, waivedNow: run.waived)
+                return Step(run: run, change: change)
             }
         }
     }
@@ -99,9 +112,9 @@ extension ResultsTrend {
                 let run = step.run
                 let words = [run.when, run.version, run.verdictWords, run.failures, run.file].filter { !$0.isEmpty }
                 lines.append(Self.line("  " + words.joined(separator: "  ")))
-                for (sign, causes) in [("-", step.change?.gone ?? []), ("+", step.change?.new ?? [])] {
+                for (state, causes) in step.states {
                     lines += causes.map {
-                        Self.line("    \(sign) \($0.sentence) (\(counted($0.cases, "case")))")
+                        Self.line("    \(state): \($0.sentence) (\(counted($0.cases, "case")))")
                     }
                 }
             }
@@ -117,8 +130,8 @@ extension ResultsTrend {
         var table = Table(
             "Runs over time",
             columns: [
-                "sink", "version", "edition", "selected", "began", "verdict", "failed", "causes", "causes that are new",
-                "causes that are gone", "file",
+                "sink", "version", "edition", "selected", "began", "verdict", "failed", "causes", "new causes",
+                "fixed causes", "waived causes", "file",
             ].map { .words($0) }
         )
         for steps in series {
@@ -131,7 +144,8 @@ extension ResultsTrend {
                     .name(run.sink), .names([run.version].filter { !$0.isEmpty }), .words(run.edition),
                     .words(run.selection), .names([run.when].filter { !$0.isEmpty }), .words(run.verdictWords),
                     .words(run.failures), .words(run.causes.map { String($0.count) } ?? ""),
-                    sentences(step.change?.new), sentences(step.change?.gone), .name(run.file),
+                    sentences(step.change.map { $0.new + $0.noLongerWaived }), sentences(step.change?.fixed),
+                    sentences(step.change?.waived), .name(run.file),
                 ])
             }
         }
@@ -162,7 +176,10 @@ extension ResultsTrend {
                     writer.member("causes") { writer in
                         guard let change = step.change else { return writer.null() }
                         writer.object { writer in
-                            for (name, causes) in [("gone", change.gone), ("new", change.new)] {
+                            for (name, causes) in [
+                                ("gone", change.fixed), ("new", change.new), ("waived", change.waived),
+                                ("noLongerWaived", change.noLongerWaived),
+                            ] {
                                 writer.member(name) { $0.array(causes) { $0.changed($1) } }
                             }
                             writer.member("kept") { $0.array(change.kept) { $0.changed($1.new) } }

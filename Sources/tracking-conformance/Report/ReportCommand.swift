@@ -3,6 +3,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import PushTracking
 import SelfTest
 import StrictJSON
 
@@ -26,7 +27,15 @@ enum ReportCommand {
 
     /// How a comparison is printed.
     private enum ComparisonFormat: String, CaseIterable {
-        case text, html, json
+        case text, html, markdown, json
+
+        var medium: ForeignCommands.Medium {
+            switch self {
+            case .text: .text
+            case .html, .markdown: .markup
+            case .json: .json
+            }
+        }
     }
 
     private static let comparisonFormat = Option.single(
@@ -35,7 +44,23 @@ enum ReportCommand {
         as: .choice(ComparisonFormat.self),
         default: .text,
         shownAs: "text",
-        help: "What to print: `text` or `html` (a page in one file) for people, `json` for programs."
+        help: """
+            What to print: `text`, `html` (a page in one file) or `markdown` (a comment on a pull request) for people, `json` for programs.
+            """
+    )
+
+    private static let comparisonReport = Option.repeated(
+        "--report",
+        value: "FORMAT=PATH",
+        as: ValueKind(source: .wordAndFile(ComparisonFormat.allCases.map { "\($0.rawValue)=" })) {
+            text throws(OptionValueError) in
+            let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+            guard parts.count == 2, let format = ComparisonFormat(rawValue: parts[0]) else {
+                throw OptionValueError("must be FORMAT=PATH", suggestion: "write --report markdown=comment.md")
+            }
+            return (format: format, path: parts[1])
+        },
+        help: "Write the comparison into a file, too; may be given again."
     )
 
     static let declaration = Command(
@@ -83,23 +108,30 @@ enum ReportCommand {
 
     private static let compare = Command(
         name: "compare",
-        summary: "Tell what broke, was mended, came and went between two runs.",
+        summary: "Compare two runs: new failures, fixes, added and removed cases.",
         discussion: """
-            Broken is what did not fail its run before and does now (failed, errored, unexpectedly passed, expired), mended what did and \
-            now passes. A case that only the later run has is new, whatever came of it. Causes are told first: those that are gone, new, and \
-            kept, also in fewer or more cases. Each verdict of both files is judged again first: a file that does not follow is not compared.
+            Compares causes first: new, no longer waived, fixed, waived and still failing, also in fewer or more cases. Of the cases, \
+            those that no cause explains are listed. A new failure is a case that did not fail its run before and does now (failed, errored, \
+            unexpectedly passed, expired); a case that only the later run has is added, whatever came of it. Each verdict of both files is \
+            judged again first: a file that does not follow is not compared.
             """,
-        options: [comparisonFormat.declaration, SelectionOptions.spec.declaration, oldSpec.declaration],
+        options: [
+            comparisonFormat.declaration, comparisonReport.declaration, SelectionOptions.spec.declaration,
+            oldSpec.declaration,
+        ],
         arguments: [old.declaration, new.declaration],
         examples: [
-            CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?"),
+            CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch change?"),
             CommandExample(
                 "tracking-conformance report compare main.json branch.json --format html > changes.html",
                 "the same as a page to look at"),
+            CommandExample(
+                "tracking-conformance report compare main.json branch.json --report markdown=comment.md",
+                "the same as a comment on a pull request, beside the text"),
         ],
         sections: [
             ExitCode.help(
-                (.conforms, "nothing broke"), (.doesNotConform, "something broke"),
+                (.conforms, "no new failure"), (.doesNotConform, "there are new failures"),
                 (.wrongInput, "a file cannot be read or judged, or does not follow: see `report verify`"))
         ]
     )
@@ -292,13 +324,23 @@ enum ReportCommand {
         let before = try earlier(commandLine[old], specFolder: commandLine[oldSpec] ?? spec, terminal)
         let after = try verified(commandLine[new], specFolder: spec)
         let comparison = ResultsComparison(old: before, new: after)
-        switch commandLine[comparisonFormat] {
-        case .text: terminal.write(comparison.text)
-        case .html:
-            let page = ComparisonPage(comparison, old: before, new: after)
-            terminal.write(String(decoding: page.bytes, as: UTF8.self), as: .markup)
-        case .json: terminal.write(comparison.json, as: .json)
+        func rendered(_ format: ComparisonFormat) -> String {
+            switch format {
+            case .text: comparison.text
+            case .html: String(decoding: ComparisonPage(comparison, old: before, new: after).bytes, as: UTF8.self)
+            case .markdown: comparison.markdown(sink: after.profile.name)
+            case .json: comparison.json
+            }
         }
+        for request in commandLine[comparisonReport] {
+            do throws(ReportError) {
+                try ReportFile(path: request.path).write(Array(rendered(request.format).utf8))
+            } catch {
+                throw CommandFailure(.wrongInput, [error.diagnostic])
+            }
+        }
+        let format = commandLine[comparisonFormat]
+        terminal.write(rendered(format), as: format.medium)
         return comparison.broken.isEmpty ? .conforms : .doesNotConform
     }
 }

@@ -47,6 +47,30 @@
     block.append(copyButton(() => code.textContent));
   }
 
+  // -- Cases that changed: a search over folded tables
+
+  const folded = [...document.querySelectorAll("details.group")];
+  if (folded.length > 0) {
+    const found = make("span", { role: "status" });
+    const query = make("input", { type: "search", id: "changed", autocomplete: "off" });
+    query.addEventListener("input", () => {
+      const words = query.value.toLowerCase().split(/\s+/).filter((word) => word);
+      let count = 0;
+      for (const group of folded) {
+        let shown = 0;
+        for (const row of group.querySelectorAll("tbody tr")) {
+          const text = row.textContent.toLowerCase();
+          row.hidden = !words.every((word) => text.includes(word));
+          if (!row.hidden) shown += 1;
+        }
+        group.open = words.length > 0 && shown > 0;
+        count += shown;
+      }
+      found.textContent = words.length > 0 ? ` ${counted(count, "case")}` : "";
+    });
+    folded[0].before(make("div", { class: "searchline" }, make("label", { for: "changed" }, "Search"), query, found));
+  }
+
   const source = document.getElementById("data");
   if (!source) return;
   const data = JSON.parse(source.textContent);
