@@ -93,17 +93,8 @@ struct MarkdownSummary {
             "Warnings",
             of: digest.warned.entries.map { ($0.count, "not kept: " + MarkdownText.code($0.reason), $0.names) },
             to: &page)
-        addEntries(
-            "Waived",
-            of: digest.waived.entries.map { entry in
-                (
-                    entry.count,
-                    "by \(MarkdownText.code(entry.reason.entry)): \(MarkdownText.code(entry.reason.grounds))",
-                    entry.names
-                )
-            },
-            to: &page
-        )
+        addLines("Waived", digest.waivedLines, to: &page)
+        addLines("Stale waivers", judged.staleWaivers.map(\.stale), to: &page)
         addEntries(
             "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
         return page.text
@@ -204,6 +195,13 @@ struct MarkdownSummary {
             },
             to: &page
         )
+    }
+
+    private func addLines(_ title: String, _ lines: [String], to page: inout BoundedText) {
+        guard !lines.isEmpty else { return }
+        page.add("### \(title)\n\n")
+        let shown = page.add(lines.prefix(extent.mostEntries).map { "- \(MarkdownText.code($0))\n" })
+        page.add((shown < lines.count ? "- \(lines.count - shown) more not shown\n" : "") + "\n")
     }
 
     private func addEntries(

@@ -51,7 +51,8 @@ struct RunPipeline<App: AppUnderTest> {
             progress.end()
             try reports.write(judged, session.settings)
             printing(progress).end(judged)
-            return flag.exitCode ?? ExitCode(judged.verdict)
+            let isStale = session.commandLine[GateOptions.strict] && !judged.staleWaivers.isEmpty
+            return flag.exitCode ?? (isStale ? .doesNotConform : ExitCode(judged.verdict))
         } catch {
             reports.discard()
             throw error
