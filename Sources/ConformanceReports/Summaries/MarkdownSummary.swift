@@ -93,7 +93,10 @@ struct MarkdownSummary {
             "Warnings",
             of: digest.warned.entries.map { ($0.count, "not kept: " + MarkdownText.code($0.reason), $0.names) },
             to: &page)
-        addLines("Waived", digest.waivedLines, to: &page)
+        addEntries(
+            "Waived",
+            of: digest.waivedGroups.map { ($0.count, "\($0.entries), \(MarkdownText.code($0.grounds))", nil) },
+            to: &page)
         addLines("Stale waivers", judged.staleWaivers.map(\.stale), to: &page)
         addEntries(
             "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
@@ -206,7 +209,7 @@ struct MarkdownSummary {
 
     private func addEntries(
         _ title: String,
-        of entries: [(count: Int, words: String, names: String)],
+        of entries: [(count: Int, words: String, names: String?)],
         more: Int = 0,
         to page: inout BoundedText
     ) {
@@ -214,7 +217,8 @@ struct MarkdownSummary {
         page.add("### \(title)\n\n")
         let told = page.add(
             entries.prefix(extent.mostEntries).map { entry in
-                "- \(counted(entry.count, "case")): \(entry.words)\\\n  \(MarkdownText.code(entry.names))\n"
+                let names = entry.names.map { "\\\n  \(MarkdownText.code($0))" } ?? ""
+                return "- \(counted(entry.count, "case")): \(entry.words)\(names)\n"
             }
         )
         let hidden = entries.dropFirst(told).map(\.count).reduce(0, +) + more

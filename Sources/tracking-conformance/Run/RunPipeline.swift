@@ -51,7 +51,8 @@ struct RunPipeline<App: AppUnderTest> {
             progress.end()
             try reports.write(judged, session.settings)
             printing(progress).end(judged)
-            let isStale = session.commandLine[GateOptions.strict] && !judged.staleWaivers.isEmpty
+            let isStale = GateOptions.fails(
+                forStale: judged.staleWaivers.count, session.commandLine, session.terminal)
             return flag.exitCode ?? (isStale ? .doesNotConform : ExitCode(judged.verdict))
         } catch {
             reports.discard()

@@ -163,7 +163,7 @@ enum SourceCommand {
         show(results, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
         if let code = interruption?.flag.exitCode { return code }
-        if commandLine[GateOptions.strict], !report.stale.isEmpty { return .doesNotConform }
+        if GateOptions.fails(forStale: report.stale.count, commandLine, terminal) { return .doesNotConform }
         return switch report.verdict {
         case .noDifference: .conforms
         case .doesNotConform: .doesNotConform
