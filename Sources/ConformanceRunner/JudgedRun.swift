@@ -70,6 +70,19 @@ package struct JudgedRun: Sendable {
     /// How many cases were to be reported.
     package var planned: Int { run.plan.selected.count }
 
+    /// The entries of the baseline for causes, rules and kinds of which nothing was seen. After a part of the plan, a case
+    /// without an answer, or on other platforms, they may still be needed.
+    package var staleWaivers: [Waiver] { run.baseline.map { staleWaivers(of: $0) } ?? [] }
+
+    /// The same of another baseline.
+    func staleWaivers(of baseline: Baseline) -> [Waiver] {
+        guard !run.plan.isPartial, cases.count == planned, count(.errored) == 0 else { return [] }
+        let seen = Set(cases.compactMap(\.verdict.failure).flatMap(\.keys))
+        return baseline.waivers.filter { waiver in
+            waiver.isGeneral && waiver.canOccur(on: run.profile.platforms) && !seen.contains(where: waiver.covers)
+        }
+    }
+
     /// How many cases came to this.
     package func count(_ kind: Verdict.Kind) -> Int { counts[kind, default: 0] }
 

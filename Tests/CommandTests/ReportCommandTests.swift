@@ -261,6 +261,32 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "verify", "r.json"]).exitCode == 0)
     }
 
+    @Test("a fix makes the entry of its cause stale, which is a warning, or exit 1 with --strict-baseline")
+    func stale() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let failing = ["run", "--built-in", "click-on-receipt", "--quiet", "--report"]
+        #expect(try tool.run(failing + ["json=r.json"]).exitCode == 1)
+        let draft = ["report", "baseline", "r.json", "--owner", "us", "--expires", "2099-12-31", "--reason", "bug 7"]
+        #expect(try tool.run(draft + ["--into", "known.json"]).exitCode == 0)
+        let baseline = ["--baseline", "known.json"]
+        let waived = try tool.run(["run", "--built-in", "click-on-receipt", "--report", "none"] + baseline)
+        #expect(waived.exitCode == 0)
+        #expect(
+            waived.output.contains(" cases, 1 cause: bug 7 (owner: us; expires: 2099-12-31)\n"), "\(waived.output)")
+        #expect(waived.output.components(separatedBy: "bug 7").count == 2)
+        let fixed = try tool.run(["run", "--report", "json=f.json"] + baseline)
+        #expect(fixed.exitCode == 0)
+        #expect(fixed.output.components(separatedBy: "known.json:3").count == 2, "\(fixed.output)")
+        let strict = try tool.run(["run", "--report", "none", "--strict-baseline"] + baseline)
+        #expect(strict.exitCode == 1 && strict.errors.contains("1 stale entry"), "\(strict.errors)")
+        let part = ["run", "--case", "flag.off*", "--report", "none", "--strict-baseline"] + baseline
+        #expect(try tool.run(part).exitCode == 0)
+        for file in ["r.json", "f.json"] { #expect(try tool.run(["report", "verify", file]).exitCode == 0) }
+        let again = try tool.run(["report", "baseline", "f.json"] + draft.dropFirst(3) + ["--into", "known.json"])
+        #expect(again.output.hasSuffix("0 kept, 0 changed, 0 new; 1 dropped\n"), "\(again.output)")
+    }
+
     @Test("without --today the day is that of SOURCE_DATE_EPOCH, or of the clock")
     func today() throws {
         let tool = try BuiltTool()

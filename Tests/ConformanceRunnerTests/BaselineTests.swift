@@ -9,7 +9,7 @@ import Testing
 @Suite("A baseline")
 struct BaselineTests {
     /// One entry, with everything that is needed.
-    private static func entry(
+    static func entry(
         _ cases: String,
         _ blame: String = "",
         reason: String = "bug 7",
@@ -18,11 +18,16 @@ struct BaselineTests {
         #"{"case": "\#(cases)", \#(blame)"reason": "\#(reason)", "owner": "push team", "expires": "\#(expires)"}"#
     }
 
-    private static func file(_ entries: String...) -> String {
+    static func cause(_ keys: String..., expires: String = "2026-06-30") -> String {
+        let cause = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+        return #"{"cause": [\#(cause)], "reason": "bug 7", "owner": "push team", "expires": "\#(expires)"}"#
+    }
+
+    static func file(_ entries: String...) -> String {
         #"{"waivers": [\#n\#(entries.joined(separator: ",\n"))\#n]}"#
     }
 
-    private static func read(_ text: String, today: String = "2026-06-15") throws -> Baseline {
+    static func read(_ text: String, today: String = "2026-06-15") throws -> Baseline {
         try Baseline(Array(text.utf8), file: "known.json", today: try #require(CalendarDate(today)))
     }
 
@@ -80,6 +85,24 @@ struct BaselineTests {
             #"(/waivers/0/kinds/0): "missin" is not one of the words allowed here; did you mean "missing"?"#
         ),
         (
+            file(entry("a").replacing(#""case": "a", "#, with: "")),
+            "known.json:2:1 (/waivers/0): a waiver names nothing that it waives; add \"cause\", \"rules\", "
+        ),
+        (
+            file(cause("x.first/ios/received")),
+            #"(/waivers/0/cause/0): "x.first/ios/received" is not a key of a failure; "#
+        ),
+        (file(cause("x.first/ios/received/exra")), #"(/waivers/0/cause/0): "x.first/ios/received/exra" is not a key"#),
+        (
+            file(cause("x/ios/received/extra", "x/ios/received/extra")),
+            #"(/waivers/0/cause/1): the key "x/ios/received/extra" is there twice; remove one of them"#
+        ),
+        (file(cause()), #"(/waivers/0/cause): "cause" of a waiver is a list of one key or more, not an array"#),
+        (
+            file(cause("x/ios/received/extra"), cause("x/ios/received/extra")),
+            #"known.json:3:1 (/waivers/1): the cause "x/ios/received/extra" is waived twice"#
+        ),
+        (
             file(entry("a"), entry("b"), entry("a")),
             "known.json:4:1 (/waivers/2): the case \"a\" is waived twice; keep one of the two entries"
         ),
@@ -106,7 +129,7 @@ struct BaselineTests {
     }
 
     /// Four vectors: two levels that can fail, each with a case that does and one that does not.
-    private static func specification() throws -> Specification {
+    static func specification() throws -> Specification {
         try RunnerFixture.specification([
             "a": [
                 RunnerFixture.vector("bad", RunnerFixture.step("received", "\"none\"")),
@@ -326,7 +349,7 @@ struct BaselineTests {
 
 extension JudgedRun {
     /// The verdicts by vector, each of which has one case.
-    fileprivate var verdicts: [String: Verdict] {
+    var verdicts: [String: Verdict] {
         Dictionary(cases.map { ($0.template.vector.id, $0.verdict) }, uniquingKeysWith: { $1 })
     }
 }

@@ -51,19 +51,21 @@ enum RunnerFixture {
     /// A plan that was run, with what came of it.
     static func judged(
         _ plan: Plan, _ specification: Specification, _ app: some AppUnderTest, waivers: PlannedWaivers? = nil,
-        jobs: Int = 1
+        baseline: Baseline? = nil, jobs: Int = 1
     ) async -> JudgedRun {
         let runner = Runner(plan: plan, book: specification.book, waivers: waivers, jobs: jobs)
-        return await judged(plan, specification, app, by: runner)
+        return await judged(plan, specification, app, by: runner, baseline: baseline)
     }
 
     /// The same by a runner of the test's.
     static func judged(
-        _ plan: Plan, _ specification: Specification, _ app: some AppUnderTest, by runner: Runner
+        _ plan: Plan, _ specification: Specification, _ app: some AppUnderTest, by runner: Runner,
+        baseline: Baseline? = nil
     ) async -> JudgedRun {
         let played = await runner.run(app)
         let run = RunDescription(
-            plan: plan, profile: app.profile, drive: .inProcess, toolVersion: "0", spec: specification.identity)
+            plan: plan, profile: app.profile, drive: .inProcess, toolVersion: "0", spec: specification.identity,
+            baseline: baseline)
         return JudgedRun(run, cases: played.cases, unplanned: played.unplanned)
     }
 

@@ -43,7 +43,7 @@ import Testing
         """
     }
 
-    private static func results(of plugin: String, baseline: FindingBaseline? = nil, tellsCauses: Bool = true) throws
+    private static func results(of plugin: String, baseline: Baseline? = nil, tellsCauses: Bool = true) throws
         -> AppResults
     {
         let checker = try Self.checker.get()
@@ -144,7 +144,7 @@ import Testing
             "reason": "bug 7", "owner": "push team", "expires": "2099-01-31"}]}
             """
         let today = try #require(CalendarDate("2026-01-01"))
-        let known = try FindingBaseline(Array(file.utf8), file: "known.json", today: today)
+        let known = try Baseline(Array(file.utf8), file: "known.json", today: today)
         let results = try Self.results(of: plugin, baseline: known)
         let json = try JSONDocument.read(AppJSON.bytes(results), file: "results.json")
         #expect(Self.told(json) == ["1 flag.off 10"])

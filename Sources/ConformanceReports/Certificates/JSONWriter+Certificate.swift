@@ -57,7 +57,7 @@ extension JSONWriter {
             writer.member("notJudged", certificate.rules.notJudged)
             writer.member("waivers") {
                 $0.array(run.baseline?.waivers ?? []) { writer, waiver in
-                    writer.object(onOneLine: true) { $0.waiver(waiver) }
+                    writer.object(onOneLine: true) { waiver.write(to: &$0) }
                 }
             }
             guard let began = replay.results.began else { return }

@@ -88,10 +88,8 @@ package struct ConsoleReport {
         for entry in digest.skipped.entries {
             block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
         }
-        for entry in digest.waived.entries {
-            let title = "\(entry.reason.grounds), by \(entry.reason.entry)"
-            block("\(entry.count) waived", .doubtful, title: title, lines: [entry.names])
-        }
+        for words in digest.waivedLines { block("waived", .doubtful, title: words, lines: []) }
+        for waiver in run.staleWaivers { block("stale waiver", .doubtful, title: waiver.stale, lines: []) }
         for entry in digest.stale.entries {
             guard case .exceeded(let waived, let fails) = entry.reason.reason else { continue }
             let title = "waived for \(waived) by \(entry.reason.waiver.entry), fails for \(fails)"

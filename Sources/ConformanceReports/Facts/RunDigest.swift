@@ -91,6 +91,29 @@ struct RunDigest {
         }
     }
 
+    /// What is waived for each owner, reason and day, and by how many entries: `3 causes`.
+    var waivedGroups: [(count: Int, entries: String, grounds: String)] {
+        var groups: [(grounds: String, waivers: [Waiver], cases: Int)] = []
+        for entry in waived.entries {
+            let index = groups.firstIndex { $0.grounds == entry.reason.grounds } ?? groups.endIndex
+            if index == groups.endIndex { groups.append((entry.reason.grounds, [], 0)) }
+            groups[index].waivers.append(entry.reason)
+            groups[index].cases += entry.count
+        }
+        return groups.map { group in
+            let areCauses = group.waivers.allSatisfy { if case .cause = $0.scope { true } else { false } }
+            let count = group.waivers.count
+            let entries =
+                areCauses ? counted(count, "cause") : "\(count) \(count == 1 ? "entry" : "entries") of the baseline"
+            return (group.cases, entries, group.grounds)
+        }
+    }
+
+    /// The same, each on a line: `232 cases, 3 causes: bug 7 (owner: push team; expires: 2027-01-31)`.
+    var waivedLines: [String] {
+        waivedGroups.map { "\(counted($0.count, "case")), \($0.entries): \($0.grounds)" }
+    }
+
     private static let mostErrors = 12
 
     /// The verdict and its counts.

@@ -87,21 +87,12 @@ extension JSONWriter {
             writer.member("waivers") {
                 $0.array(baseline.waivers) { writer, waiver in
                     writer.object(onOneLine: true) { writer in
-                        writer.waiver(waiver)
+                        waiver.write(to: &writer)
                         writer.member("line", waiver.place.line ?? 1)
                     }
                 }
             }
         }
-    }
-
-    /// The members of an entry of a baseline.
-    mutating func waiver(_ waiver: Waiver) {
-        member("case", waiver.cases.description)
-        waiver.blame.write(to: &self)
-        member("reason", waiver.reason)
-        member("owner", waiver.owner)
-        member("expires", waiver.expires.description)
     }
 
     /// What a sink declares of itself, and whether it came with the tool.

@@ -276,21 +276,7 @@ extension ResultsFile {
         let object = try ObjectReader(element, "the baseline", in: file, required: ["file", "today", "waivers"])
         let path = try object.string("file")
         var waivers: [Waiver] = []
-        for element in try object.list("waivers") {
-            let entry = try ObjectReader(
-                element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"],
-                optional: WaivedBlame.members)
-            waivers.append(
-                Waiver(
-                    cases: Glob(try entry.shownString("case")),
-                    blame: try WaivedBlame(entry),
-                    reason: try entry.shownString("reason"),
-                    owner: try entry.shownString("owner"),
-                    expires: try entry.date("expires"),
-                    place: SourcePlace(file: path, line: try entry.count("line"))
-                )
-            )
-        }
+        for element in try object.list("waivers") { waivers.append(try Waiver(element, in: file, from: path)) }
         return Baseline(file: path, today: try object.date("today"), waivers: waivers)
     }
 }

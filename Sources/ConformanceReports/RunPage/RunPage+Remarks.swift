@@ -40,12 +40,14 @@ extension RunPage {
     /// The entries of the baseline, the first to expire first.
     func waivers(_ page: inout HTMLWriter) {
         guard let baseline = run.baseline, !baseline.waivers.isEmpty else { return }
+        let staleWaivers = judged.staleWaivers
         func count(_ waiver: Waiver) -> String {
             let waived = digest.waived.entries.filter { $0.reason == waiver }.map { "\($0.count) waived" }
             let stale = digest.stale.entries.filter { $0.reason.waiver == waiver }.map {
                 "\(counted($0.count, "case")): \($0.reason.title); \($0.reason.remedy)"
             }
-            let all = waived + stale
+            let gone = staleWaivers.contains(waiver) ? ["no longer occurs; remove the entry"] : []
+            let all = waived + stale + gone
             return all.isEmpty ? "no case failed by it" : all.joined(separator: "; ")
         }
         let sorted = baseline.waivers.enumerated().sorted { one, other in
@@ -58,11 +60,11 @@ extension RunPage {
             }
             let rows = sorted.map(\.element).prefix(Self.mostWaivers).map { waiver in
                 [
-                    waiver.expires.description, waiver.cases.description, count(waiver), waiver.reason, waiver.owner,
+                    waiver.expires.description, waiver.name, count(waiver), waiver.reason, waiver.owner,
                     "line \(waiver.place.line ?? 1)",
                 ]
             }
-            page.table(["expires", "cases", "what came of it", "reason", "owner", "entry"], Array(rows))
+            page.table(["expires", "waives", "what came of it", "reason", "owner", "entry"], Array(rows))
             let hidden = baseline.waivers.count - Self.mostWaivers
             if hidden > 0 { page.element("p", text: "\(counted(hidden, "more waiver")) not shown.") }
         }

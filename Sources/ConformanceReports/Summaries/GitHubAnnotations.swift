@@ -32,7 +32,8 @@ struct GitHubAnnotations {
     /// In the order of their weight.
     private var all: [WorkflowAnnotation] {
         let failures = RunFailure.failures(of: run, command: settings.command).filter { !$0.hasCause }
-        return failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale + warnings + [verdict]
+        let failed = failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale
+        return failed + warnings + staleWaivers + waived + [verdict]
     }
 
     private var errored: [WorkflowAnnotation] {
@@ -69,6 +70,18 @@ struct GitHubAnnotations {
             let place = SourcePlace(file: waiver.place.file, line: waiver.place.line)
             return Self.annotation(.error, title: entry.reason.title, lines: lines, at: place)
         }
+    }
+
+    private var staleWaivers: [WorkflowAnnotation] {
+        run.staleWaivers.map { waiver in
+            Self.annotation(
+                .warning, title: "a waiver is stale", lines: [waiver.stale],
+                at: SourcePlace(file: waiver.place.file, line: waiver.place.line))
+        }
+    }
+
+    private var waived: [WorkflowAnnotation] {
+        digest.waivedLines.map { Self.annotation(.note, title: "waived", lines: [$0]) }
     }
 
     private var warnings: [WorkflowAnnotation] {

@@ -96,15 +96,9 @@ struct MarkdownSummary {
             to: &page)
         addEntries(
             "Waived",
-            of: digest.waived.entries.map { entry in
-                (
-                    entry.count,
-                    "by \(MarkdownText.code(entry.reason.entry)): \(MarkdownText.code(entry.reason.grounds))",
-                    entry.names
-                )
-            },
-            to: &page
-        )
+            of: digest.waivedGroups.map { ($0.count, "\($0.entries), \(MarkdownText.code($0.grounds))", nil) },
+            to: &page)
+        addLines("Stale waivers", judged.staleWaivers.map(\.stale), to: &page)
         addEntries(
             "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
         return page.text
@@ -207,9 +201,16 @@ struct MarkdownSummary {
         )
     }
 
+    private func addLines(_ title: String, _ lines: [String], to page: inout BoundedText) {
+        guard !lines.isEmpty else { return }
+        page.add("### \(title)\n\n")
+        let shown = page.add(lines.prefix(extent.mostEntries).map { "- \(MarkdownText.code($0))\n" })
+        page.add((shown < lines.count ? "- \(lines.count - shown) more not shown\n" : "") + "\n")
+    }
+
     private func addEntries(
         _ title: String,
-        of entries: [(count: Int, words: String, names: String)],
+        of entries: [(count: Int, words: String, names: String?)],
         more: Int = 0,
         to page: inout BoundedText
     ) {
@@ -217,7 +218,8 @@ struct MarkdownSummary {
         page.add("### \(title)\n\n")
         let told = page.add(
             entries.prefix(extent.mostEntries).map { entry in
-                "- \(counted(entry.count, "case")): \(entry.words)\\\n  \(MarkdownText.code(entry.names))\n"
+                let names = entry.names.map { "\\\n  \(MarkdownText.code($0))" } ?? ""
+                return "- \(counted(entry.count, "case")): \(entry.words)\(names)\n"
             }
         )
         let hidden = entries.dropFirst(told).map(\.count).reduce(0, +) + more

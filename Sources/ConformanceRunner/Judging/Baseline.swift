@@ -1,15 +1,13 @@
-import ConformanceSpec
-import Diagnostics
-import PushTracking
+package import Diagnostics
 package import StrictJSON
 
-/// The failures that are known and accepted for a while.
+/// The failures and findings that are known and accepted for a while.
 package struct Baseline: Sendable, Hashable {
     /// The file it was read from, for messages.
     package let file: String
     /// The day of the run, in UTC.
     package let today: CalendarDate
-    /// In the order of the file. Where several fit a case, the first counts.
+    /// In the order of the file. Where several fit a failure, the first counts.
     package let waivers: [Waiver]
 
     /// A baseline whose parts are known.
@@ -19,8 +17,8 @@ package struct Baseline: Sendable, Hashable {
         self.waivers = waivers
     }
 
-    /// Reads a file: `{"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`. An entry may say
-    /// what it waives: `"rules": […], "kinds": […]`.
+    /// Reads a file: `{"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`. In place of
+    /// `cause` an entry has `rules` and `kinds`, `case` or `finding`.
     ///
     /// - Throws: everything that is wrong in it, with places and remedies.
     package init(_ bytes: [UInt8], file: String, today: CalendarDate) throws(InputFileError) {
@@ -30,13 +28,12 @@ package struct Baseline: Sendable, Hashable {
         var problems: [Diagnostic] = []
         var firsts: [[UInt8]: Waiver] = [:]
         for element in try root.list("waivers") {
-            do {
-                let waiver = try Self.waiver(element, in: file)
-                let pattern = Array(waiver.cases.description.utf8)
-                if let first = firsts[pattern] {
-                    problems.append(Self.duplicate(waiver, of: first))
+            do throws(InputFileError) {
+                let waiver = try Waiver(element, in: file)
+                if let first = firsts[waiver.identity] {
+                    problems.append(waiver.duplicate(of: first))
                 } else {
-                    firsts[pattern] = waiver
+                    firsts[waiver.identity] = waiver
                 }
                 waivers.append(waiver)
             } catch {
@@ -47,29 +44,56 @@ package struct Baseline: Sendable, Hashable {
         self.init(file: file, today: today, waivers: waivers)
     }
 
-    private static func waiver(_ element: JSONElement, in file: String) throws(InputFileError) -> Waiver {
-        let entry = try ObjectReader(
-            element,
-            "a waiver",
-            in: file,
-            required: ["case", "reason", "owner", "expires"],
-            optional: WaivedBlame.members
-        )
-        return Waiver(
-            cases: Glob(try entry.shownString("case")),
-            blame: try WaivedBlame(entry),
-            reason: try entry.shownString("reason"),
-            owner: try entry.shownString("owner"),
-            expires: try entry.date("expires"),
-            place: SourcePlace(element, in: file)
-        )
+    /// The entries of one kind.
+    package func only(where isMeant: (Waiver) -> Bool) -> Baseline {
+        Baseline(file: file, today: today, waivers: waivers.filter(isMeant))
     }
 
-    private static func duplicate(_ waiver: Waiver, of first: Waiver) -> Diagnostic {
-        Diagnostic(
+    /// Whether an entry is past its last day.
+    package func isExpired(_ waiver: Waiver) -> Bool { waiver.expires < today }
+
+    /// The baseline as a file.
+    package var json: String {
+        JSONWriter.document { writer in
+            writer.object { writer in
+                writer.member("waivers") {
+                    $0.array(waivers) { writer, waiver in
+                        switch waiver.scope {
+                        case .cause: writer.object { waiver.write(to: &$0) }
+                        case .cases, .blame, .finding: writer.object(onOneLine: true) { waiver.write(to: &$0) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Waiver {
+    /// What only one entry of a file may have.
+    fileprivate var identity: [UInt8] {
+        let text =
+            switch scope {
+            case .cases(let cases, _): "case \(cases)"
+            case .cause(let keys, _): "cause \(keys.map(\.text).sorted { $0.precedesByBytes($1) })"
+            case .blame(let blame): "blame \(blame.text)"
+            case .finding(let key): "finding \(key.fingerprint) \(key.file)"
+            }
+        return Array(text.utf8)
+    }
+
+    fileprivate func duplicate(of first: Waiver) -> Diagnostic {
+        let subject =
+            switch scope {
+            case .cases: "the case \(quoted(name))"
+            case .cause: "the cause \(quoted(name))"
+            case .blame: quoted(name)
+            case .finding(let key): "the finding \(quoted(key.fingerprint)) of \(quoted(key.file))"
+            }
+        return Diagnostic(
             .error,
-            "the case \(quoted(waiver.cases.description)) is waived twice",
-            at: waiver.place,
+            "\(subject) is waived twice",
+            at: place,
             suggestion: "keep one of the two entries",
             related: [RelatedPlace(place: first.place, label: "it is waived first here")]
         )

@@ -70,9 +70,8 @@ package struct Judge: Sendable {
             }
         }
         guard !differences.isEmpty else { return isCutShort ? .skipped(Self.replacement) : .passed }
-        let blamed = blamed(for: differences.map(\.difference), in: played.template)
-        return graded(
-            Failure(differences, blamed: blamed, template: played.template), level: played.template.level)
+        let owned = owned(differences.map(\.difference), in: played.template)
+        return graded(Failure(differences, owned: owned, template: played.template), level: played.template.level)
     }
 
     /// Why a case is skipped that cannot be played to its end.
@@ -90,19 +89,17 @@ package struct Judge: Sendable {
         gate.includes(level) ? .failed(failure) : .warned(failure)
     }
 
-    /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
-    ///
-    /// What a throw has kept from being sent is the throw's fault.
-    private func blamed(for differences: [Difference], in template: CaseTemplate) -> [Rule] {
-        var blamed: [Rule] = []
+    /// Each difference with its owners. What a throw has kept from being sent is the throw's fault.
+    private func owned(
+        _ differences: [Difference], in template: CaseTemplate
+    ) -> [(difference: Difference, owners: [Rule])] {
         let throwing = differences.filter { $0.kind == .threw }.map(\.step)
-        for difference in differences where !(difference.kind.isLoss && throwing.contains(difference.step)) {
-            for owner in owners(of: difference, in: template)
-            where !blamed.contains(where: { $0 === owner }) { blamed.append(owner) }
+        return differences.filter { !($0.kind.isLoss && throwing.contains($0.step)) }.map { difference in
+            (difference, owners(of: difference, in: template))
         }
-        return blamed
     }
 
+    /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
     func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
         let kind = difference.kind
         let event = template.scenario.events[difference.step].kind

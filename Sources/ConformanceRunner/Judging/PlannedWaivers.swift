@@ -3,17 +3,20 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// A baseline laid over a plan: for each case the waiver that counts.
+/// A baseline laid over a plan: for each case the waiver that names it, and the waivers that name no cases.
 package struct PlannedWaivers: Sendable {
     private let today: CalendarDate
     private let gate: Gate
     private let waivers: [CaseIndex: Waiver]
+    /// Those for causes, rules and kinds.
+    private let general: [Waiver]
 
     /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same
     /// baseline.
     ///
     /// - Parameter book: the rules that entries may name.
-    /// - Throws: the entries that no planned case fits, or that name rules which there are not.
+    /// - Throws: the entries for cases that no planned case fits, and those for rules that do not exist. A cause may name
+    ///   such rules: another version of the spec may have had them.
     package init(_ baseline: Baseline, _ plan: Plan, book: RuleBook) throws(InputFileError) {
         today = baseline.today
         gate = plan.gate
@@ -22,29 +25,48 @@ package struct PlannedWaivers: Sendable {
         lazy var known = KnownIDs(plan.cases)
         let indices = plan.indicesByID
         for waiver in baseline.waivers {
-            let fitting = Self.cases(fitting: waiver.cases, of: plan, indices)
-            if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan, known)) }
+            if case .cases(let cases, _) = waiver.scope {
+                let fitting = Self.cases(fitting: cases, of: plan, indices)
+                if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan, known)) }
+                for index in fitting where waivers[index] == nil { waivers[index] = waiver }
+            }
             problems += waiver.blame.rules.filter { book[$0] == nil }.map { Self.unknown($0, in: waiver, book) }
-            for index in fitting where waivers[index] == nil { waivers[index] = waiver }
         }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
+        general = baseline.waivers.filter(\.isGeneral)
         self.waivers = waivers
     }
 
     /// The verdict on a case with its waiver, if it has one.
     ///
-    /// A failure is `waived`, after the entry's last day `expired`; one for something that the entry does not waive stays
-    /// `failed`. A pass is `unexpectedlyPassed`, on any day: the
-    /// entry has to go. Errors cannot be waived, and what does not fail a run (below the gate, informative, skipped)
-    /// needs no waiver.
+    /// A failure is `waived`, after the entry's last day `expired`; where a part of it is not waived, it stays `failed`. A
+    /// pass is `unexpectedlyPassed` on any day where an entry names the case: the entry has to go. Errors cannot be
+    /// waived, and what does not fail a run (below the gate, informative, skipped) needs no waiver.
     package func applied(to verdict: Verdict, on caseIndex: CaseIndex, level: Level) -> Verdict {
-        guard let waiver = waivers[caseIndex] else { return verdict }
+        let named = waivers[caseIndex]
         switch verdict {
-        case .failed(let failure) where !waiver.blame.covers(failure): return .failed(failure.exceeding(waiver))
-        case .failed(let failure): return waiver.expires < today ? .expired(failure, waiver) : .waived(failure, waiver)
-        case .passed: return gate.includes(level) ? .unexpectedlyPassed(waiver) : verdict
+        case .failed(let failure):
+            guard let waiver = named.flatMap({ $0.blame.covers(failure) ? $0 : nil }) ?? general(for: failure) else {
+                return .failed(named.map { failure.exceeding($0) } ?? failure)
+            }
+            return waiver.expires < today ? .expired(failure, waiver) : .waived(failure, waiver)
+        case .passed: return named.flatMap { gate.includes(level) ? .unexpectedlyPassed($0) : nil } ?? verdict
         case .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .expired, .noted: return verdict
         }
+    }
+
+    /// The first waiver of a failure all of whose keys are waived; the first expired one, if a key has no other.
+    private func general(for failure: Failure) -> Waiver? {
+        guard !general.isEmpty else { return nil }
+        var first: Waiver?
+        var expired: Waiver?
+        for key in failure.keys {
+            let covering = general.filter { $0.covers(key) }
+            guard let waiver = covering.first(where: { $0.expires >= today }) ?? covering.first else { return nil }
+            first = first ?? waiver
+            if waiver.expires < today { expired = expired ?? waiver }
+        }
+        return expired ?? first
     }
 
     /// The cases of a plan that a pattern fits. Most patterns of a long list are ids.
@@ -56,14 +78,14 @@ package struct PlannedWaivers: Sendable {
     private static func unknown(_ rule: String, in waiver: Waiver, _ book: RuleBook) -> Diagnostic {
         Diagnostic(
             .error,
-            "the waiver of \(quoted(waiver.cases.description)) is for the rule \(quoted(rule)), which there is not",
+            "the waiver of \(quoted(waiver.name)) is for the rule \(quoted(rule)), which there is not",
             at: waiver.place,
             suggestion: remedy(for: rule, among: book.rules.map(\.id)) ?? "see `\(ToolVersion.name) spec list rules`"
         )
     }
 
     private static func unmatched(_ waiver: Waiver, _ plan: Plan, _ known: KnownIDs) -> Diagnostic {
-        let pattern = waiver.cases.description
+        let pattern = waiver.name
         let meant = known.remedyForCase(pattern, written: quoted) {
             "\(quoted($0)) is a rule, and waivers are for cases"
         }

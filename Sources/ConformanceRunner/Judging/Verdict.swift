@@ -20,6 +20,14 @@ package indirect enum Verdict: Sendable {
     /// Informative: what was sent is recorded, with a remark where the app threw or does not support the case.
     case noted(String?)
 
+    /// What differs, whatever follows from it; nil where nothing does.
+    var failure: Failure? {
+        switch self {
+        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
+        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: nil
+        }
+    }
+
     /// Whether the case passed.
     var isPassed: Bool { if case .passed = self { true } else { false } }
 
@@ -80,6 +88,8 @@ package struct Failure: Sendable {
     package let cause: Cause
     /// What differs, each with the call that it is about; nothing where the app cannot play the case.
     let located: [LocatedDifference]
+    /// The differences with the rules that own them, without those that a throw explains.
+    let owned: [(difference: Difference, owners: [Rule])]
     /// The rules that own the differences.
     package let blamed: [Rule]
     let template: CaseTemplate
@@ -90,15 +100,19 @@ package struct Failure: Sendable {
     init(unsupported reason: String, _ template: CaseTemplate) {
         cause = .unsupported(reason)
         located = []
+        owned = []
         blamed = template.vector.rules
         self.template = template
     }
 
     /// What differs in a case, in the order of the device events.
-    init(_ located: [LocatedDifference], blamed: [Rule], template: CaseTemplate) {
+    init(
+        _ located: [LocatedDifference], owned: [(difference: Difference, owners: [Rule])], template: CaseTemplate
+    ) {
         cause = .differences(located.map(\.difference))
         self.located = located
-        self.blamed = blamed
+        self.owned = owned
+        blamed = owned.flatMap(\.owners).unique
         self.template = template
     }
 

@@ -50,6 +50,12 @@ package struct WaivedBlame: Sendable, Hashable {
         return !found.isEmpty && found.allSatisfy { kinds.contains($0) }
     }
 
+    /// Whether a failure with this key is waived.
+    func covers(_ key: FailureKey) -> Bool {
+        (rules.isEmpty || rules.contains(key.rule))
+            && (kinds.isEmpty || key.kind.difference.map(kinds.contains) == true)
+    }
+
     /// What is waived: `flag.off (extra)`.
     package var text: String { Self.text(rules, kinds.map(\.rawValue)) }
 

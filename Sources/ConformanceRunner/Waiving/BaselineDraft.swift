@@ -1,10 +1,9 @@
 import ConformanceSpec
 import Diagnostics
 import PushTracking
-import StrictJSON
 
-/// A baseline made from the results of a run, so that the same run with it would conform: what was waived before and
-/// still fails keeps its entries, and what fails besides gets new ones, by cause.
+/// A baseline made from results, so that the same run or check with it would conform: entries that still hold stay, and
+/// whatever else fails gets new ones, one for each cause or finding.
 package struct BaselineDraft: Sendable {
     /// Who answers for new entries, until when, and why.
     package struct Grounds: Sendable {
@@ -25,7 +24,7 @@ package struct BaselineDraft: Sendable {
     package private(set) var waivers: [Waiver] = []
     /// How many entries stay as they were.
     package private(set) var kept = 0
-    /// How many fitted more than what fails, or were past their day, and were written anew with their reasons.
+    /// How many fitted more than what fails, or were past their day, and were written again with their reasons.
     package private(set) var changed = 0
     /// How many waived nothing that fails.
     package private(set) var dropped = 0
@@ -36,166 +35,159 @@ package struct BaselineDraft: Sendable {
     /// How many cases could not be judged, which no baseline waives.
     package private(set) var errored = 0
 
-    private let ids: [String]
-    private var states: [State]
+    private let old: Baseline
     private let grounds: Grounds
+    /// The entries of the old baseline for causes, rules and kinds that still hold.
+    private var staying: [Waiver] = []
 
-    /// What is known of a case of the whole plan.
-    private enum State {
-        case unknown
-        case passes
-        case fails(Failure, cause: Set<Int>)
-    }
+    /// The baseline itself.
+    package var baseline: Baseline { Baseline(file: old.file, today: old.today, waivers: waivers) }
 
-    /// Makes a baseline.
+    /// A baseline for what a check of files has found.
     ///
     /// - Parameters:
-    ///   - results: the results of the run, whatever they were waived by.
-    ///   - plan: the plan of the run. What of it was not run is waived as before.
+    ///   - findings: what is there.
     ///   - old: the baseline that is there; its day decides which entries are past theirs.
     ///   - grounds: what is written into new entries.
-    package init(_ results: [CaseResult], of plan: Plan, old: Baseline, grounds: Grounds) {
-        ids = plan.cases.map(\.id)
-        self.grounds = grounds
-        states = Array(repeating: .unknown, count: ids.count)
-        judge(results, of: plan)
-        var isTaken = Array(repeating: false, count: ids.count)
+    package init(findings: [Waiver.FindingKey], old: Baseline, grounds: Grounds) {
+        (self.old, self.grounds) = (old, grounds)
         for waiver in old.waivers {
-            let own = ids.indices.filter { !isTaken[$0] && waiver.cases.matches(ids[$0]) }
-            for index in keep(waiver, for: own, isExpired: waiver.expires < old.today) { isTaken[index] = true }
-        }
-        addNew()
-    }
-
-    private mutating func judge(_ results: [CaseResult], of plan: Plan) {
-        var patterns = FailurePatterns(plan: plan)
-        var failures: [(index: Int, failure: Failure, pattern: Int?)] = []
-        for result in results {
-            let index = result.index.position
-            switch result.verdict {
-            case .failed(let failure), .waived(let failure, _), .expired(let failure, _):
-                let bare = CaseResult(
-                    index: result.index,
-                    played: result.played,
-                    verdict: .failed(failure),
-                    observation: result.observation,
-                    nanoseconds: 0
-                )
-                failures.append((index, failure, patterns.add(bare)))
-            case .passed where !plan.gate.includes(result.template.level): break
-            case .passed, .unexpectedlyPassed: states[index] = .passes
-            case .errored: errored += 1
-            case .warned, .skipped, .noted: break
+            switch waiver.scope {
+            case .finding(let finding): if findings.contains(finding) { keep(waiver) } else { dropped += 1 }
+            case .cases, .cause, .blame: leave(waiver)
             }
         }
-        let causes = patterns.causes
-        for (index, failure, pattern) in failures {
-            let own = pattern.map { pattern in causes.filter { $0.patterns.contains(pattern) }.map(\.number) } ?? []
-            states[index] = .fails(failure, cause: Set(own))
+        for finding in findings where !waivers.contains(where: { $0.finding == finding }) {
+            add(.finding(finding), grounds)
+            added += 1
         }
     }
 
-    /// Keeps of an entry what it waives, and what was not run.
+    /// A baseline for the failures of a run.
     ///
-    /// - Parameter own: the cases that it fits and none before it waives.
-    /// - Returns: the cases that it goes on to waive.
-    private mutating func keep(_ waiver: Waiver, for own: [Int], isExpired: Bool) -> [Int] {
-        var good: [Int] = []
-        var failing = 0
-        for index in own {
-            switch states[index] {
-            case .unknown: good.append(index)
-            case .fails(let failure, _) where waiver.blame.covers(failure):
-                good.append(index)
-                failing += 1
-            case .fails, .passes: break
+    /// - Parameters:
+    ///   - run: a run of the whole plan, whatever was waived in it. What of the plan was not run is waived as before.
+    ///   - old: the baseline that is there; its day decides which entries are past theirs.
+    ///   - grounds: what is written into new entries.
+    package init(_ run: JudgedRun, old: Baseline, grounds: Grounds) {
+        (self.old, self.grounds) = (old, grounds)
+        errored = run.count(.errored)
+        let plan = run.run.plan
+        var failing = run.cases.compactMap { $0.failing }
+        waived = failing.count
+        var passing: Set<CaseIndex> = []
+        for result in run.cases where plan.gate.includes(result.template.level) {
+            switch result.verdict {
+            case .passed, .unexpectedlyPassed: passing.insert(result.index)
+            case .failed, .warned, .errored, .skipped, .waived, .expired, .noted: break
             }
         }
-        // What was neither seen to fail nor to pass speaks for an entry only where nothing speaks against it.
-        guard failing > 0 || (!good.isEmpty && good.count == own.count) else {
-            dropped += 1
-            return []
-        }
-        for index in good {
-            if case .fails = states[index] {
-                waived += 1
-                states[index] = .unknown
+        let stale = run.staleWaivers(of: old)
+        staying = old.waivers.filter { $0.isGeneral && !stale.contains($0) }
+        var taken: Set<CaseIndex> = []
+        for waiver in old.waivers {
+            let cases: Glob
+            let blame: WaivedBlame
+            switch waiver.scope {
+            case .cases(let glob, let named): (cases, blame) = (glob, named)
+            case .cause, .blame:
+                if staying.contains(waiver) { keep(waiver) } else { dropped += 1 }
+                continue
+            case .finding:
+                leave(waiver)
+                continue
             }
+            let own = Set(plan.cases.indices.filter { cases.matches(plan.cases[$0].id) }.map { CaseIndex($0) })
+                .subtracting(taken)
+            let failingOwn = failing.filter { own.contains($0.result.index) }
+            let covered = failingOwn.filter { blame.covers($0.failure) }
+            let isContradicted = covered.count < failingOwn.count || !own.isDisjoint(with: passing)
+            // What was not run speaks for an entry only where nothing speaks against it.
+            guard !covered.isEmpty || !isContradicted && !own.isEmpty else {
+                dropped += 1
+                continue
+            }
+            if isContradicted {
+                changed += 1
+                addCauses(of: covered, in: plan, renewed(waiver), asNew: false)
+            } else {
+                keep(waiver)
+                taken.formUnion(own)
+            }
+            let waived = Set(covered.map(\.result.index))
+            failing.removeAll { waived.contains($0.result.index) }
         }
-        let owner = isExpired ? grounds.owner : waiver.owner
-        let expires = isExpired ? grounds.expires : waiver.expires
-        let isWhole = good.count == own.count
-        if isWhole && !isExpired { kept += 1 } else { changed += 1 }
-        let patterns = isWhole ? [waiver.cases.description] : globs(for: good).map(\.pattern)
-        waivers += patterns.map { pattern in
+        addCauses(of: failing, in: plan, grounds)
+    }
+
+    /// An entry that stays as it is, or gets a new owner and day where it is past its own.
+    private mutating func keep(_ waiver: Waiver) {
+        if old.isExpired(waiver) { changed += 1 } else { kept += 1 }
+        let grounds = renewed(waiver)
+        waivers.append(
             Waiver(
-                cases: Glob(pattern),
-                blame: waiver.blame,
-                reason: waiver.reason,
-                owner: owner,
-                expires: expires,
-                place: waiver.place
-            )
-        }
-        return good
+                waiver.scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires,
+                place: waiver.place))
     }
 
-    /// Entries for all that fails by the same causes. Each names what is blamed in the cases that it fits.
-    private mutating func addNew() {
-        var groups: [(cause: Set<Int>, cases: [Int], failures: [Failure])] = []
-        for (index, state) in states.enumerated() {
-            guard case .fails(let failure, let cause) = state else { continue }
-            let group = groups.firstIndex { $0.cause == cause } ?? groups.endIndex
-            if group == groups.endIndex { groups.append((cause, [], [])) }
-            groups[group].cases.append(index)
-            groups[group].failures.append(failure)
-        }
-        for group in groups {
-            for (pattern, fitted) in globs(for: group.cases) {
-                waivers.append(
-                    Waiver(
-                        cases: Glob(pattern),
-                        blame: Self.blame(fitted.map { group.failures[$0] }),
-                        reason: grounds.reason,
-                        owner: grounds.owner,
-                        expires: grounds.expires,
-                        place: SourcePlace()
-                    )
-                )
-                added += 1
+    /// Leaves an entry that is for another command.
+    private mutating func leave(_ waiver: Waiver) {
+        kept += 1
+        waivers.append(waiver)
+    }
+
+    private func renewed(_ waiver: Waiver) -> Grounds {
+        old.isExpired(waiver)
+            ? Grounds(reason: waiver.reason, owner: grounds.owner, expires: grounds.expires)
+            : Grounds(reason: waiver.reason, owner: waiver.owner, expires: waiver.expires)
+    }
+
+    private mutating func add(_ scope: Waiver.Scope, _ grounds: Grounds) {
+        waivers.append(
+            Waiver(
+                scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires, place: SourcePlace()))
+    }
+
+    /// Adds an entry for each cause of what no entry waives yet.
+    private mutating func addCauses(of failing: [FailingCase], in plan: Plan, _ grounds: Grounds, asNew: Bool = true) {
+        let unwaived = failing.filter { !$0.failure.keys.allSatisfy(isWaived) }
+        var patterns = FailurePatterns(plan: plan)
+        let numbered = unwaived.map { (result: patterns.numbered($0.result), failure: $0.failure) }
+        let causes = patterns.causes
+        // What has no cause of its own belongs to another one of its case.
+        var keys = Array(repeating: Set<FailureKey>(), count: causes.count + 1)
+        for (result, failure) in numbered {
+            let explained = patterns.explanations(of: result, by: causes)
+            let rest = causes.firstIndex { $0.explains(result) } ?? causes.endIndex
+            for (difference, own) in failure.ownedKeys {
+                let cause = explained.first { $0.difference == difference }?.causes.first
+                keys[cause ?? rest].formUnion(own)
             }
-            waived += group.cases.count
+        }
+        for (index, keys) in keys.enumerated() {
+            let new = keys.filter { !isWaived($0) }
+            guard !new.isEmpty else { continue }
+            let sentence = causes.indices.contains(index) ? causes[index].sentence : nil
+            add(.cause(new, sentence: sentence), grounds)
+            if asNew { added += 1 }
         }
     }
 
-    /// All that failures are blamed on, and all their kinds.
-    private static func blame(_ failures: [Failure]) -> WaivedBlame {
-        let rules = Set(failures.flatMap { $0.blamed.map(\.id) }).sorted { $0.precedesByBytes($1) }
-        // What the app says that it does not support is of no kind.
-        let kinds = failures.contains { $0.kinds.isEmpty } ? [] : Set(failures.flatMap(\.kinds))
-        return WaivedBlame(rules: rules, kinds: DifferenceKind.allCases.filter { kinds.contains($0) })
-    }
+    private func isWaived(_ key: FailureKey) -> Bool { (staying + waivers).contains { $0.covers(key) } }
+}
 
-    private func globs(for cases: [Int]) -> [(pattern: String, fitted: [Int])] {
-        GlobCover(of: cases.map { ids[$0] }, among: ids).patterns
-    }
+/// A case that fails its run, whatever waives it.
+private typealias FailingCase = (result: CaseResult, failure: Failure)
 
-    /// The baseline as a file.
-    package var json: String {
-        JSONWriter.document { writer in
-            writer.object { writer in
-                writer.member("waivers") {
-                    $0.array(waivers) { writer, waiver in
-                        writer.object(onOneLine: true) { writer in
-                            writer.member("case", waiver.cases.description)
-                            waiver.blame.write(to: &writer)
-                            writer.member("reason", waiver.reason)
-                            writer.member("owner", waiver.owner)
-                            writer.member("expires", waiver.expires.description)
-                        }
-                    }
-                }
-            }
+extension CaseResult {
+    /// The case as it would fail without a baseline; nil where it does not.
+    fileprivate var failing: FailingCase? {
+        switch verdict {
+        case .failed(let failure), .waived(let failure, _), .expired(let failure, _):
+            let bare = CaseResult(
+                index: index, played: played, verdict: .failed(failure), observation: observation, nanoseconds: 0)
+            return (bare, failure)
+        case .passed, .warned, .errored, .skipped, .unexpectedlyPassed, .noted: return nil
         }
     }
 }

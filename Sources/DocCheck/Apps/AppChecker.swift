@@ -1,3 +1,4 @@
+package import ConformanceRunner
 package import ConformanceSpec
 import Diagnostics
 package import DocExamples
@@ -44,14 +45,14 @@ package struct AppChecker: Sendable {
         /// The platforms that are asked for; none means all that the app has code for.
         package var platforms: Set<Platform>
         /// The differences that are accepted for a while.
-        package var baseline: FindingBaseline?
+        package var baseline: Baseline?
         /// Whether the causes of what is wrong are told.
         package var tellsCauses: Bool
 
         /// What is asked for.
         package init(
             isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
-            baseline: FindingBaseline? = nil, tellsCauses: Bool = false
+            baseline: Baseline? = nil, tellsCauses: Bool = false
         ) {
             self.isPart = isPart
             self.entries = entries
@@ -128,8 +129,8 @@ package struct AppChecker: Sendable {
             },
             noTracking: nil,
             stale: stale.filter { one in
-                guard case .gone(let entry) = one else { return true }
-                return isAllAsked && !judged.contains { $0.rule.id == entry.rule && $0.ruling.isOpen }
+                one.isExpired
+                    || isAllAsked && !judged.contains { $0.rule.id == one.finding.rule && $0.ruling.isOpen }
             },
             situations: situations(of: examination, in: text),
             allowed: allowed,

@@ -141,10 +141,10 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func stale(_ stale: FindingBaseline.Stale) {
+    fileprivate mutating func stale(_ stale: StaleFinding) {
         object(onOneLine: true) { writer in
-            writer.member("finding", stale.entry.fingerprint)
-            writer.member("file", stale.entry.file)
+            writer.member("finding", stale.finding.fingerprint)
+            writer.member("file", stale.finding.file)
             writer.member("message", stale.diagnostic.message)
         }
     }

@@ -1,4 +1,5 @@
 package import ConformanceReports
+import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import PushTracking
@@ -37,10 +38,10 @@ package enum AppJUnit {
                 JUnitDocument.Suite(
                     "source.calls", properties: results.properties, cases: unjudgedCalls(results)))
         }
-        let stale = results.report.stale.map { one in
+        let stale = results.report.stale.filter(\.isExpired).map { one in
             JUnitDocument.Case(
-                "\(one.entry.fingerprint) \(one.entry.file)",
-                at: (one.entry.place.file ?? "", one.entry.place.line ?? 1),
+                "\(one.finding.fingerprint) \(one.finding.file)",
+                at: (one.waiver.place.file ?? "", one.waiver.place.line ?? 1),
                 .failure(message: one.diagnostic.message, details: one.diagnostic.suggestion ?? ""))
         }
         if !stale.isEmpty {

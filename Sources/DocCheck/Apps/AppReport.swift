@@ -93,8 +93,8 @@ package struct AppReport: Sendable {
     package let unreached: [SourcePlace]
     /// Why there is nothing to judge; nil if there is.
     package let noTracking: String?
-    /// What of a baseline is no longer true.
-    package let stale: [FindingBaseline.Stale]
+    /// The entries of the baseline that no longer fit.
+    package let stale: [StaleFinding]
     /// What came of situations besides the cases; nil where none were asked for.
     package let situations: AppSituations?
     /// The rules that need not be judged, as they were accepted.
@@ -147,7 +147,9 @@ extension AppReport {
         let isDifferent = findings.contains { !$0.isUnjudged && $0.acceptance == nil && gate.includes($0.level) }
         let isBroken = rules.contains { $0.ruling == .different && gate.includes($0.rule.level) }
         let isDifferentInSituations = situations.map { $0.differing > 0 } ?? false
-        if isDifferent || isBroken || isDifferentInSituations || !stale.isEmpty { return .doesNotConform }
+        if isDifferent || isBroken || isDifferentInSituations || stale.contains(where: \.isExpired) {
+            return .doesNotConform
+        }
         let isAnyJudged = rules.contains { $0.ruling == .noDifference || $0.ruling == .accepted }
         return unjudged.isEmpty && unreached.isEmpty && !hasUnjudgedSituations && isAnyJudged
             ? .noDifference : .notJudged

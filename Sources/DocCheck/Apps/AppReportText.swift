@@ -140,8 +140,8 @@ package struct AppReportText {
             return
                 "\(beyond): \(judged) of \(report.rules.count) rules checked\(known), against \(results.edition.id)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
         case .doesNotConform:
-            let stale = report.stale.count
-            let waivers = stale > 0 ? ", \(counted(stale, "waiver")) out of date" : ""
+            let stale = report.stale.count(where: \.isExpired)
+            let waivers = stale > 0 ? ", \(counted(stale, "waiver")) expired" : ""
             let differing = report.situations?.differing ?? 0
             let situations = differing > 0 ? ", \(counted(differing, "situation")) answered otherwise" : ""
             return

@@ -14,12 +14,16 @@ enum GateOptions {
         as: .file,
         group: group,
         help: """
-            Waive the failures that this file lists: {"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}. \
-            The first entry that fits a case counts. With "rules": […] or "kinds": […] it waives only these: a case that fails for something else \
-            still fails. A listed case that passes, and one that fails after its last day (in UTC), fails the \
-            run; errors cannot be waived. Every entry must fit a case of the whole plan.
+            Waive the failures that this file lists: {"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}; \
+            `report baseline` writes it. In place of a cause an entry may name "rules": […], "kinds": […] or both, which waives whatever \
+            fails for these alone. A case with any other failure fails. Once nothing fails for an entry, it is reported as stale. An entry with \
+            "case": GLOB waives these cases, with "rules" or "kinds" as far as they fail for these; a case that it lists and that passes fails the run, \
+            and it must fit a case of the whole plan. After its last day (in UTC) an entry waives nothing. Errors cannot be waived.
             """
     )
+    static let strict = Option.flag(
+        "--strict-baseline", group: group,
+        help: "Exit with 1 if an entry of the baseline is stale: nothing fails for it any more.")
     static let today = Option.single(
         "--today",
         value: "YYYY-MM-DD",
@@ -40,15 +44,44 @@ enum GateOptions {
         }
     }
 
-    static let all: [OptionDeclaration] = [baseline.declaration, today.declaration]
+    static let all: [OptionDeclaration] = [baseline.declaration, strict.declaration, today.declaration]
 
-    static let rules: [OptionRule] = [.needs(today.name, baseline.name)]
+    static let rules: [OptionRule] = [
+        .needs(today.name, baseline.name), .needs(strict.name, baseline.name),
+    ]
 
-    /// The baseline that is asked for, if one is.
-    static func baseline(_ commandLine: ParsedCommandLine, now: Timestamp) throws(CommandFailure) -> Baseline? {
+    /// Whether stale entries of the baseline decide the exit code, which is then said.
+    static func fails(forStale count: Int, _ commandLine: ParsedCommandLine, _ terminal: Terminal) -> Bool {
+        guard commandLine[strict], count > 0 else { return false }
+        let entries = count == 1 ? "1 stale entry" : "\(count) stale entries"
+        terminal.report([
+            Diagnostic(
+                .error, "the baseline has \(entries), which \(strict.name) does not allow",
+                suggestion: "remove what nothing fails for, or have `report baseline --into` do it")
+        ])
+        return true
+    }
+
+    /// The baseline that is asked for, if one is, without the entries that are for another command, which a note counts.
+    static func baseline(
+        _ commandLine: ParsedCommandLine, ofFindings: Bool = false, now: Timestamp, terminal: Terminal
+    ) throws(CommandFailure) -> Baseline? {
         guard let path = commandLine[baseline] else { return nil }
         let today = commandLine[today] ?? now.date
-        return try InputFile.read(path) { bytes throws(InputFileError) in try Baseline(bytes, file: path, today: today)
+        let all = try InputFile.read(path) { bytes throws(InputFileError) in
+            try Baseline(bytes, file: InputFile.name(path), today: today)
         }
+        let own = all.only { ($0.finding != nil) == ofFindings }
+        let others = all.waivers.count - own.waivers.count
+        if others > 0 {
+            let entries = others == 1 ? "1 entry is" : "\(others) entries are"
+            terminal.report(
+                [
+                    Diagnostic(
+                        .note, "\(entries) for `\(ofFindings ? "run" : "source")` and not used here",
+                        at: SourcePlace(file: all.file))
+                ], sourceLine: InputLines().line)
+        }
+        return own
     }
 }

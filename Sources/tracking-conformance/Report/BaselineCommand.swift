@@ -25,9 +25,9 @@ enum BaselineCommand {
         value: "FILE",
         as: .output,
         help: """
-            Write it into this file, which need not exist, at once or not at all. What is in it stays if it still waives failures and \
-            nothing else; an entry that also fits what passes is narrowed, one that is past its day gets the new owner and day, and one \
-            that waives nothing goes. Without this option the baseline is printed.
+            Write it into this file, which need not exist, at once or not at all. An entry that still waives failures stays; \
+            one with a pattern that also fits what passes is replaced by its causes, one that is past its day gets the new owner and day, and one \
+            for which nothing fails is removed. Without this option the baseline is printed.
             """
     )
 
@@ -35,8 +35,8 @@ enum BaselineCommand {
         name: "baseline",
         summary: "Write the baseline with which a run would conform: all that failed, waived by cause.",
         discussion: """
-            Each entry fits exactly cases that failed, in the whole plan, with as few patterns as there can be, and names the rules and the \
-            kinds of difference that it waives: a case that comes to fail for something else still fails. Give the results of the whole plan; \
+            Each entry is for one cause. It lists the rule, platform, event and difference of every failure that the cause makes, so that a case \
+            that also fails for something else still fails, and a new version of the spec changes nothing. Give the results of the whole plan; \
             of a part, what was not run is waived as before. Errors cannot be waived. Of results of `source`, each difference gets an entry.
             """,
         options: [
@@ -64,57 +64,35 @@ enum BaselineCommand {
         let grounds = try grounds(commandLine, today: today)
         let path = commandLine[ReportCommand.file]
         let results = try InputFile.read(path) { bytes throws(InputFileError) in
-            let results = try JSONDocument.read(bytes, file: InputFile.name(path))
-            return FindingBaselineDraft.fits(results)
-                ? Results.source(results) : .run(try ResultsFile(bytes, file: path))
+            let findings = try Waiver.FindingKey.findings(
+                in: JSONDocument.read(bytes, file: InputFile.name(path)), file: InputFile.name(path))
+            guard let findings else { return Results.run(try ResultsFile(bytes, file: path)) }
+            return .source(findings)
         }
+        let old = try old(commandLine, today: today) ?? Baseline(file: "", today: today, waivers: [])
+        let draft: BaselineDraft
+        let subject: String
         switch results {
-        case .source(let results): return try ofFindings(results, grounds, today: today, commandLine, terminal)
-        case .run(let results): return try await ofCases(results, grounds, today: today, commandLine, terminal)
+        case .source(let findings):
+            draft = BaselineDraft(findings: findings, old: old, grounds: grounds)
+            subject = counted(findings.count, "difference")
+        case .run(let results):
+            let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
+            guard replay.problems.isEmpty else {
+                terminal.report(replay.problems, sourceLine: InputLines().line)
+                return .wrongInput
+            }
+            draft = BaselineDraft(replay.judged, old: old, grounds: grounds)
+            subject = counted(draft.waived, "failing case")
         }
+        try write(draft.baseline.json, commandLine, terminal) { summary(draft, $0 + subject) }
+        return .conforms
     }
 
     /// What a results file is of.
     private enum Results {
         case run(ResultsFile)
-        case source(JSONElement)
-    }
-
-    private static func ofFindings(
-        _ results: JSONElement, _ grounds: BaselineDraft.Grounds, today: CalendarDate,
-        _ commandLine: ParsedCommandLine, _ terminal: Terminal
-    ) throws(CommandFailure) -> ExitCode {
-        let old =
-            try old(commandLine) { bytes, file throws(InputFileError) in
-                try FindingBaseline(bytes, file: file, today: today)
-            } ?? FindingBaseline(today: today, entries: [])
-        let file = InputFile.name(commandLine[ReportCommand.file])
-        let draft = try InputFile.parsed { () throws(InputFileError) in
-            try FindingBaselineDraft(results, file: file, old: old, grounds: grounds)
-        }
-        let entries = counted(draft.entries.count, "difference")
-        let told =
-            "\(entries) waived: \(draft.kept) kept, \(draft.changed) changed, \(draft.added) new; \(draft.dropped) dropped\n"
-        try write(draft.json, commandLine, terminal) { $0 + told }
-        return .conforms
-    }
-
-    private static func ofCases(
-        _ results: ResultsFile, _ grounds: BaselineDraft.Grounds, today: CalendarDate,
-        _ commandLine: ParsedCommandLine, _ terminal: Terminal
-    ) async throws -> ExitCode {
-        let old =
-            try old(commandLine) { bytes, file throws(InputFileError) in
-                try Baseline(bytes, file: file, today: today)
-            } ?? Baseline(file: "", today: today, waivers: [])
-        let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
-        guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputLines().line)
-            return .wrongInput
-        }
-        let draft = BaselineDraft(replay.judged.cases, of: replay.judged.run.plan, old: old, grounds: grounds)
-        try write(draft.json, commandLine, terminal) { summary(draft, $0) }
-        return .conforms
+        case source([Waiver.FindingKey])
     }
 
     /// Writes the baseline to where it is asked for, and says what is in it.
@@ -156,9 +134,9 @@ enum BaselineCommand {
     }
 
     /// What is in the file; nil where there is none yet.
-    private static func old<Content>(
-        _ commandLine: ParsedCommandLine, as content: ([UInt8], String) throws(InputFileError) -> Content
-    ) throws(CommandFailure) -> Content? {
+    private static func old(
+        _ commandLine: ParsedCommandLine, today: CalendarDate
+    ) throws(CommandFailure) -> Baseline? {
         guard let path = commandLine[into], path == InputFile.standardInput || InputFile.exists(path) else {
             return nil
         }
@@ -166,14 +144,15 @@ enum BaselineCommand {
             throw .wrongInput(
                 "\(into.name) needs a file, and `-` is none", suggestion: "leave it out to have the baseline printed")
         }
-        return try InputFile.read(path) { bytes throws(InputFileError) in try content(bytes, path) }
+        return try InputFile.read(path) { bytes throws(InputFileError) in
+            try Baseline(bytes, file: path, today: today)
+        }
     }
 
-    private static func summary(_ draft: BaselineDraft, _ name: String) -> String {
+    private static func summary(_ draft: BaselineDraft, _ subject: String) -> String {
         let entries = draft.waivers.count == 1 ? "1 entry" : "\(draft.waivers.count) entries"
-        let cases = draft.waived == 1 ? "1 failing case" : "\(draft.waived) failing cases"
         var text =
-            "\(name)\(cases) waived by \(entries): \(draft.kept) kept, \(draft.changed) changed, \(draft.added) new; \(draft.dropped) dropped\n"
+            "\(subject) waived by \(entries): \(draft.kept) kept, \(draft.changed) changed, \(draft.added) new; \(draft.dropped) dropped\n"
         if draft.errored > 0 {
             text += "\(draft.errored) errored \(draft.errored == 1 ? "case" : "cases") cannot be waived\n"
         }

@@ -102,7 +102,7 @@ enum JudgeCommand {
             selection: header.selection,
             seed: header.seed,
             challenge: header.challenge,
-            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp, terminal: terminal),
             isBuiltIn: false,
             wordsToRepeat: PlanCommand.words(
                 like: header,

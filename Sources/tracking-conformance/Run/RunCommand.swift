@@ -187,7 +187,7 @@ enum RunCommand {
             ),
             seed: commandLine[SelectionOptions.seed],
             challenge: commandLine[SelectionOptions.challenge],
-            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp, terminal: terminal),
             mostFailures: mostFailures(commandLine, environment: variables),
             extent: try ExploringOptions.extent(commandLine),
             repeats: commandLine[repeats],

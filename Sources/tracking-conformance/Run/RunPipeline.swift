@@ -56,7 +56,9 @@ struct RunPipeline<App: AppUnderTest> {
             progress.end()
             try reports.write(judged, session.settings)
             printing(progress).end(judged)
-            return flag.exitCode ?? ExitCode(judged.verdict)
+            let isStale = GateOptions.fails(
+                forStale: judged.staleWaivers.count, session.commandLine, session.terminal)
+            return flag.exitCode ?? (isStale ? .doesNotConform : ExitCode(judged.verdict))
         } catch {
             reports.discard()
             throw error

@@ -66,18 +66,6 @@ enum SourceCommand {
         "--allow-unjudged", help: "That such a rule could not be judged is no reason for exit 2. May be given again.")
     private static let explain = Option.flag(
         "--explain", help: "Tell what of the app is unknown, that first on which most verdicts hang.")
-    private static let baseline = Option.single(
-        "--baseline",
-        value: "FILE",
-        as: .file,
-        group: GateOptions.group,
-        help: """
-            Accept the differences that this file lists: {"waivers": [{"finding": FINGERPRINT, "file": …, "rule": …, "reason": …, "owner": …, \
-            "expires": "YYYY-MM-DD"}]}. `report baseline` writes it from a results file (--report json=PATH). An entry whose finding is \
-            gone, or that is past its last day (in UTC), fails the check. What could not be judged is accepted by --allow-unjudged alone.
-            """
-    )
-
     static let declaration = Command(
         name: "source",
         summary: "Judge an app's own Java and Swift files, its manifest and property list, as they stand.",
@@ -96,15 +84,14 @@ enum SourceCommand {
             SelectionOptions.edition.declaration, CheckOptions.level.declaration, platform.declaration,
             rule.declaration, allowUnjudged.declaration, allowUnreached.declaration, CheckOptions.sdk.declaration,
             SelectionOptions.spec.declaration,
-            baseline.declaration, GateOptions.today.declaration,
+            GateOptions.baseline.declaration, GateOptions.strict.declaration, GateOptions.today.declaration,
             FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             explain.declaration,
         ] + ExploringOptions.all + [ExploringOptions.seed.declaration],
         rules: [
             .exclusive(["--quiet", "--format"]), .exclusive(["--quiet", "--explain"]),
-            .needs(GateOptions.today.name, baseline.name),
             .needs(ExploringOptions.seed.name, ExploringOptions.random.name),
-        ] + ExploringOptions.excluding([rule.name, baseline.name]),
+        ] + GateOptions.rules + ExploringOptions.excluding([rule.name, GateOptions.baseline.name]),
         arguments: [paths.declaration],
         examples: [
             CommandExample("tracking-conformance source app", "judge an app"),
@@ -141,7 +128,8 @@ enum SourceCommand {
         let text = try read(files)
         let environment = try RunEnvironment()
         let reports = try FindingReports(commandLine, reading: files.everything, terminal: terminal)
-        let request = try request(commandLine, environment, tellsCauses: reports.tellCauses)
+        let request = try request(
+            commandLine, environment, terminal: terminal, tellsCauses: reports.tellCauses)
         // Without anything to explore, a signal ends the check at once.
         let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
         defer { interruption?.end() }
@@ -175,6 +163,7 @@ enum SourceCommand {
         show(results, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
         if let code = interruption?.flag.exitCode { return code }
+        if GateOptions.fails(forStale: report.stale.count, commandLine, terminal) { return .doesNotConform }
         return switch report.verdict {
         case .noDifference: .conforms
         case .doesNotConform: .doesNotConform
@@ -192,7 +181,9 @@ enum SourceCommand {
                 : "there are \(files.sourceSets.sorted().joined(separator: ", "))")
     }
 
-    private static func request(_ commandLine: ParsedCommandLine, _ environment: RunEnvironment, tellsCauses: Bool)
+    private static func request(
+        _ commandLine: ParsedCommandLine, _ environment: RunEnvironment, terminal: Terminal, tellsCauses: Bool
+    )
         throws(CommandFailure) -> AppChecker.Request
     {
         var declared = commandLine[entry]
@@ -204,12 +195,8 @@ enum SourceCommand {
             }
             declared += list.entries
         }
-        let today = commandLine[GateOptions.today] ?? environment.timestamp.date
-        let known = try commandLine[baseline].map { path throws(CommandFailure) in
-            try InputFile.read(path) { bytes throws(InputFileError) in
-                try FindingBaseline(bytes, file: InputFile.name(path), today: today)
-            }
-        }
+        let known = try GateOptions.baseline(
+            commandLine, ofFindings: true, now: environment.timestamp, terminal: terminal)
         return AppChecker.Request(
             isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known,
             tellsCauses: tellsCauses)

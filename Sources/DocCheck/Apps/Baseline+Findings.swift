@@ -1,0 +1,75 @@
+package import ConformanceRunner
+package import Diagnostics
+package import StrictJSON
+
+/// An entry of a baseline that no longer fits what a check finds.
+package struct StaleFinding: Sendable, Hashable {
+    /// The finding that the entry is for.
+    package let finding: Waiver.FindingKey
+    /// The entry.
+    package let waiver: Waiver
+    /// Whether the finding is still there, after the entry's last day, which fails the check. Otherwise it is fixed.
+    package let isExpired: Bool
+
+    /// What is wrong, with the edit that fixes it.
+    package var diagnostic: Diagnostic {
+        let finding = "the finding \(quoted(finding.fingerprint)) of \(quoted(finding.file))"
+        return isExpired
+            ? Diagnostic(
+                .error, code: self.finding.rule, "the waiver of \(finding) has expired: \(waiver.grounds)",
+                at: waiver.place,
+                suggestion: "fix the app and remove the entry, or agree on a later date with its owner")
+            : Diagnostic(
+                .warning, code: self.finding.rule,
+                "\(finding) is gone, and the baseline waives it: \(waiver.grounds)",
+                at: waiver.place, suggestion: "remove the entry")
+    }
+}
+
+extension Baseline {
+    /// Marks findings as accepted. What could not be judged cannot be accepted here.
+    ///
+    /// - Returns: the entries that no longer fit.
+    func accept(_ told: inout [AppReport.ToldFinding]) -> [StaleFinding] {
+        waivers.compactMap { waiver in
+            guard let key = waiver.finding else { return nil }
+            let indices = told.indices.filter { index in
+                let one = told[index]
+                return !one.finding.isUnjudged && one.fingerprint.hasSameBytes(as: key.fingerprint)
+                    && (one.finding.place.file ?? "").hasSameBytes(as: key.file)
+            }
+            guard !indices.isEmpty, !isExpired(waiver) else {
+                return StaleFinding(finding: key, waiver: waiver, isExpired: !indices.isEmpty)
+            }
+            for index in indices { told[index].finding.acceptance = waiver.grounds }
+            return nil
+        }
+    }
+}
+
+extension Waiver.FindingKey {
+    /// The findings in results of `source`, as far as they were judged.
+    ///
+    /// - Returns: nil where the results are not of `source`.
+    /// - Throws: what is wrong in the results.
+    package static func findings(in results: JSONElement, file: String) throws(InputFileError) -> [Self]? {
+        guard results["app"] != nil, results["findings"] != nil else { return nil }
+        // No baseline holds where scenarios are explored, and without them what they found would be gone.
+        if let explored = results["explored"] {
+            throw InputFileError(
+                "these results go beyond the cases", at: SourcePlace(explored, in: file),
+                suggestion: "take the results of a check without --exhaustive and --random")
+        }
+        let root = try ObjectReader(results, "a results file", in: file, expecting: ["findings"])
+        var keys: [Self] = []
+        for element in try root.list("findings") {
+            let finding = try ObjectReader(element, "a finding", in: file, expecting: ["fingerprint", "file", "rule"])
+            guard !finding.has("unjudged") else { continue }
+            let key = Self(
+                fingerprint: try finding.shownString("fingerprint"), file: try finding.shownString("file"),
+                rule: try finding.shownString("rule"))
+            if !keys.contains(key) { keys.append(key) }
+        }
+        return keys
+    }
+}
