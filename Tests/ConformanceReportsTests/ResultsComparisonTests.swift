@@ -187,7 +187,9 @@ struct ResultsComparisonTests {
         let old = try ResultsFile(Array(lines.joined(separator: "\n").utf8), file: "old.json")
         let comparison = ResultsComparison(old: old, new: try await Scenario.failing.run.results())
         #expect(comparison.causes == nil)
-        #expect(comparison.text.contains("causes: the causes are not compared: a file was written by a tool that reports none\n"))
+        #expect(
+            comparison.text.contains(
+                "causes: the causes are not compared: a file was written by a tool that reports none\n"))
         #expect(try JSONDocument(Array(comparison.json.utf8)).root["causes"]?.isNull == true)
     }
 }

@@ -95,8 +95,11 @@ struct CTRFReport {
             }
             writer.member("suite", [template.suite, template.vector.id].map(Self.line), onOneLine: true)
             writer.member("tags", result.rules.map(\.id))
-            writer.member("filePath", Self.line(template.vector.file))
-            writer.member("line", template.vector.line)
+            // The built-in spec's files are in nobody's checkout.
+            if !run.spec.isBuiltIn {
+                writer.member("filePath", Self.line(template.vector.file))
+                writer.member("line", template.vector.line)
+            }
             writer.member("extra") {
                 $0.object { writer in
                     writer.member("platform", template.platform.rawValue)

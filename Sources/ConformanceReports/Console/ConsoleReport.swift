@@ -62,7 +62,9 @@ package struct ConsoleReport {
         if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
             line("selected: the scenario \(run.plan[selected[0]].id), which is none of the plan's cases")
         } else if run.plan.isPartial {
-            line("selected: \(facts.selection), \(selected.count) of \(counted(run.plan.cases.count, "case"))")
+            line(
+                "selected: \(hints.selected ?? facts.selection), \(selected.count) of \(counted(run.plan.cases.count, "case"))"
+            )
         }
         line(facts.wiring)
         if case .only = run.environment, let environment = facts.environment {
@@ -104,6 +106,10 @@ package struct ConsoleReport {
         if let explored = run.explored { add(explored) }
         if run.count(.errored) > 0, let doctor = hints.doctor {
             write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
+        }
+        if !hints.written.isEmpty {
+            write("\n")
+            line("wrote \(hints.written.joined(separator: ", "))")
         }
         let verdict = digest.verdictLine
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
@@ -242,16 +248,23 @@ package struct ConsoleReport {
     }
 }
 
-/// Command lines with which a reader of the console goes on.
+/// What the console says beside the run itself, such as command lines to go on with.
 package struct ConsoleHints {
     /// Shows a case with its payloads, callbacks and expected calls; by the case's id.
     package var show: ((_ caseID: String) -> String)?
     /// Examines the adapter.
     package var doctor: String?
+    /// What is selected, where a few words say more than the cases: `the 12 that failed in results.json`.
+    package var selected: String?
+    /// The files that the run has written, as they were named.
+    package var written: [String] = []
 
     /// Hints, by default none.
-    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil) {
-        (self.show, self.doctor) = (show, doctor)
+    package init(
+        show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil, selected: String? = nil,
+        written: [String] = []
+    ) {
+        (self.show, self.doctor, self.selected, self.written) = (show, doctor, selected, written)
     }
 }
 

@@ -78,6 +78,9 @@ extension Gate {
 }
 
 extension Selection {
+    /// A list of what failed in another run may have thousands of cases.
+    private static let mostNamed = 5
+
     /// What of a plan is asked for, as people read it.
     var words: String {
         var parts: [String] = []
@@ -87,7 +90,11 @@ extension Selection {
                     + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
         }
         if !rules.isEmpty { parts.append("rule " + rules.map(\.description).joined(separator: ", ")) }
-        if !cases.isEmpty { parts.append("case " + cases.map(\.description).joined(separator: ", ")) }
+        if !cases.isEmpty {
+            let rest = cases.count - Self.mostNamed
+            let named = cases.prefix(Self.mostNamed).map(\.description).joined(separator: ", ")
+            parts.append("case \(named)" + (rest > 0 ? " and \(rest) more" : ""))
+        }
         if let shard { parts.append("shard \(shard)") }
         return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
     }

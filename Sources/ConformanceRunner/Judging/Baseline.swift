@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import StrictJSON
 
 /// The failures and findings that are known and accepted for a while.

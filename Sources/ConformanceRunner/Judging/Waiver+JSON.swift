@@ -1,5 +1,5 @@
-package import ConformanceSpec
-package import Diagnostics
+import ConformanceSpec
+import Diagnostics
 package import StrictJSON
 
 extension Waiver {

@@ -306,7 +306,8 @@ enum DocsCommand {
         switch commandLine[ReportOptions.format] {
         case .json: channel.write(String(decoding: PageJSON.bytes(results), as: UTF8.self), as: .json)
         case .text:
-            channel.write(PageText(results, usesColour: channel.look.usesColour).text)
+            // A dry run is for the differences; what is wrong besides is said without it.
+            if fixing != .show { channel.write(PageText(results, usesColour: channel.look.usesColour).text) }
             for outcome in outcomes {
                 channel.write(outcome.difference)
                 if fixing == .write, outcome.fixes > 0 {

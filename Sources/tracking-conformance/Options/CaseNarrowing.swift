@@ -39,6 +39,14 @@ struct CaseNarrowing {
         }
     }
 
+    /// `the 12 that failed in results.json`; nil where no earlier run selects cases.
+    var words: String? {
+        lastFailed.map { failed in
+            failed.ids.count == 1
+                ? "the one that failed in \(failed.file)" : "the \(failed.ids.count) that failed in \(failed.file)"
+        }
+    }
+
     /// Plans what the options and all of this select together.
     ///
     /// - Parameters:

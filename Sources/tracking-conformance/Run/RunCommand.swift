@@ -105,7 +105,7 @@ enum RunCommand {
                 .needs(redactCommand.name, "--"),
             ]
             + [
-                ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name,
+                ReportOptions.format.name, ReportOptions.quiet.name,
                 TranscriptOutput.option.name,
                 mostFailures.name, noRerun.name, repeats.name, failOnFlaky.name,
             ]
@@ -113,7 +113,7 @@ enum RunCommand {
             + [
                 SelectionOptions.platform.name, SelectionOptions.rule.name, SelectionOptions.caseID.name,
                 SelectionOptions.lastFailed.name, SelectionOptions.shard.name, GateOptions.baseline.name,
-                ReportOptions.report.name, ReportOptions.format.name, list.name,
+                ReportOptions.format.name, list.name,
             ]
             .map { .exclusive([scenario.name, $0]) } + ExploringOptions.rules,
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
@@ -153,6 +153,7 @@ enum RunCommand {
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        try refuseReports(commandLine)
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let environment = try RunEnvironment()
@@ -201,6 +202,22 @@ enum RunCommand {
         }
         guard let command = commandLine.trailing else { return try await runBuiltIn(session, jobs: commandLine[jobs]) }
         return try await run(command, session, jobs: commandLine[jobs] ?? 1)
+    }
+
+    /// A list and a scenario have no reports; `--report none` goes with everything.
+    private static func refuseReports(_ commandLine: ParsedCommandLine) throws(CommandFailure) {
+        guard commandLine[list] || commandLine.isGiven(scenario), commandLine.isGiven(ReportOptions.report),
+            !ReportOptions.requests(commandLine).isEmpty
+        else { return }
+        let option = commandLine[list] ? list.name : scenario.name
+        throw CommandFailure(
+            .wrongInput,
+            [
+                Diagnostic(
+                    .error, code: "conflicting-options",
+                    "\(option) and \(ReportOptions.report.name) exclude each other",
+                    suggestion: "keep one of them; see '\(ToolVersion.name) run --help'")
+            ])
     }
 
     private static func mostFailures(_ commandLine: ParsedCommandLine, environment: [String: String]) -> Int? {

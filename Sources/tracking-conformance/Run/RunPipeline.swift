@@ -132,7 +132,8 @@ struct RunPipeline<App: AppUnderTest> {
     private func printing(_ progress: ProgressLine) -> RunPrinting {
         let text = reports.text
         return RunPrinting(
-            session.commandLine, session.settings, on: text, isBuiltIn: session.isBuiltIn, terminal: session.terminal
+            session.commandLine, session.settings, on: text, isBuiltIn: session.isBuiltIn,
+            selected: session.narrowing.words, terminal: session.terminal
         ) { progress.write($0, to: text) }
     }
 }

@@ -74,10 +74,11 @@ struct RunPrinting {
     /// - Parameters:
     ///   - channel: where text for people goes.
     ///   - isBuiltIn: whether the sink came with the tool.
+    ///   - selected: what is selected, in words that say more than the cases.
     ///   - writeText: writes to there.
     init(
         _ commandLine: ParsedCommandLine, _ settings: ReportSettings, on channel: TextChannel, isBuiltIn: Bool,
-        terminal: Terminal, writeText: @escaping (String) -> Void
+        selected: String? = nil, terminal: Terminal, writeText: @escaping (String) -> Void
     ) {
         let isQuiet = commandLine[ReportOptions.quiet]
         printsJSON = !isQuiet && commandLine[ReportOptions.format] == .json
@@ -91,7 +92,11 @@ struct RunPrinting {
                 command: settings.command,
                 hints: ConsoleHints(
                     show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) },
-                    doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
+                    doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine),
+                    selected: selected,
+                    written: ReportOptions.requests(commandLine).compactMap { request in
+                        if case .path(let path) = request.destination { path } else { nil }
+                    }
                 ))
         (self.settings, self.terminal, self.writeText) = (settings, terminal, writeText)
     }

@@ -49,6 +49,10 @@ struct SpecDetails {
             "level": .string(rule.level.rawValue),
         ]
         if let reason = rule.reason { details["reason"] = .string(reason) }
+        if let effect = rule.effect { details["effect"] = .string(effect) }
+        for platform in Platform.allCases {
+            if let remedy = rule.remedies[platform] { details["remedy-\(platform.rawValue)"] = .string(remedy) }
+        }
         details["editions"] = strings(rule.editions)
         details["evidence"] = strings(rule.evidence.map(\.rawValue))
         details["sources"] = strings(
