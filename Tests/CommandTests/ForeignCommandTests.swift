@@ -139,7 +139,7 @@ struct ForeignCommandTests {
                     annotates: format == "github", shows: shows)
             }
         }
-        try Self.expectNone(tool, ["docs", "pages", "--fix", "--dry-run"])
+        try Self.expectNone(tool, ["docs", "pages", "--fix", "--dry-run"], shows: false)
         try Self.expectNone(tool, ["docs", "changes", "pages", "new"])
         try Self.expectNone(tool, ["docs", "changes", "pages", "new", "--format", "json"], isJSON: true)
         try Self.expectNone(tool, ["docs", Self.attack, "::error::a"])

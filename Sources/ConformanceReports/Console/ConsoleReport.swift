@@ -84,6 +84,9 @@ package struct ConsoleReport {
             line("cases by the rules that they are about; a cause may show in cases about any rule")
         }
         for group in RuleGroups(run.cases).lines { line("  " + group) }
+        if run.run.plan.gate == .required, run.count(.passed) != run.passed {
+            line("  (cases of all levels; the verdict's line counts required ones)")
+        }
         for kind in [Verdict.Kind.noted, .warned] where run.count(kind) > 0 {
             if let meaning = kind.meaning { line("  (\(kind.words): \(meaning))") }
         }

@@ -95,7 +95,7 @@ struct RunPrinting {
                     doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine),
                     selected: selected,
                     written: ReportOptions.requests(commandLine).compactMap { request in
-                        if case .path(let path) = request.destination { path } else { nil }
+                        if case .path(let path) = request.destination, !path.hasPrefix("/dev/") { path } else { nil }
                     }
                 ))
         (self.settings, self.terminal, self.writeText) = (settings, terminal, writeText)

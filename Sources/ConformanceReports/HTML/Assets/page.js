@@ -49,14 +49,14 @@
 
   // -- Cases that changed: a search over folded tables
 
-  const folded = [...document.querySelectorAll("details.group")];
-  if (folded.length > 0) {
+  const changed = [...document.querySelectorAll("details.group")];
+  if (changed[0]) {
     const found = make("span", { role: "status" });
     const query = make("input", { type: "search", id: "changed", autocomplete: "off" });
     query.addEventListener("input", () => {
-      const words = query.value.toLowerCase().split(/\s+/).filter((word) => word);
+      const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
       let count = 0;
-      for (const group of folded) {
+      for (const group of changed) {
         let shown = 0;
         for (const row of group.querySelectorAll("tbody tr")) {
           const text = row.textContent.toLowerCase();
@@ -68,7 +68,7 @@
       }
       found.textContent = words.length > 0 ? ` ${counted(count, "case")}` : "";
     });
-    folded[0].before(make("div", { class: "searchline" }, make("label", { for: "changed" }, "Search"), query, found));
+    changed[0].before(make("div", { class: "searchline" }, make("label", { for: "changed" }, "Search"), query, found));
   }
 
   const source = document.getElementById("data");
