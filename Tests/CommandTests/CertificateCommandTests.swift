@@ -107,7 +107,7 @@ struct CertificateCommandTests {
         defer { tool.remove() }
         try tool.writeRightResults("right.json")
         let plain = try tool.run(["report", "certify", "right.json", "--spec", "spec", "--subject", "right.json"])
-        #expect(plain.exitCode == 0 && plain.errors == "PASSED for \"right.json\": 1 rule passed; nobody has signed\n")
+        #expect(plain.exitCode == 0 && plain.errors == "PASSED for \"right.json\": 1 rule passed; unsigned\n")
         try tool.write(Array(plain.output.utf8), to: "plain.json")
         for (words, exitCode, expected) in Self.refusals {
             let given = words.prefix { $0 != "--" } + ["--spec", "spec"] + words.drop { $0 != "--" }

@@ -51,17 +51,22 @@ struct CertificateTests {
         arguments: [PapersKind.whole, .waived])
     func page(_ kind: PapersKind) async throws {
         var papers = try await Papers.of(kind)
-        let word = kind == .whole ? "certified" : "certified with warnings"
+        let word = "judged again, signature not checked" + (kind == .whole ? "" : ", with warnings")
         let page = CertificatePage(try papers.check(), signature: .unchecked)
         let text = String(decoding: page.bytes, as: UTF8.self)
         for part in [
-            ">\(word)</em>", "acme-push", "from which all ids of the run come", "nobody asked by whom",
+            ">\(word)</em>", "acme-push", "from which all ids of the run come", "the signature was not checked",
+            "run of ",
             "<td data-name=\"Rule\"><bdi>flag.on<",
         ] {
             #expect(text.contains(part), "\(part)")
         }
         #expect(page.badge.contains("\"message\": \"\(word) · 2022-02 · another spec\""))
         #expect(page.picture.contains("push tracking: \(word) · 2022-02 · another spec"))
+        let signed = CertificatePage(try papers.check(), signature: .accepted(by: "gpg"))
+        let certified = kind == .whole ? "certified" : "certified, with warnings"
+        #expect(String(decoding: signed.bytes, as: UTF8.self).contains(">\(certified)</em>"))
+        #expect(signed.badge.contains("\"message\": \"\(certified) · "))
         let name = "<script>alert(1)</script>\u{1B}[31m\u{202E}"
         papers.subjects[0].name = name
         papers.changeCertificate("\"app.apk\"", "\"<script>alert(1)</script>\\u001B[31m\u{202E}\"")
@@ -103,7 +108,7 @@ struct CertificateTests {
     func text() async throws {
         var papers = try await Papers.of(.whole)
         let signed = CheckedText(try papers.check(), signature: .accepted(by: "openssl")).text
-        let parts = signed.split(separator: "claimed, and not to be told from the file:")
+        let parts = signed.split(separator: "claimed, not verifiable from the file:")
         try #require(parts.count == 2)
         for judged in [
             "conforms: 16 of 16 required cases passed", "the whole plan of android and ios",
@@ -120,7 +125,7 @@ struct CertificateTests {
         papers.changeCertificate(#""version": "0.2.0""#, #""version": "0.0.9""#)
         papers.challenge = nil
         let other = CheckedText(try papers.check(), signature: .none).text
-        #expect(other.contains("0.0.9, and this is 0.2.0\n") && other.contains("nobody has signed"))
+        #expect(other.contains("0.0.9, and this is 0.2.0\n") && other.contains("unsigned"))
         #expect(other.contains("whether the run is new: no challenge was asked for"))
     }
 }

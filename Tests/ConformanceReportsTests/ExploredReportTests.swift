@@ -139,7 +139,7 @@ struct ExploredReportTests {
         let results = try await ExploredRun.budget.results()
         let replay = try ResultsReplay(results, specification: try ExploredRun.specification())
         let halves = CheckedText(replay, isChallenged: false).text
-            .split(separator: "claimed, and not to be told from the file:")
+            .split(separator: "claimed, not verifiable from the file:")
         #expect(!halves[0].contains("situations"))
         #expect(
             halves[1].contains(

@@ -28,6 +28,7 @@ struct TableTests {
         return row.dropFirst(2).map { cell in
             switch cell {
             case .words(let words): words
+            case .outcome(let mood, let words): (mood == .bad ? "✗ " : "") + words
             case .names(let names): names.joined(separator: " ")
             }
         }
@@ -37,7 +38,7 @@ struct TableTests {
     func sinks() async throws {
         let table = try await table(Scenario.passing.run, Scenario.failing.run)
         #expect(table.columns.count == 4 && table.rows.allSatisfy { $0.count == 4 })
-        #expect(cells("verdict", table) == ["conforms", "does not conform"])
+        #expect(cells("verdict", table) == ["conforms", "✗ does not conform"])
         #expect(cells("api.newer", table) == ["2 passed", "✗ 1 passed, 1 failed"])
         #expect(cells("flag.off", table) == ["6 passed", "✗ 3 passed, 3 failed"])
         #expect(cells("action.button", table) == ["1 noted", "1 noted"])

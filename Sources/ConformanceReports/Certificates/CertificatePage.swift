@@ -8,11 +8,13 @@ import PushTracking
 /// rules came to.
 package struct CertificatePage {
     private let check: CertificateCheck
+    private let signature: CheckedText.Signature
     private let text: CheckedText
 
     /// The page of a certificate.
     package init(_ check: CertificateCheck, signature: CheckedText.Signature) {
         self.check = check
+        self.signature = signature
         text = CheckedText(check, signature: signature)
     }
 
@@ -25,10 +27,10 @@ package struct CertificatePage {
         let name = check.replay.judged.run.profile.name
         return HTMLPage(title: "\(name.withMixedScripts): \(word)", contents: contents, hasScript: false).bytes {
             page in
-            page.element("header", ["class": "verdict good"]) { head(name, &$0) }
+            page.element("header", ["class": "verdict \(isCertified ? "good" : "doubtful")"]) { head(name, &$0) }
             page.notes(notes)
             page.part("judged", "Judged again, from the recorded calls") { $0.facts(text.judged) }
-            page.part("claimed", "Claimed, and not to be told from the file") { $0.facts(text.claimed) }
+            page.part("claimed", "Claimed, not verifiable from the file") { $0.facts(text.claimed) }
             page.part("proof", "What it proves, and what not") { page in
                 page.element("p", text: CheckedText.bounds.replacingOccurrences(of: "\n", with: " "))
             }
@@ -43,11 +45,29 @@ package struct CertificatePage {
     package var picture: String { ownBadge.svg }
 
     private var ownBadge: Badge {
-        let isPassed = check.certificate.result == "PASSED"
-        return Badge(word, colour: isPassed ? "#2e7d32" : "#8a6100", of: check.certificate.run)
+        Badge(word, colour: isCertified && isPassed ? "#2e7d32" : "#8a6100", of: check.certificate.run)
     }
 
-    private var word: String { check.certificate.result == "PASSED" ? "certified" : "certified with warnings" }
+    private var isPassed: Bool { check.certificate.result == "PASSED" }
+
+    /// Whether somebody answers for the certificate: a program has accepted its signature.
+    private var isCertified: Bool {
+        switch signature {
+        case .accepted: true
+        case .none, .unchecked: false
+        }
+    }
+
+    /// What an unsigned file says, nobody has certified.
+    private var word: String {
+        let word =
+            switch signature {
+            case .accepted: "certified"
+            case .none: "judged again, unsigned"
+            case .unchecked: "judged again, signature not checked"
+            }
+        return isPassed ? word : "\(word), with warnings"
+    }
 
     private func head(_ name: String, _ page: inout HTMLWriter) {
         page.lineBreak()
@@ -61,6 +81,10 @@ package struct CertificatePage {
         page.lineBreak()
         page.element("p", ["class": "lead"]) { $0.text(check.summary + ".", limit: 4096) }
         page.lineBreak()
+        if let began = check.replay.results.began {
+            page.element("p", ["class": "label"], text: "run of \(began.timestamp.date), as the file claims")
+            page.lineBreak()
+        }
     }
 
     private var notes: [String] {

@@ -41,7 +41,7 @@ package struct CheckedText {
     /// For people: a list of what was judged, a list of what is claimed, and for a certificate what that proves.
     package var text: String {
         var text = list("judged again, from the calls that \(shown(replay.results.file)) records:", judged)
-        text += list("claimed, and not to be told from the file:", claimed)
+        text += list("claimed, not verifiable from the file:", claimed)
         if certificate != nil { text += Self.bounds + "\n" }
         return text
     }
@@ -112,8 +112,8 @@ package struct CheckedText {
         }
         rows.append(("file", "that it is what was run"))
         switch signature {
-        case .none: rows.append(("signer", "nobody has signed"))
-        case .unchecked: rows.append(("signer", "it is signed, and nobody asked by whom: see --verify-with"))
+        case .none: rows.append(("signer", "unsigned"))
+        case .unchecked: rows.append(("signer", "signed, and the signature was not checked: see --verify-with"))
         case .accepted: break
         }
         return rows

@@ -116,7 +116,7 @@ package struct ConsoleReport {
         }
         let verdict = digest.verdictLine
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
-        write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
+        write("\n" + style.painted(verdict.word, verdict.mood) + ": " + verdict.counts + remark + "\n")
     }
 
     /// Adds the cases that are shown one by one: what failed, where it is listed or has no cause; and warnings, which
@@ -226,7 +226,7 @@ package struct ConsoleReport {
         _ result: CaseResult,
         of run: RunDescription,
         as label: String,
-        _ mood: ConsoleStyle.Mood,
+        _ mood: Mood,
         because message: String
     ) {
         let text = FailureText(result, of: run, command: command, detail: .brief)
@@ -238,7 +238,7 @@ package struct ConsoleReport {
     }
 
     /// A title with lines below it, and an empty line above.
-    private mutating func block(_ label: String, _ mood: ConsoleStyle.Mood, title: String, lines: [String]) {
+    private mutating func block(_ label: String, _ mood: Mood, title: String, lines: [String]) {
         write(
             "\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
         for text in lines { line("  " + text) }

@@ -14,15 +14,15 @@ package struct ConsoleStyle: Sendable {
         self.width = width
     }
 
-    /// What a word tells its reader at a glance.
-    enum Mood: String {
-        case good = "\u{1B}[1;32m"
-        case bad = "\u{1B}[1;31m"
-        case doubtful = "\u{1B}[1;35m"
-    }
-
     func painted(_ text: String, _ mood: Mood) -> String {
-        usesColour ? mood.rawValue + text + "\u{1B}[0m" : text
+        guard usesColour else { return text }
+        let colour =
+            switch mood {
+            case .good: 32
+            case .bad: 31
+            case .doubtful: 35
+            }
+        return "\u{1B}[1;\(colour)m\(text)\u{1B}[0m"
     }
 
     /// The line with a line break; broken after spaces where it is too wide, with its further lines set in by four

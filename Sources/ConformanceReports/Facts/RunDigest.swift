@@ -130,6 +130,9 @@ struct RuleTable {
         /// How many cases there are.
         var cases: Int { counts.values.reduce(0, +) }
 
+        /// Whether one of them passed.
+        var passes: Bool { counts[.passed, default: 0] > 0 }
+
         /// Whether one of them fails the run.
         var fails: Bool { counts.keys.contains(where: \.failsRun) }
 

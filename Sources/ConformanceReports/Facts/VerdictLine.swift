@@ -11,10 +11,11 @@ struct VerdictLine {
 
     private var run: RunDescription { judged.run }
 
-    var isGood: Bool { judged.verdict == .conforms || judged.verdict == .partial }
-
     /// `conforms with waivers, flaky`.
     var word: String { judged.verdict.words(waived: judged.count(.waived), flaky: judged.flaky.count) }
+
+    /// The verdict at a glance: waived failures and flaky cases are not good without more.
+    var mood: Mood { judged.verdict.mood(waived: judged.count(.waived), flaky: judged.flaky.count) }
 
     /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
     var counts: String {
@@ -88,15 +89,6 @@ struct VerdictLine {
     }
 }
 
-extension ResultsFile {
-    /// The verdict as people read it, of a file alone.
-    var verdictWords: String {
-        verdict.words(
-            waived: cases.count { $0.verdict == .waived },
-            flaky: cases.count { $0.flakiness != nil || $0.alone?.isChance == true })
-    }
-}
-
 extension RunVerdict {
     /// The verdict as people read it.
     var words: String {
@@ -105,6 +97,14 @@ extension RunVerdict {
         case .partial: "partial"
         case .doesNotConform: "does not conform"
         case .nothingJudged: "nothing judged"
+        }
+    }
+
+    /// The verdict at a glance.
+    func mood(waived: Int, flaky: Int) -> Mood {
+        switch self {
+        case .conforms, .partial: waived + flaky > 0 ? .doubtful : .good
+        case .doesNotConform, .nothingJudged: .bad
         }
     }
 

@@ -93,7 +93,7 @@ struct RecordCheck {
     /// there, did not fail.
     private func claimedFlakiness(_ record: ResultsRecord, _ result: CaseResult) -> Flakiness? {
         guard let claimed = record.flakiness, result.verdict.kind != .skipped else { return nil }
-        return claimed.origin == .restart && result.verdict.kind.failsRun ? nil : claimed
+        return claimed.origin == .restart && result.verdict.kind.isFailure ? nil : claimed
     }
 
     /// What was seen of a case, as its record has it.

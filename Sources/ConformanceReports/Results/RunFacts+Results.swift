@@ -1,3 +1,5 @@
+import ConformanceRunner
+
 extension RunFacts {
     /// The facts that a results file states.
     init(_ file: ResultsFile) {
@@ -7,4 +9,16 @@ extension RunFacts {
         (seedNumber, challenge) = (file.seed, file.challenge)
         (gate, selected, toolVersion) = (file.gate, file.selection, file.toolVersion)
     }
+}
+
+extension ResultsFile {
+    /// The verdict as people read it, of a file alone.
+    var verdictWords: String { verdict.words(waived: waivedCount, flaky: flakyCount) }
+
+    /// The verdict at a glance.
+    var mood: Mood { verdict.mood(waived: waivedCount, flaky: flakyCount) }
+
+    private var waivedCount: Int { cases.count { $0.verdict == .waived } }
+
+    private var flakyCount: Int { cases.count { $0.flakiness != nil || $0.alone?.isChance == true } }
 }

@@ -103,6 +103,8 @@ extension RunPage {
                 page.fact("spec", "version \(facts.spec)")
                 page.fact("spec digest", run.spec.digest.description)
                 page.fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)")
+                page.fact("seed", facts.seed)
+                page.fact("level", facts.level)
                 page.fact("platforms", facts.platformsWithSDKs)
                 for declared in run.profile.declared { page.fact(declared.name, declared.value) }
                 page.fact("drive", facts.wiring)

@@ -42,7 +42,7 @@ struct RunPage {
     var bytes: [UInt8] {
         let page = HTMLPage(title: "\(run.profile.name): \(conclusion.word)", contents: contents)
         return page.bytes(data: data) { page in
-            page.element("header", ["class": "verdict \(conclusion.isGood ? "good" : "bad")"]) { verdict(&$0) }
+            page.element("header", ["class": "verdict \(conclusion.mood.rawValue)"]) { verdict(&$0) }
             warnings(&page)
             beside(&page)
             causes(&page)
@@ -105,15 +105,13 @@ struct RunPage {
         page.lineBreak()
     }
 
-    /// Everything that the verdict depends on.
+    /// What the verdict is about; the rest that it depends on is at the end of the page.
     private var premises: [(name: String, value: String)] {
         let facts = facts
         return [("sink", facts.sink)]
             + facts.platforms.map { ("SDK on \($0.title)", facts.sdk($0) ?? "none declared") }
             + [
-                ("driven by", run.drive.title), ("edition", facts.edition), ("spec", facts.spec),
-                ("spec digest", run.spec.digest.description), ("seed", facts.seed), ("level", facts.level),
-                ("selected", facts.selection),
+                ("driven by", run.drive.title), ("edition", facts.edition), ("selected", facts.selection),
             ]
     }
 
@@ -180,7 +178,9 @@ struct RunPage {
             )
         }
         if let alone = alone.summary { notes.append(alone.prefix(1).uppercased() + alone.dropFirst() + ".") }
-        if let flaky = FlakyText(judged).summary { notes.append(flaky.prefix(1).uppercased() + flaky.dropFirst() + ".") }
+        if let flaky = FlakyText(judged).summary {
+            notes.append(flaky.prefix(1).uppercased() + flaky.dropFirst() + ".")
+        }
         let stale = digest.stale.entries.reduce(0) { $0 + $1.count }
         if stale > 0 {
             notes.append("\(counted(stale, "case")) failed by waivers that are out of date: see the waivers below.")

@@ -19,6 +19,7 @@ package struct ResultsTrend: Sendable {
         let selection: String
         let verdict: RunVerdict
         let verdictWords: String
+        let mood: Mood
         let counts: [Verdict.Kind: Int]
         /// How many failures belong to no case.
         let beside: Int
@@ -68,6 +69,7 @@ package struct ResultsTrend: Sendable {
                 selection: file.selection.words + level + spec,
                 verdict: file.verdict,
                 verdictWords: file.verdictWords,
+                mood: file.mood,
                 counts: counts,
                 beside: file.failures.count,
                 causes: file.causesWithCases,
@@ -142,7 +144,8 @@ extension ResultsTrend {
                 }
                 table.rows.append([
                     .name(run.sink), .names([run.version].filter { !$0.isEmpty }), .words(run.edition),
-                    .words(run.selection), .names([run.when].filter { !$0.isEmpty }), .words(run.verdictWords),
+                    .words(run.selection), .names([run.when].filter { !$0.isEmpty }),
+                    .outcome(run.mood, run.verdictWords),
                     .words(run.failures), .words(run.causes.map { String($0.count) } ?? ""),
                     sentences(step.change.map { $0.new + $0.noLongerWaived }), sentences(step.change?.fixed),
                     sentences(step.change?.waived), .name(run.file),

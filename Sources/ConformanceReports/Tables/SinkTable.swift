@@ -8,7 +8,9 @@ package struct SinkTable: Sendable {
     /// One run, of which no case is kept.
     private struct Column {
         let title: String
-        /// What the run comes to, and what that depends on, by name.
+        let mood: Mood
+        let verdict: String
+        /// What the verdict depends on, by name.
         let about: [(name: String, value: String)]
         /// What must be equal for any figure to be comparable, by name.
         let ground: [(name: String, value: String)]
@@ -47,27 +49,33 @@ package struct SinkTable: Sendable {
             ("level", run.plan.gate.rawValue),
         ]
         let about =
-            [("verdict", digest.verdictLine.word)] + ground + [
+            ground + [
                 ("seed", facts.seed), ("platforms", facts.platformsWithSDKs),
                 ("selected", facts.selection), ("drive", facts.drive), ("file", replay.results.file),
             ]
         columns.append(
             Column(
-                title: facts.sink, about: about, ground: ground, rules: digest.rules, cases: cases, elsewhere: elsewhere
+                title: facts.sink, mood: digest.verdictLine.mood, verdict: digest.verdictLine.word, about: about,
+                ground: ground, rules: digest.rules, cases: cases, elsewhere: elsewhere
             ))
     }
+
+    /// More sinks than these are a grid of signs.
+    private static let mostInWords = 4
 
     /// The table as far as runs were added.
     package var table: Table {
         var table = Table(
             "Rules by sink", columns: [.words("rule"), .words("what it says")] + titles.map { .name($0) })
         guard let first = columns.first else { return table }
+        table.isGrid = columns.count > Self.mostInWords
+        table.rows.append([.words("verdict"), .words("")] + columns.map { .outcome($0.mood, $0.verdict) })
         for (row, (name, _)) in first.about.enumerated() {
             table.rows.append([.words(name), .words("")] + columns.map { .name($0.about[row].value) })
         }
         for rule in rules.sorted(by: { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }) {
             table.rows.append(
-                [.name(rule.id), .words(rule.sentence)] + columns.map { .words(Self.cell(rule, of: $0, beside: first)) }
+                [.name(rule.id), .words(rule.sentence)] + columns.map { Self.cell(rule, of: $0, beside: first) }
             )
         }
         table.notes = ["A case counts with the first rule that it is blamed on, or else that it proves."]
@@ -99,11 +107,15 @@ package struct SinkTable: Sendable {
         zip(column.ground, first.ground).filter { $0.value != $1.value }.map { ($0.name, $0.value, $1.value) }
     }
 
-    private static func cell(_ rule: Rule, of column: Column, beside first: Column) -> String {
-        guard differences(column, first).isEmpty, column.cases[rule.id] == first.cases[rule.id] else { return "" }
+    private static func cell(_ rule: Rule, of column: Column, beside first: Column) -> Table.Cell {
+        guard differences(column, first).isEmpty, column.cases[rule.id] == first.cases[rule.id] else {
+            return .words("")
+        }
         let row = column.rules.rows.first { $0.rule.id == rule.id }
         let others = column.elsewhere[rule.id].map { ["\($0) \($0 == 1 ? "fails" : "fail") for other rules"] } ?? []
         let words = (row.map { [$0.verdicts] } ?? []) + others
-        return (row?.fails == true ? "✗ " : "") + words.joined(separator: ", ")
+        let text = words.joined(separator: ", ")
+        if row?.fails == true { return .outcome(.bad, text) }
+        return row?.passes == true ? .outcome(others.isEmpty ? .good : .doubtful, text) : .words(text)
     }
 }

@@ -37,7 +37,7 @@ extension Table {
                 for row in rows {
                     page.element("tr") { page in
                         for (column, cell) in zip(columns, row) {
-                            page.element("td", ["data-name": column.plain]) { cell.write(to: &$0) }
+                            page.element("td", ["data-name": column.plain]) { cell.write(isBrief: isGrid, to: &$0) }
                         }
                     }
                     page.lineBreak()
@@ -51,14 +51,23 @@ extension Table.Cell {
     /// The text where nothing can be marked up.
     fileprivate var plain: String {
         switch self {
-        case .words(let words): ReportText.visible(words, isLine: true, limit: 256)
+        case .words(let words), .outcome(_, let words): ReportText.visible(words, isLine: true, limit: 256)
         case .names(let names): ReportText.visible(names.joined(separator: ", "), isLine: true, limit: 256)
         }
     }
 
-    fileprivate func write(to page: inout HTMLWriter) {
+    /// - Parameter isBrief: whether an outcome is its sign alone, so that many columns are read at a glance; its words
+    ///   are there for a pointer and for screen readers.
+    fileprivate func write(isBrief: Bool = false, to page: inout HTMLWriter) {
         switch self {
         case .words(let words): page.prose(words, limit: 4096)
+        case .outcome(let mood, let words):
+            let attributes: HTMLAttributes =
+                isBrief ? ["class": mood.rawValue, "title": words] : ["class": mood.rawValue]
+            page.element("span", attributes) { page in
+                page.element("span", ["class": "sign", "aria-hidden": "true"], text: "\(mood.sign) ")
+                page.element("span", isBrief ? ["class": "hidden"] : [:]) { $0.prose(words, limit: 4096) }
+            }
         case .names(let names) where names.count > Self.mostShown:
             page.element("details") { page in
                 page.element("summary", text: "\(names.count) names")

@@ -7,6 +7,8 @@ package struct Table: Sendable, Hashable {
         case words(String)
         /// Names, ids and values, which are written as code.
         case names([String])
+        /// What something came to: a sign for a glance, and the words that say it.
+        case outcome(Mood, String)
 
         /// One name.
         package static func name(_ name: String) -> Cell { .names([name]) }
@@ -18,6 +20,8 @@ package struct Table: Sendable, Hashable {
     package let columns: [Cell]
     /// From the top; each with a cell for every column.
     package var rows: [[Cell]] = []
+    /// Whether a page shows outcomes by their signs alone, so that many columns are read at a glance.
+    package var isGrid = false
     /// What its reader has to know, one sentence each, for people.
     package var notes: [String] = []
 
@@ -48,6 +52,7 @@ extension Table.Cell {
     fileprivate var markdown: String {
         switch self {
         case .words(let words): MarkdownText.prose(words)
+        case .outcome(let mood, let words): MarkdownText.prose((mood == .bad ? "✗ " : "") + words)
         case .names(let names):
             names.map { MarkdownText.code($0, isInTable: true) }.joined(separator: names.count > 4 ? "<br>" : ", ")
         }
@@ -58,6 +63,7 @@ extension Table.Cell {
         let text =
             switch self {
             case .words(let words): words
+            case .outcome(let mood, let words): (mood == .bad ? "✗ " : "") + words
             case .names(let names): names.joined(separator: "; ")
             }
         let shown = ReportText.visible(text, isLine: true, limit: 30_000)

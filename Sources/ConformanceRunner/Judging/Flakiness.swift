@@ -1,5 +1,3 @@
-import ConformanceSpec
-
 /// That a case came to different verdicts in one run: it passes at times.
 package struct Flakiness: Sendable, Hashable {
     /// How that was seen.
@@ -31,17 +29,6 @@ package struct Flakiness: Sendable, Hashable {
         case .restart: "passed only when it was run again: the adapter ended or hung the first time"
         case .repeat: "passed in \(passed) of \(runs) runs"
         }
-    }
-}
-
-extension UnplannedFailure {
-    /// That cases are flaky where none may be; nil where none is.
-    package init?(flaky cases: [CaseResult]) {
-        let flaky = cases.filter(\.isFlaky)
-        guard let first = flaky.first else { return nil }
-        let others = flaky.count > 1 ? " and \(flaky.count - 1) more" : ""
-        let verb = flaky.count > 1 ? "pass" : "passes"
-        self.init(.flaky, message: "\(first.template.id)\(others) \(verb) only at times")
     }
 }
 

@@ -57,6 +57,14 @@ package indirect enum Verdict: Sendable {
             case .passed, .warned, .skipped, .waived, .noted: false
             }
         }
+
+        /// Whether the app was wrong, or silent, in such a case, whatever follows from it for the run.
+        package var isFailure: Bool {
+            switch self {
+            case .failed, .warned, .errored, .waived, .expired: true
+            case .passed, .skipped, .unexpectedlyPassed, .noted: false
+            }
+        }
     }
 
     /// What happened, without the app's log; nil where there is nothing to say.

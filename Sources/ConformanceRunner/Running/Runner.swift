@@ -63,7 +63,7 @@ package struct Runner: Sendable {
         cases += left.map { notRun($0, on: profile, because: limitNotice) }
         cases.sort { $0.index < $1.index }
         let lost = app.casesLostByChance
-        for place in cases.indices where lost.contains(cases[place].index) && !cases[place].verdict.kind.failsRun {
+        for place in cases.indices where lost.contains(cases[place].index) && !cases[place].verdict.kind.isFailure {
             cases[place].flakiness = .restarted
         }
         // The only case of a run has been alone.
@@ -120,15 +120,18 @@ package struct PlayedPlan: Sendable {
     /// The calls that were made after their cases had ended.
     package let unplanned: [UnplannedFailure]
 
-    /// One result of a plan that was played several times: of each case the first that fails, or else the first, and
-    /// that it is flaky where it fails in some of the runs.
+    /// One result of a plan that was played several times: of each case the first that fails the run, or else the
+    /// first that fails, or the first, and that it is flaky where it fails in some of the runs.
     package static func joined(_ runs: [PlayedPlan]) -> PlayedPlan {
         var cases = runs.first?.cases ?? []
         var failing = [Int](repeating: 0, count: cases.count)
         for run in runs {
             for (place, result) in run.cases.enumerated() where cases.indices.contains(place) {
-                if result.verdict.kind.failsRun {
-                    if !cases[place].verdict.kind.failsRun { cases[place] = result }
+                let (kind, known) = (result.verdict.kind, cases[place].verdict.kind)
+                if kind.failsRun && !known.failsRun || kind.isFailure && !known.isFailure && !known.failsRun {
+                    cases[place] = result
+                }
+                if kind.isFailure {
                     failing[place] += 1
                 } else if cases[place].flakiness == nil {
                     cases[place].flakiness = result.flakiness

@@ -95,7 +95,7 @@ extension UnplannedFailure {
             case .furtherLateCalls(let count): further += count
             case .strayAnswer(let line): answers.append((line, failure))
             case .situation: if !situations.contains(failure) { situations.append(failure) }
-            case .flaky: if !others.contains(failure) { others.append(failure) }
+            case .flaky: if others.isEmpty { others.append(failure) }
             case .incomplete, .nothingJudged: break
             }
         }
@@ -115,6 +115,17 @@ extension UnplannedFailure {
             .furtherLateCalls(count: count),
             message: "\(calls) made after their cases had ended; only the number is kept"
         )
+    }
+}
+
+extension UnplannedFailure {
+    /// That cases are flaky where none may be; nil where none is.
+    package init?(flaky cases: [CaseResult]) {
+        let flaky = cases.filter(\.isFlaky)
+        guard let first = flaky.first else { return nil }
+        let others = flaky.count > 1 ? " and \(flaky.count - 1) more" : ""
+        let verb = flaky.count > 1 ? "pass" : "passes"
+        self.init(.flaky, message: "\(first.template.id)\(others) \(verb) only at times")
     }
 }
 

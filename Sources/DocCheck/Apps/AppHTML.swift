@@ -67,7 +67,9 @@ package struct AppHTML {
     private var subject: String {
         let paths = results.files.paths
         guard paths.count == 1, let path = paths.first else { return counted(paths.count, "path") }
-        return path == "." ? "This folder" : path
+        // A folder of sources inside a project is seldom called as the app is; its path says more.
+        let name = path.split(separator: "/").last.map { String($0) } ?? path
+        return path == "." ? "This folder" : name
     }
 
     private var conclusion: String {

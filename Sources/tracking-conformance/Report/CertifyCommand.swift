@@ -83,7 +83,7 @@ enum CertifyCommand {
             return .doesNotConform
         }
         let text = try signed(certificate.statement, commandLine)
-        let summary = certificate.summary + (commandLine.trailing == nil ? "; nobody has signed" : ", signed") + "\n"
+        let summary = certificate.summary + (commandLine.trailing == nil ? "; unsigned" : ", signed") + "\n"
         if let path = commandLine[into] {
             do throws(ReportError) {
                 try ReportFile(path: path).write(Array(text.utf8))
