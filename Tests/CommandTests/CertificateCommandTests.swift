@@ -52,7 +52,7 @@ struct CertificateCommandTests {
         let verify = ["report", "verify", "c.json", "--results", "right.json"] + common
         let other = try tool.run(verify + ["--subject", "app.apk"])
         #expect(other.exitCode == 0, "\(other.errors)")
-        let (judged, claimed) = try #require(other.output.split(separator: "claimed, and ").pair)
+        let (judged, claimed) = try #require(other.output.split(separator: "claimed, not ").pair)
         #expect(judged.hasPrefix("c.json: PASSED for \"app.apk\": ") && judged.contains("  file     app.apk, SHA-256 "))
         #expect(!judged.contains("nk.apk"))
         #expect(claimed.contains("that \"app.apk\" is \"b\u{430}nk.apk\", which \(mark)\n"))
