@@ -9,6 +9,8 @@ extension BaselineTests {
     /// The app answers every arrival, and only `bad` must be silent.
     static let general: [(name: String, entries: [String], kind: Verdict.Kind, stale: Int)] = [
         ("its key is waived", [cause("x.received/android/received/unexpected")], .waived, 0),
+        ("its key has the action of the call", [cause("x.received/android/received/unexpected:7")], .waived, 0),
+        ("another action is another failure", [cause("x.received/android/received/unexpected:2")], .failed, 1),
         ("that of another rule is not its own", [cause("x.first/android/received/unexpected")], .failed, 1),
         ("nor that of another event", [cause("x.received/android/opened/unexpected")], .failed, 1),
         ("nor that of another difference", [cause("x.received/android/received/extra")], .failed, 1),

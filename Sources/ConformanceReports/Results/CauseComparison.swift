@@ -12,11 +12,11 @@ package struct CauseComparison: Sendable {
         package let new: ResultsCause
     }
 
-    /// Only the earlier run has them, and none of their cases is waived now.
+    /// Only the earlier run has them, and most of their cases are not waived now.
     package private(set) var fixed: [ResultsCause] = []
-    /// Only the earlier run has them: their cases, or some of them, are waived now.
+    /// Only the earlier run has them: most of their cases are waived now.
     package private(set) var waived: [ResultsCause] = []
-    /// Only the later run has them: their cases, or some of them, were waived before.
+    /// Only the later run has them: most of their cases were waived before.
     package private(set) var noLongerWaived: [ResultsCause] = []
     /// Only the later run has them.
     package private(set) var new: [ResultsCause] = []
@@ -73,17 +73,22 @@ package struct CauseComparison: Sendable {
         }
         cases = (casesBefore + casesAfter).reduce(into: []) { $0.formUnion($1) }
         for (index, cause) in before.enumerated() where !partners.values.contains(index) {
-            if casesBefore[index].isDisjoint(with: waivedNow) { fixed.append(cause) } else { waived.append(cause) }
+            if Self.isMost(of: casesBefore[index], in: waivedNow) { waived.append(cause) } else { fixed.append(cause) }
         }
         for (index, cause) in after.enumerated() {
             if let partner = partners[index] {
                 kept.append(Kept(old: before[partner], new: cause))
-            } else if casesAfter[index].isDisjoint(with: waivedBefore) {
-                self.new.append(cause)
-            } else {
+            } else if Self.isMost(of: casesAfter[index], in: waivedBefore) {
                 noLongerWaived.append(cause)
+            } else {
+                self.new.append(cause)
             }
         }
+    }
+
+    /// Cases of one cause may be waived for another one, too.
+    private static func isMost(of cases: Set<String>, in waived: Set<String>) -> Bool {
+        2 * cases.intersection(waived).count > cases.count
     }
 }
 

@@ -73,7 +73,7 @@ package struct Waiver: Sendable, Hashable {
     /// Whether a failure with this key is waived in whichever case it is seen.
     package func covers(_ key: FailureKey) -> Bool {
         switch scope {
-        case .cause(let keys, _): keys.contains(key)
+        case .cause(let keys, _): keys.contains(key) || keys.contains(key.ofAnyAction)
         case .blame(let blame): blame.covers(key)
         case .cases, .finding: false
         }
