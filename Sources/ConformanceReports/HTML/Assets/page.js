@@ -52,7 +52,7 @@
   const changed = [...document.querySelectorAll("details.group")];
   if (changed[0]) {
     const found = make("span", { role: "status" });
-    const query = make("input", { type: "search", id: "changed", autocomplete: "off" });
+    const query = make("input", { type: "search", placeholder: "search", "aria-label": "Search these cases", autocomplete: "off" });
     query.addEventListener("input", () => {
       const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
       let count = 0;
@@ -68,7 +68,7 @@
       }
       found.textContent = words.length > 0 ? ` ${counted(count, "case")}` : "";
     });
-    changed[0].before(make("div", { class: "searchline" }, make("label", { for: "changed" }, "Search"), query, found));
+    changed[0].before(make("div", { class: "searchline" }, query, found));
   }
 
   const source = document.getElementById("data");
