@@ -50,7 +50,7 @@ package struct CertificatePage {
 
     private var isPassed: Bool { check.certificate.result == "PASSED" }
 
-    /// Whether somebody answers for the certificate: a program has accepted its signature.
+    /// Whether a program has accepted the signature.
     private var isCertified: Bool {
         switch signature {
         case .accepted: true
@@ -58,7 +58,7 @@ package struct CertificatePage {
         }
     }
 
-    /// What an unsigned file says, nobody has certified.
+    /// Only a signature that was accepted certifies.
     private var word: String {
         let word =
             switch signature {

@@ -2,7 +2,7 @@
 package enum Mood: String, Sendable, Hashable {
     case good, doubtful, bad
 
-    /// The sign that stands for it, told apart by its form and not by its colour.
+    /// The sign that stands for it, recognisable without colour.
     var sign: String {
         switch self {
         case .good: "✓"

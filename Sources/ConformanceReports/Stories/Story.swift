@@ -45,7 +45,7 @@ package struct Story: Sendable {
         self.init(result, wiring: wiring, drive: drive, system: system, hasCalls: true)
     }
 
-    /// The story of a case that nobody plays: what happens, and what must be sent.
+    /// The story of a case that is not played: what happens, and what must be sent.
     init(documentedIn template: CaseTemplate) {
         let result = CaseResult(
             index: 0, played: template.filled(seed: 0, caseIndex: 0), verdict: .passed, observation: nil, nanoseconds: 0

@@ -1,4 +1,4 @@
-/// That a case came to different verdicts in one run: it passes at times.
+/// A case came to different verdicts in one run: it passes only at times.
 package struct Flakiness: Sendable, Hashable {
     /// How that was seen.
     package enum Origin: String, Sendable, Hashable, CaseIterable {

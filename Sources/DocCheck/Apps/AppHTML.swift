@@ -67,7 +67,7 @@ package struct AppHTML {
     private var subject: String {
         let paths = results.files.paths
         guard paths.count == 1, let path = paths.first else { return counted(paths.count, "path") }
-        // A folder of sources inside a project is seldom called as the app is; its path says more.
+        // The last part of a path names the app's folder.
         let name = path.split(separator: "/").last.map { String($0) } ?? path
         return path == "." ? "This folder" : name
     }
