@@ -17,10 +17,12 @@ package enum RunVerdict: String, Sendable, Hashable, CaseIterable {
 package struct JudgedRun: Sendable {
     /// What was run, and how.
     package let run: RunDescription
-    /// The results in plan order. Each that fails the run has the number of its pattern.
+    /// The results in plan order. Each that fails, waived or not, has the number of its pattern.
     package let cases: [CaseResult]
-    /// The causes of all failures, that of the simplest case first.
+    /// The causes that fail the run, that of the simplest case first.
     package private(set) var causes: [Cause]
+    /// The causes that the baseline waives wherever they show, that of the simplest case first.
+    package let waivedCauses: [Cause]
     /// What came of scenarios outside the plan; nil where none were asked for.
     package let explored: ExploredSituations?
     /// The cases at or above the gate that were judged: the denominator of the verdict's line.
@@ -31,7 +33,7 @@ package struct JudgedRun: Sendable {
     private let skippedAtGate: Int
     private let counts: [Verdict.Kind: Int]
     /// What was seen outside the cases; what follows from the counts is not in it.
-    private let seen: [UnplannedFailure]
+    private var seen: [UnplannedFailure]
     private let patterns: FailurePatterns
 
     /// A run that has ended.
@@ -43,12 +45,11 @@ package struct JudgedRun: Sendable {
         _ run: RunDescription, cases: [CaseResult], unplanned: [UnplannedFailure] = [],
         explored: ExploredSituations? = nil
     ) {
-        var patterns = FailurePatterns(plan: run.plan)
+        let explained = ExplainedCases(cases, of: run)
         self.run = run
-        self.cases = cases.map { patterns.numbered($0) }
-        self.patterns = patterns
+        self.cases = explained.cases
         self.explored = explored
-        causes = patterns.causes
+        (causes, waivedCauses, patterns) = (explained.causes, explained.waived, explained.patterns)
         counts = cases.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += 1 }
         let atGate = cases.filter { run.plan.gate.includes($0.template.level) }
         skippedAtGate = atGate.count { $0.verdict.kind == .skipped }
@@ -61,6 +62,13 @@ package struct JudgedRun: Sendable {
     package func lookingLike(_ known: KnownFaults) async -> JudgedRun {
         var run = self
         run.causes = await patterns.likenesses(of: causes, among: known, on: self.run.profile)
+        return run
+    }
+
+    /// The run with one more failure outside the cases.
+    package func failing(_ failure: UnplannedFailure?) -> JudgedRun {
+        var run = self
+        run.seen += failure.map { [$0] } ?? []
         return run
     }
 

@@ -77,7 +77,7 @@ enum AdapterCommand {
     private static func noStarter(in language: String) -> CommandFailure {
         let closest = Starter.closest(to: language)
         return .wrongInput(
-            "there is no starter for \(quoted(language)); there are \(languages)",
+            "no starter for \(quoted(language)); the starters are \(languages)",
             suggestion: """
                 to write one by hand, read "Adapter protocol" in spec/README.md, copy from the closest starter \
                 ('\(ToolVersion.name) adapter new \(closest) DIR'), and find mistakes with \

@@ -6,6 +6,8 @@ import Foundation
 /// The reports that a command line asks for: all opened before anything is judged, all complete or not there at all.
 struct ReportFiles<Format: NamedReportFormat> {
     private(set) var files: [(format: Format, file: ReportFile)] = []
+    /// The files that are written, as they were named.
+    let paths: [String]
     /// Where text for people goes: to standard output, unless a report has that for itself.
     let text: TextChannel
 
@@ -22,6 +24,7 @@ struct ReportFiles<Format: NamedReportFormat> {
         terminal: Terminal
     ) throws(CommandFailure) {
         let destinations = requests.map(\.destination)
+        paths = destinations.filePaths
         text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
         do throws(ReportError) {
             try ReportDestination.checkDistinct(destinations + (printsJSON ? [.standardOutput] : []))
@@ -65,5 +68,12 @@ struct ReportFiles<Format: NamedReportFormat> {
     /// Leaves out all that is not written.
     func discard() {
         for (_, file) in files { file.discard() }
+    }
+}
+
+extension [ReportDestination] {
+    /// The files among them, as they were named, without devices.
+    var filePaths: [String] {
+        compactMap { if case .path(let path) = $0, !path.hasPrefix("/dev/") { path } else { nil } }
     }
 }

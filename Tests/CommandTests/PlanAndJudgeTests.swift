@@ -114,10 +114,11 @@ struct PlanAndJudgeTests {
     }
 
     /// The text without the command lines that run all or one case again, since they name the way that the app was
-    /// reached, and without the lines that tell what an adapter was told of the environment.
+    /// reached, and without the lines that name files or tell what an adapter was told of the environment.
     private static func comparable(_ text: String) -> String {
         let text = text.replacing(#/\n *(<property name="[a-z.]*sink\.|")environment"[^\n]*/#, with: "")
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("wrote ") }
+        return lines.map { line in
             for introduction in ["run it alone: ", #"  "command": "#] {
                 if let range = line.range(of: introduction) { return String(line[..<range.upperBound]) }
             }

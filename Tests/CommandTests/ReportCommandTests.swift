@@ -192,7 +192,7 @@ struct ReportCommandTests {
         for (sink, exitCode) in [("ids-of-last-received", 1), ("reference", 0)] as [(String, Int32)] {
             let run = try tool.run(["run", "--rule", "ids.own*", "--built-in", sink, "--report", "json=results.json"])
             let told = try tool.run(["report", "causes", "results.json"])
-            #expect(run.output == told.output)
+            #expect(run.output.replacing("wrote results.json\n\n", with: "") == told.output)
             #expect(run.exitCode == exitCode && told.exitCode == exitCode, "\(told.errors)")
             #expect(told.output.contains("cause 1 of 1: ") == (exitCode == 1))
         }
@@ -279,9 +279,11 @@ struct ReportCommandTests {
         #expect(fixed.exitCode == 0)
         #expect(fixed.output.components(separatedBy: "known.json:3").count == 2, "\(fixed.output)")
         let strict = try tool.run(["run", "--report", "none", "--strict-baseline"] + baseline)
-        #expect(strict.exitCode == 1 && strict.errors.contains("1 stale entry"), "\(strict.errors)")
+        #expect(
+            strict.exitCode == 1 && strict.output.contains("errored: stale-waivers\n  nothing fails for known.json:3"))
         let part = ["run", "--case", "flag.off*", "--report", "none", "--strict-baseline"] + baseline
-        #expect(try tool.run(part).exitCode == 0)
+        let partial = try tool.run(part)
+        #expect(partial.exitCode == 0 && partial.errors.contains("a part of the plan cannot show"))
         for file in ["r.json", "f.json"] { #expect(try tool.run(["report", "verify", file]).exitCode == 0) }
         let again = try tool.run(["report", "baseline", "f.json"] + draft.dropFirst(3) + ["--into", "known.json"])
         #expect(again.output.hasSuffix("0 kept, 0 changed, 0 new; 1 dropped\n"), "\(again.output)")

@@ -176,7 +176,7 @@ struct FormatTests {
                 .cases(Glob("\(number)" + long), .any), reason: "\(number) " + long, owner: long,
                 expires: try #require(CalendarDate("2026-01-01")), place: SourcePlace(file: "known.json", line: number))
             let verdicts: [Verdict] = [
-                .skipped("\(number) " + long), .unexpectedlyPassed(waiver), .waived(failure, waiver),
+                .skipped("\(number) " + long), .unexpectedlyPassed(waiver), .waived(failure, [waiver]),
                 .errored(ObservationError(message: "\(number) " + long, log: "")),
             ]
             cases += verdicts.map {

@@ -126,7 +126,10 @@ struct ResultsComparisonTests {
         // Cases that a cause explains are only counted.
         #expect(!text.contains("both.opened[android]: passed → failed"))
         let counts = "\(comparison.broken.count) new failures, 0 fixed, 0 changed, 0 added, 0 removed"
-        #expect(text.hasSuffix("causes: 5 new causes\ncases: \(counts), \(comparison.unchanged) unchanged\n"))
+        #expect(
+            text.hasSuffix(
+                "causes: 5 new causes\ncases: \(counts), \(comparison.unchanged) unchanged\nverdict: does not conform; before: conforms\n"
+            ))
         let root = try JSONDocument(Array(comparison.json.utf8)).root
         #expect(root["broken"]?.count == comparison.broken.count)
         #expect(root["broken"]?[0]?["id"]?.string == "both.opened[android]")
@@ -146,16 +149,17 @@ struct ResultsComparisonTests {
         }
         let better = try await run.results()
         let forward = try #require(ResultsComparison(old: failing, new: better).causes)
-        #expect(forward.fixed.map(\.rules) == [["api.newer"]] && forward.new.isEmpty)
-        #expect(forward.kept.map { [$0.old.cases, $0.new.cases] }.contains([3, 2]))
-        #expect(forward.kept.count == 4)
+        #expect(forward.causes(.gone).map(\.rules) == [["api.newer"]] && forward.causes(.new).isEmpty)
+        #expect(forward.entries.contains { $0.old?.cases == 3 && $0.new?.cases == 2 })
+        #expect(forward.causes(.kept).count == 4)
         let back = try #require(ResultsComparison(old: better, new: failing).causes)
-        #expect(back.new.map(\.rules) == [["api.newer"]] && back.fixed.isEmpty && back.kept.count == 4)
+        #expect(back.causes(.new).map(\.rules) == [["api.newer"]])
+        #expect(back.causes(.gone).isEmpty && back.causes(.kept).count == 4)
         #expect(
             ResultsComparison(old: better, new: failing).text.contains(
                 "3 cases, 2 before, violates flag.off"))
         let same = ResultsComparison(old: failing, new: failing)
-        #expect(same.causes?.kept.count == 5 && same.text.contains("causes: 5 still failing causes\n"))
+        #expect(same.causes?.causes(.kept).count == 5 && same.text.contains("causes: 5 still failing causes\n"))
     }
 
     @Test("a waived cause is not fixed, and one that is no longer waived is not new")
@@ -163,12 +167,18 @@ struct ResultsComparisonTests {
         let (failing, waived) = (try await Scenario.failing.run.results(), try await Scenario.waived.run.results())
         let forward = ResultsComparison(old: failing, new: waived)
         let causes = try #require(forward.causes)
-        #expect(!causes.waived.isEmpty && causes.fixed.isEmpty && causes.new.isEmpty)
+        #expect(!causes.causes(.waived).isEmpty && causes.causes(.gone).isEmpty && causes.causes(.new).isEmpty)
         #expect(forward.text.contains("\nwaived:\n  "))
         #expect(forward.markdown(sink: "s").contains("### Waived\n\n- "))
         let back = try #require(ResultsComparison(old: waived, new: failing).causes)
-        #expect(back.noLongerWaived.map(\.sentence) == causes.waived.map(\.sentence))
-        #expect(back.new.isEmpty && back.fixed.isEmpty)
+        #expect(back.causes(.noLongerWaived).map(\.sentence) == causes.causes(.waived).map(\.sentence))
+        #expect(back.causes(.new).isEmpty && back.causes(.gone).isEmpty)
+        let same = try #require(ResultsComparison(old: waived, new: waived).causes)
+        #expect(same.causes(.stillWaived).count == causes.causes(.waived).count && same.causes(.gone).isEmpty)
+        let passing = try await Scenario.passing.run.results()
+        let hidden = ResultsComparison(old: passing, new: waived)
+        #expect(hidden.causes?.causes(.newWaived).map(\.sentence) == causes.causes(.waived).map(\.sentence))
+        #expect(hidden.text.contains("new and waived:\n"))
         var trend = ResultsTrend()
         for file in [failing, waived] { trend.add(file) }
         #expect(trend.text.contains("    waived: ") && !trend.text.contains("fixed: "))

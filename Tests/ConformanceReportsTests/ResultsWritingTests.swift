@@ -12,11 +12,10 @@ struct ResultsWritingTests {
         let text = try await scenario.run.text(.json)
         let root = try JSONDocument(Array(text.utf8)).root
         let names = root.members.map(\.name)
-        let baseline = scenario == .waived ? ["baseline"] : []
+        let isWaived = scenario == .waived
         #expect(
-            names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + [
-                "began", "cases", "causes", "counts", "verdict",
-            ])
+            names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + (isWaived ? ["baseline"] : [])
+                + ["began", "cases", "causes"] + (isWaived ? ["waivedCauses"] : []) + ["counts", "verdict"])
         let cases = Array(try #require(root["cases"]).elements)
         for kind in Verdict.Kind.allCases {
             let count = cases.count { $0["verdict"]?.string == kind.rawValue }
@@ -30,7 +29,7 @@ struct ResultsWritingTests {
         for record in cases {
             let others = ["pattern", "log", "alone", "playedInstead", "company"].filter { record[$0] != nil }
             #expect(record.members.map(\.name) == members.prefix(7) + others + members.dropFirst(7))
-            #expect(others.contains("pattern") == ["failed", "expired"].contains(record["verdict"]?.string))
+            #expect(others.contains("pattern") == ["failed", "expired", "waived"].contains(record["verdict"]?.string))
             #expect(!others.contains("log") || record["verdict"]?.string == "errored")
             #expect(others.contains("alone") == (scenario == .leaking && Self.differs(record)))
             if let actual = record["actual"], actual.kind == .array {

@@ -90,9 +90,19 @@ struct BaselineTests {
         ),
         (
             file(cause("x.first/ios/received")),
-            #"(/waivers/0/cause/0): "x.first/ios/received" is not a key of a failure; "#
+            #"(/waivers/0/cause/0): "x.first/ios/received" is not RULE/PLATFORM/EVENT/DIFFERENCE; "#
         ),
-        (file(cause("x.first/ios/received/exra")), #"(/waivers/0/cause/0): "x.first/ios/received/exra" is not a key"#),
+        (
+            file(cause("x.first/ios/received/exra")),
+            #"(/waivers/0/cause/0): "exra" in "x.first/ios/received/exra" is not a difference; did you mean "extra"?"#
+        ),
+        (file(cause("x.first/io/received/extra")), #""io" in "x.first/io/received/extra" is not a platform; did you"#),
+        (file(cause("x.first/ios/opend/extra")), #""opend" in "x.first/ios/opend/extra" is not an event; did you"#),
+        (
+            file(cause("x.first/ios/opened/extra:3")),
+            #""3" in "x.first/ios/opened/extra:3" is not a detail of "extra"; use"#
+        ),
+        (file(cause("x.first/ios/opened/order:1")), #"is not a detail of "order"; leave it out"#),
         (
             file(cause("x/ios/received/extra", "x/ios/received/extra")),
             #"(/waivers/0/cause/1): the key "x/ios/received/extra" is there twice; remove one of them"#
@@ -229,8 +239,9 @@ struct BaselineTests {
         #expect(with.mapValues(\.kind) == without.merging(row.verdicts) { _, new in new })
         #expect(summary.verdict == row.verdict)
         #expect(summary.count(.waived) == row.verdicts.values.count { $0 == .waived })
-        for case .waived(_, let waiver) in with.values where row.entries.count > 1 && row.entries[0].reason == "first" {
-            #expect(waiver.reason == "first")
+        for case .waived(_, let waivers) in with.values where row.entries.count > 1 && row.entries[0].reason == "first"
+        {
+            #expect(waivers.map(\.reason) == ["first"])
         }
     }
 
@@ -284,7 +295,7 @@ struct BaselineTests {
             try PlannedWaivers(baseline, plan, book: specification.book)
         }
         let expected =
-            "known.json:2:1 (/waivers/0): the waiver of \"bad[*\" is for the rule \"x.recieved\", which there is not; did you mean \"x.received\"?"
+            "known.json:2:1 (/waivers/0): the waiver of \"bad[*\" is for the rule \"x.recieved\", which the spec does not have; did you mean \"x.received\"?"
         #expect(error.problems.map(Self.line) == [expected])
     }
 

@@ -57,6 +57,18 @@ struct BaselinePropertyTests {
         let waived = try await Self.run(sink, baseline: baseline)
         #expect(waived.verdict == .conforms && waived.count(.waived) == found.count(.failed))
         #expect(waived.causes.isEmpty && waived.staleWaivers.isEmpty)
+        #expect(waived.waivedCauses.map(\.sentence) == found.causes.map(\.sentence))
+        // Without one of its entries, that cause alone fails the run, whatever else is wrong in its cases.
+        let rest = Baseline(file: "known.json", today: day, waivers: Array(baseline.waivers.dropFirst()))
+        let partly = try await Self.run(sink, baseline: rest)
+        let sentences = found.causes.map(\.sentence)
+        #expect(partly.waivedCauses.allSatisfy { sentences.contains($0.sentence) })
+        #expect(
+            partly.causes.allSatisfy { cause in !partly.waivedCauses.contains { $0.sentence == cause.sentence } })
+        #expect(
+            partly.cases.allSatisfy { result in
+                result.verdict.kind != .failed || partly.causes.contains { $0.explains(result) }
+            })
 
         let fixed = try await Self.run(BuiltInSink.reference, baseline: baseline)
         #expect(fixed.verdict == .conforms)

@@ -104,7 +104,7 @@ struct CTRFReport {
                 $0.object { writer in
                     writer.member("platform", template.platform.rawValue)
                     writer.member("level", template.level.rawValue)
-                    if let pattern = result.pattern { writer.member("pattern", pattern) }
+                    if result.verdict.kind.failsRun, let pattern = result.pattern { writer.member("pattern", pattern) }
                 }
             }
         }

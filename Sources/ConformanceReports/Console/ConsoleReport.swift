@@ -74,7 +74,7 @@ package struct ConsoleReport {
 
     private mutating func addRest(_ run: JudgedRun) {
         let digest = RunDigest(run)
-        let hidden = addCases(run, showsWarnings: digest.failed == 0)
+        let hidden = addCases(run, showsWarnings: digest.failed == 0 && run.count(.waived) == 0)
         write("\n")
         for hidden in hidden { line("not shown: \(hidden)") }
         if !hidden.isEmpty { write("\n") }
@@ -156,7 +156,10 @@ package struct ConsoleReport {
         if showsWarnings {
             for (result, message) in last { add(result, of: run.run, as: "warning", .doubtful, because: message) }
         }
-        return failures.hidden + (showsWarnings || listsFailures ? warnings.hidden : [])
+        if showsWarnings || listsFailures { return failures.hidden + warnings.hidden }
+        // With failures that are waived, they mostly say the same again.
+        let isGreen = run.count(.warned) > 0 && !run.cases.contains { $0.verdict.kind.failsRun }
+        return failures.hidden + (isGreen ? ["\(counted(run.count(.warned), "warning")); --failures lists them"] : [])
     }
 
     private static let builtInRemark = "built-in sink: says nothing about your integration"

@@ -82,7 +82,7 @@ struct RunDigest {
                 skippedWithoutSDK += 1
             }
             skipped.add(template, because: reason)
-        case .waived(_, let waiver): waived.add(template, because: waiver)
+        case .waived(_, let waivers): for waiver in waivers { waived.add(template, because: waiver) }
         case .unexpectedlyPassed(let waiver):
             stale.add(template, because: StaleWaiver(waiver: waiver, reason: .passes))
         case .expired(_, let waiver):
@@ -98,7 +98,11 @@ struct RunDigest {
             let index = groups.firstIndex { $0.grounds == entry.reason.grounds } ?? groups.endIndex
             if index == groups.endIndex { groups.append((entry.reason.grounds, [], 0)) }
             groups[index].waivers.append(entry.reason)
-            groups[index].cases += entry.count
+        }
+        // A case that several entries waive together counts once for each reason.
+        for result in judged.cases where result.verdict.kind == .waived {
+            let grounds = Set(result.verdict.waivers.map(\.grounds))
+            for index in groups.indices where grounds.contains(groups[index].grounds) { groups[index].cases += 1 }
         }
         return groups.map { group in
             let areCauses = group.waivers.allSatisfy { if case .cause = $0.scope { true } else { false } }

@@ -44,7 +44,7 @@ struct VerdictLine {
             switch failure.subject {
             case .lateCall: count + 1
             case .furtherLateCalls(let further): count + further
-            case .strayAnswer, .situation, .flaky, .incomplete, .nothingJudged: count
+            case .strayAnswer, .situation, .flaky, .staleWaivers, .incomplete, .nothingJudged: count
             }
         }
     }
@@ -61,6 +61,7 @@ struct VerdictLine {
     private var others: [String] {
         counts(of: [.waived, .skipped, .noted, .warned])
             + (judged.flaky.isEmpty ? [] : ["\(judged.flaky.count) flaky"])
+            + (judged.staleWaivers.isEmpty ? [] : [counted(judged.staleWaivers.count, "stale waiver")])
     }
 
     private func counts(of kinds: [Verdict.Kind]) -> [String] {

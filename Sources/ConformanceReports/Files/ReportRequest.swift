@@ -34,8 +34,6 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
 
 /// A format that can be asked for by its name.
 package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
-    /// Annotations, which are commands themselves.
-    static var github: Self { get }
     /// A file name for examples.
     var exampleFile: String { get }
 }
@@ -44,7 +42,8 @@ extension NamedReportFormat {
     /// What a report is made of, by the ending of its file.
     package var medium: ForeignCommands.Medium {
         switch exampleFile.split(separator: ".").last {
-        case _ where self == .github: .annotations
+        // Annotations are commands themselves.
+        case _ where rawValue == ReportFormat.github.rawValue: .annotations
         case "json", "sarif": .json
         case "html", "svg", "xml": .markup
         default: .text

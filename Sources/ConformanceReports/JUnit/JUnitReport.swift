@@ -76,8 +76,8 @@ struct JUnitReport {
         case .warned(let failure): return .warning(failure.message, details: details)
         case .errored(let error): return .error(message: error.message, details: details)
         case .skipped(let reason): return .skipped(message: reason, details: reason)
-        case .waived(let failure, let waiver):
-            return .skipped(message: waiver.waived(failure), details: details)
+        case .waived(let failure, let waivers):
+            return .skipped(message: Waiver.waived(failure, by: waivers), details: details)
         case .unexpectedlyPassed(let waiver):
             return .failure(
                 type: "conformance.unexpectedlyPassed", message: waiver.unexpectedlyPassed, details: details)

@@ -95,34 +95,34 @@ package struct ComparisonPage {
             if comparison.causeGroups.isEmpty {
                 return page.element("p", ["class": "intro"], text: "Neither run has any.")
             }
-            for group in comparison.causeGroups { write(group.words, group.causes, &page) }
+            for group in comparison.causeGroups { write(group.words, group.entries, &page) }
         }
     }
 
-    private func write(_ words: String, _ causes: [ResultsComparison.ComparedCause], _ page: inout HTMLWriter) {
-        let title = "\(words.prefix(1).uppercased())\(words.dropFirst()): \(counted(causes.count, "cause"))"
+    private func write(_ words: String, _ entries: [CauseComparison.Entry], _ page: inout HTMLWriter) {
+        let title = "\(words.prefix(1).uppercased())\(words.dropFirst()): \(counted(entries.count, "cause"))"
         page.element("h3", ["class": "group"], text: title)
         page.lineBreak()
-        for compared in causes.prefix(Self.most) {
-            let cause = compared.cause
+        for entry in entries.prefix(Self.most) {
+            guard let cause = entry.cause else { continue }
             page.element("article", ["class": "cause"]) { page in
                 page.element("h4") { $0.prose(cause.sentence) }
                 page.element("p", ["class": "size"]) { page in
-                    page.element("strong", text: compared.size)
+                    page.element("strong", text: entry.size)
                     page.text(", violates ")
                     for (position, rule) in cause.rules.enumerated() {
                         if position > 0 { page.text(", ") }
                         page.element("code") { $0.outside(rule) }
                     }
                 }
-                guard compared.after > 0 else { return }
+                guard entry.new != nil else { return }
                 page.advice(cause.advice, address: cause.page)
                 page.element("p", ["class": "label"], text: "The simplest case that shows it")
                 page.element("p") { page in page.element("code") { $0.outside(cause.simplest) } }
             }
             page.lineBreak()
         }
-        more(causes.count, "cause", &page)
+        more(entries.count, "cause", &page)
     }
 
     // MARK: Verdicts and cases

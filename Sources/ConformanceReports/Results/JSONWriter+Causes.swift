@@ -4,9 +4,9 @@ import PushTracking
 package import StrictJSON
 
 extension JSONWriter {
-    /// The member `causes`: each mistake with the patterns of the cases that fail by it.
-    mutating func causes(_ causes: [Cause], of run: RunDescription) {
-        member("causes") { $0.array(causes) { $0.cause($1, of: run) } }
+    /// The member `causes` or another of its form: each mistake with the patterns of the cases that fail by it.
+    mutating func causes(_ causes: [Cause], of run: RunDescription, name: String = "causes") {
+        member(name) { $0.array(causes) { $0.cause($1, of: run) } }
     }
 
     /// One of them, on one line.

@@ -16,6 +16,7 @@ extension JSONWriter {
             for failure in RunFailure.failures(of: run, command: settings.command) { writer.failureRecord(failure) }
             writer.endArray()
             writer.causes(run.causes, of: run.run)
+            if run.run.baseline != nil { writer.causes(run.waivedCauses, of: run.run, name: "waivedCauses") }
             if let explored = run.explored { writer.explored(explored) }
             writer.summary(run)
         }

@@ -66,7 +66,7 @@ extension RecordCheck {
             }
             compare(record, result)
         }
-        checkCauses(differing.causes, of: found, in: explored.element)
+        checkCauses(differing.causes, of: found, explored.element["causes"])
         return differing
     }
 }
@@ -79,7 +79,7 @@ extension UnplannedFailure {
         case .situation: return nil
         case .furtherLateCalls(let count):
             return count > explored.lateCalls ? .furtherLateCalls(count - explored.lateCalls) : nil
-        case .lateCall, .strayAnswer, .flaky, .incomplete, .nothingJudged: return self
+        case .lateCall, .strayAnswer, .flaky, .staleWaivers, .incomplete, .nothingJudged: return self
         }
     }
 }

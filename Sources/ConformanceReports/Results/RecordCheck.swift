@@ -11,7 +11,6 @@ struct RecordCheck {
     private let plan: Plan
     private let judge: CaseJudge
     private let indices: [[UInt8]: CaseIndex]
-    private var patterns: FailurePatterns
     /// What the file claims of cases that were run again alone, by their ids.
     private let retried: [String: RetryOutcome]
     private(set) var cases: [CaseResult] = []
@@ -26,7 +25,6 @@ struct RecordCheck {
         self.plan = plan
         self.judge = judge
         indices = plan.indicesByID
-        patterns = FailurePatterns(plan: plan)
         let played = results.cases.compactMap { record in
             record.alone.flatMap { $0.playedInstead == nil ? (record.id, $0.outcome) : nil }
         }
@@ -34,8 +32,9 @@ struct RecordCheck {
     }
 
     /// The records of cases: those that are planned, each once, in the order of the plan, and saying what follows.
-    mutating func checkCases() {
+    mutating func checkCases(of run: RunDescription) {
         var isReported = Set<CaseIndex>()
+        var records: [ResultsRecord] = []
         for record in results.cases {
             guard let index = indices[Array(record.id.utf8)], isSelected(index) else {
                 problem("the plan of this run has no case \(quoted(record.id))", at: record.element)
@@ -53,12 +52,13 @@ struct RecordCheck {
                     at: record.element)
             }
             isReported.insert(index)
-            var result = patterns.numbered(result(of: record, index))
+            var result = result(of: record, index)
             result.alone = claimedRetry(record, result)
             result.flakiness = claimedFlakiness(record, result)
-            compare(record, result)
             cases.append(result)
+            records.append(record)
         }
+        for (record, result) in zip(records, ExplainedCases(cases, of: run).cases) { compare(record, result) }
         let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan[$0].id) }
         guard let first = missing.first else { return }
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
@@ -117,6 +117,7 @@ struct RecordCheck {
     /// - Returns: the run with all that came of it.
     mutating func checkFailures(_ explored: ExploredSituations?, of run: RunDescription) -> JudgedRun {
         var seen: [UnplannedFailure] = []
+        var isStrict = false
         var records: [[UInt8]: ResultsRecord] = [:]
         for record in results.failures {
             guard let failure = UnplannedFailure(id: record.id, message: record.message ?? ""),
@@ -127,12 +128,17 @@ struct RecordCheck {
                     at: record.element)
                 continue
             }
-            if let ownFailure = failure.besides(explored) { seen.append(ownFailure) }
+            if failure.subject == .staleWaivers {
+                isStrict = true
+            } else if let ownFailure = failure.besides(explored) {
+                seen.append(ownFailure)
+            }
             records[Array(record.id.utf8)] = record
         }
-        let judged = JudgedRun(
+        let found = JudgedRun(
             run, cases: cases, unplanned: UnplannedFailure.joined(seen) { indices[Array($0.utf8), default: 0] },
             explored: explored)
+        let judged = found.failing(isStrict ? UnplannedFailure(stale: found.staleWaivers) : nil)
         let followed = RunFailure.failures(of: judged) { _ in "" }
         for failure in followed {
             guard let record = records.removeValue(forKey: Array(failure.id.utf8)) else {
@@ -164,6 +170,7 @@ struct RecordCheck {
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
         case .situation: results.explored != nil
         case .flaky: cases.contains(where: \.isFlaky)
+        case .staleWaivers: results.baseline != nil
         case .furtherLateCalls, .incomplete, .nothingJudged: true
         }
     }
@@ -187,16 +194,17 @@ struct RecordCheck {
     /// The causes, where the file is not older than they are; what they look like only where that was looked for.
     mutating func checkCauses(of run: JudgedRun, withLikenesses: Bool) {
         hasLikenesses = withLikenesses
-        checkCauses(run.causes, of: run.run, in: results.root)
+        checkCauses(run.causes, of: run.run, results.root["causes"])
+        checkCauses(run.waivedCauses, of: run.run, results.root["waivedCauses"])
     }
 
-    /// The member `causes` of an object.
-    mutating func checkCauses(_ causes: [Cause], of run: RunDescription, in object: JSONElement) {
-        guard let recorded = object["causes"]?.elements else { return }
+    /// Causes as a file has them.
+    mutating func checkCauses(_ causes: [Cause], of run: RunDescription, _ element: JSONElement?) {
+        guard let recorded = element?.elements else { return }
         guard recorded.count == causes.count else {
             return problem(
                 "the file tells \(counted(recorded.count, "cause")), but the cases come to \(causes.count)",
-                at: object["causes"])
+                at: element)
         }
         for (element, cause) in zip(recorded, causes) {
             var writer = JSONWriter()
@@ -219,7 +227,8 @@ struct RecordCheck {
 
     mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
         var result = result
-        if results.causes == nil { result.pattern = nil }
+        let isOlder = results.causes == nil || result.verdict.kind == .waived && results.waivedCauses == nil
+        if isOlder { result.pattern = nil }
         compare(record) { $0.caseRecord(result) }
     }
 

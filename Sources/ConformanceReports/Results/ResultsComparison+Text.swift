@@ -13,42 +13,15 @@ extension ResultsComparison {
         ]
     }
 
-    /// A cause as a comparison shows it.
-    struct ComparedCause {
-        let cause: ResultsCause
-        /// How many cases fail by it in the earlier and in the later run.
-        let before: Int
-        let after: Int
-
-        /// `771 cases, 12 before`.
-        var size: String {
-            switch (before, after) {
-            case (0, _), (_, 0): counted(before + after, "case")
-            case _ where before == after: "\(counted(after, "case")), as before"
-            default: "\(counted(after, "case")), \(before) before"
-            }
-        }
-    }
-
     /// The causes by what became of them: first what fails now and did not before.
-    var causeGroups: [(words: String, causes: [ComparedCause])] {
-        guard let causes else { return [] }
-        func now(_ list: [ResultsCause]) -> [ComparedCause] {
-            list.map { ComparedCause(cause: $0, before: 0, after: $0.cases) }
-        }
-        func then(_ list: [ResultsCause]) -> [ComparedCause] {
-            list.map { ComparedCause(cause: $0, before: $0.cases, after: 0) }
-        }
-        let sinceSpec = specVersions.map { "new since spec \($0.new.withVisibleControls)" } ?? ""
-        return [
-            ("new", now(causes.new)), ("no longer waived", now(causes.noLongerWaived)),
-            (sinceSpec, now(causes.newSinceSpec)), ("fixed", then(causes.fixed)), ("waived", then(causes.waived)),
+    var causeGroups: [(words: String, entries: [CauseComparison.Entry])] {
+        CauseComparison.Change.allCases.map { change in
             (
-                "still failing",
-                causes.kept.map { ComparedCause(cause: $0.new, before: $0.old.cases, after: $0.new.cases) }
-            ),
-        ]
-        .filter { !$0.causes.isEmpty }
+                change.words(spec: specVersions?.new.withVisibleControls ?? ""),
+                causes?.entries.filter { $0.change == change } ?? []
+            )
+        }
+        .filter { !$0.entries.isEmpty }
     }
 
     /// `2 new causes, 1 fixed`.
@@ -57,16 +30,19 @@ extension ResultsComparison {
             return "the causes are not compared: a file was written by a tool that reports none"
         }
         let counts = causeGroups.enumerated().map { place, group in
-            place == 0
-                ? "\(group.causes.count) \(group.words) \(group.causes.count == 1 ? "cause" : "causes")"
-                : "\(group.causes.count) \(group.words)"
+            let count = group.entries.count
+            return place == 0 ? "\(count) \(group.words) \(count == 1 ? "cause" : "causes")" : "\(count) \(group.words)"
         }
         return counts.isEmpty ? "no causes in either run" : counts.joined(separator: ", ")
     }
 
     /// `12 new failures, 40 fixed, …, 2500 unchanged`.
     var caseCounts: String {
-        (groups.map { "\($0.changes.count) \($0.words)" } + ["\(unchanged) unchanged"]).joined(separator: ", ")
+        let counts = groups.map { group in
+            group.name == "broken"
+                ? counted(group.changes.count, "new failure") : "\(group.changes.count) \(group.words)"
+        }
+        return (counts + ["\(unchanged) unchanged"]).joined(separator: ", ")
     }
 
     /// The changes that no cause speaks of, of those that did not only come or go with the plan.
@@ -80,6 +56,14 @@ extension ResultsComparison {
     /// How many cases without a cause are listed of each kind.
     static let mostListed = 10
 
+    /// `does not conform, conforms with waivers before`.
+    private var verdicts: String {
+        let flaky =
+            flaky.old + flaky.new > 0 ? "; \(counted(flaky.new, "flaky case")), \(flaky.old) before" : ""
+        return words.old == words.new
+            ? "\(words.new), as before\(flaky)" : "\(words.new); before: \(words.old)\(flaky)"
+    }
+
     /// In what the runs differ, a line each.
     private var remarks: [String] {
         var lines: [String] = []
@@ -90,6 +74,9 @@ extension ResultsComparison {
         } else if let specDigests {
             lines.append("judged by different specs: \(specDigests.old) before, \(specDigests.new) now")
         }
+        if tellsNoWaivedCauses {
+            lines.append("the earlier file tells no causes of what it waives: those that fail now are told as new")
+        }
         return lines
     }
 
@@ -99,21 +86,22 @@ extension ResultsComparison {
         var lines = remarks.map(line)
         for group in causeGroups {
             lines.append("\(group.words):")
-            for compared in group.causes {
-                lines.append("  " + line(compared.cause.sentence))
-                lines.append(
-                    "    " + line("\(compared.size), violates \(compared.cause.rules.joined(separator: ", "))"))
-                if compared.after > 0 { lines.append("    " + line("simplest: \(compared.cause.simplest)")) }
+            for entry in group.entries {
+                guard let cause = entry.cause else { continue }
+                lines.append("  " + line(cause.sentence))
+                lines.append("    " + line("\(entry.size), violates \(cause.rules.joined(separator: ", "))"))
+                if entry.new != nil { lines.append("    " + line("simplest: \(cause.simplest)")) }
             }
             lines.append("")
         }
         for group in unexplained {
-            lines.append("\(group.words), with no cause:")
+            lines.append("\(group.words) without a cause:")
             lines += group.changes.prefix(Self.mostListed).map { "  " + line("\($0.id): \($0.verdicts)") }
             let rest = group.changes.count - Self.mostListed
             lines += (rest > 0 ? ["  and \(rest) more; --format json lists them"] : []) + [""]
         }
-        return (lines + ["causes: \(headline)", "cases: \(caseCounts)"]).map { $0 + "\n" }.joined()
+        return (lines + ["causes: \(headline)", "cases: \(caseCounts)", "verdict: \(verdicts)"]).map { $0 + "\n" }
+            .joined()
     }
 
     /// The comparison as a comment on a pull request.
@@ -121,23 +109,25 @@ extension ResultsComparison {
     /// - Parameter sink: the name of the sink of the later run.
     package func markdown(sink: String) -> String {
         func code(_ text: String) -> String { MarkdownText.code(text, limit: 256) }
-        var page = "## \(code(sink)): \(headline)\n\n\(MarkdownText.prose("Cases: \(caseCounts)."))\n\n"
+        var page =
+            "## \(code(sink)): \(headline)\n\n\(MarkdownText.prose("Verdict: \(verdicts). Cases: \(caseCounts)."))\n\n"
         page += remarks.map { MarkdownText.prose($0) + "\n\n" }.joined()
         for group in causeGroups {
             let title = "\(group.words.prefix(1).uppercased())\(group.words.dropFirst())"
             // What was there before is no news, and folded.
-            let isFolded = group.words == "still failing"
-            page += isFolded ? "<details><summary>\(title): \(group.causes.count)</summary>\n\n" : "### \(title)\n\n"
-            for compared in group.causes.prefix(Self.mostInMarkdown) {
-                let rules = compared.cause.rules.map(code).joined(separator: ", ")
-                page += "- \(MarkdownText.prose(compared.cause.sentence)) \(compared.size), violates \(rules)."
-                page += compared.after > 0 ? " Simplest: \(code(compared.cause.simplest)).\n" : "\n"
+            let isFolded = group.entries.allSatisfy { [.kept, .stillWaived].contains($0.change) }
+            page += isFolded ? "<details><summary>\(title): \(group.entries.count)</summary>\n\n" : "### \(title)\n\n"
+            for entry in group.entries.prefix(Self.mostInMarkdown) {
+                guard let cause = entry.cause else { continue }
+                let rules = cause.rules.map(code).joined(separator: ", ")
+                page += "- \(MarkdownText.prose(cause.sentence)) \(entry.size), violates \(rules)."
+                page += entry.new != nil ? " Simplest: \(code(cause.simplest)).\n" : "\n"
             }
-            let rest = group.causes.count - Self.mostInMarkdown
+            let rest = group.entries.count - Self.mostInMarkdown
             page += (rest > 0 ? "- and \(rest) more\n" : "") + "\n" + (isFolded ? "</details>\n\n" : "")
         }
         for group in unexplained {
-            page += "### \(group.words.prefix(1).uppercased())\(group.words.dropFirst()), with no cause\n\n"
+            page += "### \(group.words.prefix(1).uppercased())\(group.words.dropFirst()) without a cause\n\n"
             page += group.changes.prefix(Self.mostListed).map { "- \(code($0.id)): \($0.verdicts)\n" }.joined()
             let rest = group.changes.count - Self.mostListed
             page += (rest > 0 ? "- and \(rest) more\n" : "") + "\n"
@@ -155,19 +145,9 @@ extension ResultsComparison {
                 writer.member("causes") { writer in
                     guard let causes else { return writer.null() }
                     writer.object { writer in
-                        writer.member("gone") { $0.array(causes.fixed) { $0.cause($1, old: $1.cases, new: 0) } }
-                        writer.member("waived") { $0.array(causes.waived) { $0.cause($1, old: $1.cases, new: 0) } }
-                        writer.member("noLongerWaived") {
-                            $0.array(causes.noLongerWaived) { $0.cause($1, old: 0, new: $1.cases) }
-                        }
-                        writer.member("new") { $0.array(causes.new) { $0.cause($1, old: 0, new: $1.cases) } }
-                        if specVersions != nil {
-                            writer.member("newSinceSpec") {
-                                $0.array(causes.newSinceSpec) { $0.cause($1, old: 0, new: $1.cases) }
-                            }
-                        }
-                        writer.member("kept") {
-                            $0.array(causes.kept) { $0.cause($1.new, old: $1.old.cases, new: $1.new.cases) }
+                        for change in CauseComparison.Change.allCases {
+                            let entries = causes.entries.filter { $0.change == change }
+                            writer.member(change.rawValue) { $0.array(entries) { $0.entry($1) } }
                         }
                     }
                 }
@@ -185,15 +165,44 @@ extension ResultsComparison.Change {
     var verdicts: String { [old, new].compactMap(\.self).map(\.words).joined(separator: " → ") }
 }
 
+extension CauseComparison.Change {
+    /// The change for people.
+    ///
+    /// - Parameter spec: the version of the later run's spec.
+    func words(spec: String = "") -> String {
+        switch self {
+        case .new: "new"
+        case .noLongerWaived: "no longer waived"
+        case .newSinceSpec: "new since spec \(spec)"
+        case .newWaived: "new and waived"
+        case .gone: "fixed"
+        case .waived: "waived"
+        case .kept: "still failing"
+        case .stillWaived: "still waived"
+        }
+    }
+}
+
+extension CauseComparison.Entry {
+    /// `771 cases, 12 before`.
+    var size: String {
+        switch (old?.cases, new?.cases) {
+        case (let before?, let after?):
+            before == after ? "\(counted(after, "case")), as before" : "\(counted(after, "case")), \(before) before"
+        case (let count, nil), (nil, let count): counted(count ?? 0, "case")
+        }
+    }
+}
+
 extension JSONWriter {
     /// A cause with the number of its cases in both runs.
-    fileprivate mutating func cause(_ cause: ResultsCause, old: Int, new: Int) {
+    fileprivate mutating func entry(_ entry: CauseComparison.Entry) {
         beginObject(onOneLine: true)
-        member("sentence", cause.sentence)
-        member("rules", cause.rules)
-        member("old", old)
-        member("new", new)
-        member("simplest", cause.simplest)
+        member("sentence", entry.cause?.sentence)
+        member("rules", entry.cause?.rules ?? [])
+        member("old", entry.old?.cases ?? 0)
+        member("new", entry.new?.cases ?? 0)
+        member("simplest", entry.cause?.simplest)
         endObject()
     }
 

@@ -36,8 +36,14 @@ package struct ResultsComparison: Sendable {
     package let specDigests: (old: String, new: String)?
     /// The versions of both specs, where they differ: cases that only the later run has came with its spec.
     package let specVersions: (old: String, new: String)?
-    /// The causes that are gone, new and kept; nil where a file tells none.
+    /// What became of the causes; nil where a file tells none.
     package let causes: CauseComparison?
+    /// The verdicts of both runs in words.
+    package let words: (old: String, new: String)
+    /// How many cases are flaky in both runs.
+    package let flaky: (old: Int, new: Int)
+    /// Whether the earlier file is older than the causes of what a baseline waives.
+    let tellsNoWaivedCauses: Bool
 
     /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of
     /// the earlier one.
@@ -45,6 +51,9 @@ package struct ResultsComparison: Sendable {
         specVersions =
             old.specVersion.hasSameBytes(as: new.specVersion) ? nil : (old.specVersion, new.specVersion)
         causes = CauseComparison(old: old, new: new)
+        words = (old.verdictWords, new.verdictWords)
+        flaky = (old.flakyCount, new.flakyCount)
+        tellsNoWaivedCauses = old.baseline != nil && old.waivedCauses == nil
         if let before = old.specDigest, let after = new.specDigest, !before.hasSameBytes(as: after) {
             specDigests = (before, after)
         } else {

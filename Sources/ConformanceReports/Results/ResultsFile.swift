@@ -49,6 +49,9 @@ package struct ResultsFile: Sendable {
     package let failures: [ResultsRecord]
     /// What the file says of the causes of failures; nil where the file is older than they are.
     package let causes: [ResultsCause]?
+    /// What the file says of causes that its baseline waives; nil where there was no baseline, or the file is older than
+    /// they are.
+    package let waivedCauses: [ResultsCause]?
     /// What the file says of situations besides the plan; nil where none were explored.
     package let explored: ResultsExplored?
     /// What the run came to.
@@ -80,6 +83,13 @@ package struct ResultsFile: Sendable {
                 suggestion: "give a file that `run --report json=PATH` has written"
             )
         }
+        if root["waivers"] != nil, root["cases"] == nil {
+            throw InputFileError(
+                "this is a baseline, not the results of a run",
+                at: SourcePlace(root, in: file),
+                suggestion: "give a file that `run --report json=PATH` has written"
+            )
+        }
         self.file = file
         self.root = root
         let object = try ObjectReader(
@@ -87,7 +97,10 @@ package struct ResultsFile: Sendable {
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: ["baseline", "began", "causes", "challenge", "command", "environment", "explored", "handed"]
+            optional: [
+                "baseline", "began", "causes", "challenge", "command", "environment", "explored", "handed",
+                "waivedCauses",
+            ]
         )
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -123,6 +136,7 @@ package struct ResultsFile: Sendable {
         command = object.has("command") ? try object.strings("command") : nil
         began = object.has("began") ? try RunBeginning(object["began"], in: file) : nil
         causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
+        waivedCauses = object.has("waivedCauses") ? try Self.causes(object.list("waivedCauses"), in: file) : nil
         explored = object.has("explored") ? try ResultsExplored(object["explored"], in: file) : nil
         // A digest in older files; nothing is made of it any more.
         if object.has("handed") { _ = try object.shownString("handed") }

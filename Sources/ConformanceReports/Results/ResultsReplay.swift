@@ -57,7 +57,7 @@ package struct ResultsReplay: Sendable {
         let judge = CaseJudge(plan: run.plan, book: specification.book, waivers: waivers)
         var check = RecordCheck(results: results, plan: run.plan, judge: judge)
         check.checkHeader(run)
-        check.checkCases()
+        check.checkCases(of: run)
         let explored = check.explored(
             besides: run, specification.declaring(category: results.profile.wiring.category))
         let judged = check.checkFailures(explored, of: run)

@@ -20,5 +20,6 @@ extension ResultsFile {
 
     private var waivedCount: Int { cases.count { $0.verdict == .waived } }
 
-    private var flakyCount: Int { cases.count { $0.flakiness != nil || $0.alone?.isChance == true } }
+    /// How many cases pass at times.
+    var flakyCount: Int { cases.count { $0.flakiness != nil || $0.alone?.isChance == true } }
 }

@@ -46,7 +46,7 @@ struct CaseDetail {
         func shown(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: lineLimit) }
         message = shown(result.verdict.message ?? "")
         rules = result.rules.map(\.id)
-        pattern = result.pattern
+        pattern = result.verdict.kind.failsRun ? result.pattern : nil
         place = shown("\(template.vector.file):\(template.vector.line):\(template.vector.column)")
         let story = Story(result, wiring: run.profile.wiring, drive: run.drive)
         start = story.start
@@ -64,20 +64,13 @@ struct CaseDetail {
             )
         }
         untold = story.untold
-        waiver = Self.waiver(result.verdict).map { shown("\($0.entry): \($0.grounds)") }
+        let waivers = result.verdict.waivers.map { "\($0.entry): \($0.grounds)" }
+        waiver = waivers.isEmpty ? nil : shown(waivers.joined(separator: "; "))
         alone = RetryText.line(result.alone).map(shown)
         log = Self.log(result.verdict, lineLimit: lineLimit)
     }
 
     private static let mostLogLines = 20
-
-    private static func waiver(_ verdict: Verdict) -> Waiver? {
-        switch verdict {
-        case .waived(_, let waiver), .expired(_, let waiver), .unexpectedlyPassed(let waiver): waiver
-        case .failed(let failure), .warned(let failure): failure.exceeded
-        case .passed, .errored, .skipped, .noted: nil
-        }
-    }
 
     private static func log(_ verdict: Verdict, lineLimit: Int) -> [String] {
         guard case .errored(let error) = verdict, !error.log.isEmpty else { return [] }

@@ -46,9 +46,9 @@ extension RunPage {
             let stale = digest.stale.entries.filter { $0.reason.waiver == waiver }.map {
                 "\(counted($0.count, "case")): \($0.reason.title); \($0.reason.remedy)"
             }
-            let gone = staleWaivers.contains(waiver) ? ["no longer occurs; remove the entry"] : []
+            let gone = staleWaivers.contains(waiver) ? ["stale: nothing fails for it; remove the entry"] : []
             let all = waived + stale + gone
-            return all.isEmpty ? "no case failed by it" : all.joined(separator: "; ")
+            return all.isEmpty ? "nothing seen" : all.joined(separator: "; ")
         }
         let sorted = baseline.waivers.enumerated().sorted { one, other in
             (one.element.expires.description, one.offset) < (other.element.expires.description, other.offset)

@@ -69,6 +69,9 @@ package struct CauseText: Sendable {
         if cause.simplest.alone?.outcome == .passed, let alone = RetryText.line(cause.simplest.alone) {
             lines.append("the simplest case \(alone)")
         }
+        if let flakiness = cause.simplest.flakiness {
+            lines.append("the simplest case is flaky: it \(flakiness.sentence)")
+        }
         if let fault = cause.looksLike {
             lines.append("looks like the built-in sink \(fault.name), which \(fault.summary)")
         }

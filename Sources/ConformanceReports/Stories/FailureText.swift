@@ -98,22 +98,18 @@ package struct FailureText {
         } else {
             lines += story.pushes.map(line)
         }
+        if detail == .full {
+            lines += result.verdict.waivers.map { line("waiver \($0.entry): \($0.grounds)") }
+        }
         switch result.verdict {
-        case .failed(let failure), .warned(let failure):
-            return lines + (failure.exceeded.map { text($0) } ?? []) + cause(failure)
-        case .waived(let failure, let waiver), .expired(let failure, let waiver):
-            return lines + text(waiver) + cause(failure)
-        case .unexpectedlyPassed(let waiver): return lines + text(waiver)
+        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
+            return lines + cause(failure)
         case .errored(let error): return lines + cause(error)
-        case .passed, .skipped, .noted: return lines
+        case .passed, .skipped, .noted, .unexpectedlyPassed: return lines
         }
     }
 
     /// The entry of the baseline, which the message names too.
-    private func text(_ waiver: Waiver) -> [String] {
-        detail == .full ? [line("waiver \(waiver.entry): \(waiver.grounds)")] : []
-    }
-
     private func cause(_ failure: Failure) -> [String] {
         switch failure.cause {
         case .unsupported(let reason): unobservedSteps + (detail == .full ? [line("unsupported: \(reason)")] : [])

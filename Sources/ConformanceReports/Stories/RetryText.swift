@@ -24,6 +24,8 @@ struct RetryText {
             return "fails in company, passes alone: what other cases leave behind is the reason, or chance"
         }
         switch company.outcome {
+        case .passed where company.before == 0:
+            return "failed, then passes alone, though no case came before it: it is not deterministic"
         case .passed:
             let cases = company.before == 1 ? "case" : "\(company.before) cases"
             return

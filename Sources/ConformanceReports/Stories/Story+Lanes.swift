@@ -100,7 +100,9 @@ extension Story.Row {
         for difference in found {
             let word =
                 switch difference.kind {
-                case .broadlogId where isSwapped(difference), .deliveryId where isSwapped(difference): "swapped ids"
+                case .broadlogId where difference.isSwap(among: found),
+                    .deliveryId where difference.isSwap(among: found):
+                    "swapped ids"
                 case .action where difference.hasNumber: "action as a number"
                 case .broadlogId where difference.hasNumber: "broadlogId as a number"
                 case .deliveryId where difference.hasNumber: "deliveryId as a number"
@@ -118,14 +120,6 @@ extension Story.Row {
             if !words.contains(word) { words.append(word) }
         }
         return words
-    }
-
-    /// Whether what was sent for one id is due for the other.
-    private func isSwapped(_ difference: Difference) -> Bool {
-        found.contains { other in
-            [.broadlogId, .deliveryId].contains(other.kind) && other.kind != difference.kind
-                && other.expected == difference.actual && other.actual == difference.expected
-        }
     }
 
     private static func listed(_ calls: [Story.Call]) -> [Story.Call] {

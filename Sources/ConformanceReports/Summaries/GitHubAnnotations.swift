@@ -33,7 +33,11 @@ struct GitHubAnnotations {
     private var all: [WorkflowAnnotation] {
         let failures = RunFailure.failures(of: run, command: settings.command).filter { !$0.hasCause }
         let failed = failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale
-        return failed + warnings + staleWaivers + waived + [verdict]
+        return failed + flaky + warnings + staleWaivers + waived + [verdict]
+    }
+
+    private var flaky: [WorkflowAnnotation] {
+        FlakyText(run).summary.map { [Self.annotation(.warning, title: "flaky", lines: [$0])] } ?? []
     }
 
     private var errored: [WorkflowAnnotation] {

@@ -98,6 +98,9 @@ struct MarkdownSummary {
             "Waived",
             of: digest.waivedGroups.map { ($0.count, "\($0.entries), \(MarkdownText.code($0.grounds))", nil) },
             to: &page)
+        addEntries(
+            "Waived causes", of: judged.waivedCauses.map { ($0.cases, MarkdownText.prose($0.sentence), nil) }, to: &page
+        )
         addLines("Stale waivers", judged.staleWaivers.map(\.stale), to: &page)
         addEntries(
             "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)

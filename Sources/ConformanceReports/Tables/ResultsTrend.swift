@@ -23,8 +23,8 @@ package struct ResultsTrend: Sendable {
         let counts: [Verdict.Kind: Int]
         /// How many failures belong to no case.
         let beside: Int
-        let causes: [ResultsFile.CauseWithCases]?
-        let waived: Set<String>
+        let causes: [ListedCause]?
+        let flaky: Int
     }
 
     /// A run with what it changed.
@@ -35,11 +35,8 @@ package struct ResultsTrend: Sendable {
 
         /// The causes that changed, by what became of them.
         var states: [(state: String, causes: [ResultsCause])] {
-            guard let change else { return [] }
-            return [
-                ("fixed", change.fixed), ("waived", change.waived), ("no longer waived", change.noLongerWaived),
-                ("new", change.new),
-            ]
+            CauseComparison.Change.allCases.filter { $0 != .kept && $0 != .stillWaived }
+                .map { ($0.words(), change?.causes($0) ?? []) }
         }
     }
 
@@ -72,8 +69,8 @@ package struct ResultsTrend: Sendable {
                 mood: file.mood,
                 counts: counts,
                 beside: file.failures.count,
-                causes: file.causesWithCases,
-                waived: file.waivedCases
+                causes: file.listedCauses,
+                flaky: file.flakyCount
             )
         )
     }
@@ -95,9 +92,7 @@ package struct ResultsTrend: Sendable {
                 guard index > 0, let before = sorted[index - 1].causes, let after = run.causes else {
                     return Step(run: run, change: nil)
                 }
-                let change = CauseComparison(
-                    old: before, new: after, waivedBefore: sorted[index - 1].waived, waivedNow: run.waived)
-                return Step(run: run, change: change)
+                return Step(run: run, change: CauseComparison(old: before, new: after))
             }
         }
     }
@@ -146,9 +141,10 @@ extension ResultsTrend {
                     .name(run.sink), .names([run.version].filter { !$0.isEmpty }), .words(run.edition),
                     .words(run.selection), .names([run.when].filter { !$0.isEmpty }),
                     .outcome(run.mood, run.verdictWords),
-                    .words(run.failures), .words(run.causes.map { String($0.count) } ?? ""),
-                    sentences(step.change.map { $0.new + $0.noLongerWaived }), sentences(step.change?.fixed),
-                    sentences(step.change?.waived), .name(run.file),
+                    .words(run.failures), .words(run.causes.map { String($0.count { !$0.isWaived }) } ?? ""),
+                    sentences(step.change.map { $0.causes(.new) + $0.causes(.noLongerWaived) }),
+                    sentences(step.change?.causes(.gone)),
+                    sentences(step.change.map { $0.causes(.waived) + $0.causes(.newWaived) }), .name(run.file),
                 ])
             }
         }
@@ -174,18 +170,15 @@ extension ResultsTrend {
                                 writer.member(kind.rawValue, run.counts[kind, default: 0])
                             }
                             writer.member("unplanned", run.beside)
+                            if run.flaky > 0 { writer.member("flaky", run.flaky) }
                         }
                     }
                     writer.member("causes") { writer in
                         guard let change = step.change else { return writer.null() }
                         writer.object { writer in
-                            for (name, causes) in [
-                                ("gone", change.fixed), ("new", change.new), ("waived", change.waived),
-                                ("noLongerWaived", change.noLongerWaived),
-                            ] {
-                                writer.member(name) { $0.array(causes) { $0.changed($1) } }
+                            for kind in CauseComparison.Change.allCases where kind != .newSinceSpec {
+                                writer.member(kind.rawValue) { $0.array(change.causes(kind)) { $0.changed($1) } }
                             }
-                            writer.member("kept") { $0.array(change.kept) { $0.changed($1.new) } }
                         }
                     }
                 }
@@ -202,7 +195,8 @@ extension ResultsTrend.Run {
         let words = Verdict.Kind.allCases.filter { $0.failsRun && counts[$0] != nil }.map {
             "\(counts[$0, default: 0]) \($0.words)"
         }
-        return (words + (beside > 0 ? ["\(beside) beside the cases"] : [])).joined(separator: ", ")
+        let others = (beside > 0 ? ["\(beside) beside the cases"] : []) + (flaky > 0 ? ["\(flaky) flaky"] : [])
+        return (words + others).joined(separator: ", ")
     }
 }
 

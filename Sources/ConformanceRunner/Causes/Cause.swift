@@ -5,7 +5,7 @@ package import PushTracking
 /// One mistake, as far as it can be told from outside.
 package struct Cause: Sendable {
     /// Its number in the run, from 1 on.
-    package let number: Int
+    package internal(set) var number: Int
     /// What the app does, in one sentence.
     package let sentence: String
     /// The rules that it is blamed on: those of the simplest case.
@@ -31,8 +31,10 @@ package struct Cause: Sendable {
     let shown: [Sighting]
     private let explanation: Explanation
 
-    /// Whether a case of the run fails by it, alone or with others.
-    package func explains(_ result: CaseResult) -> Bool { result.pattern.map(patterns.contains) == true }
+    /// Whether a case fails its run by it, alone or with others.
+    package func explains(_ result: CaseResult) -> Bool {
+        result.verdict.kind.failsRun && result.pattern.map(patterns.contains) == true
+    }
 
     init?(
         _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: SightedStates

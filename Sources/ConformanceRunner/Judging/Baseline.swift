@@ -52,6 +52,12 @@ package struct Baseline: Sendable, Hashable {
     /// Whether an entry is past its last day.
     package func isExpired(_ waiver: Waiver) -> Bool { waiver.expires < today }
 
+    /// The entry that waives failures with this key today, in whichever case they are seen.
+    func waiver(of key: FailureKey) -> Waiver? { waivers.first { $0.covers(key) && !isExpired($0) } }
+
+    /// The entry that waives failures with this key, or did so until its last day.
+    func entry(for key: FailureKey) -> Waiver? { waiver(of: key) ?? waivers.first { $0.covers(key) } }
+
     /// The baseline as a file.
     package var json: String {
         JSONWriter.document { writer in

@@ -24,7 +24,7 @@ package struct CaseResult: Sendable {
     /// That it passes at times, where that was seen otherwise than by running it again alone.
     package var flakiness: Flakiness?
     /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
-    /// causes. Nil where the case does not fail its run, or its run has not taken it yet.
+    /// causes. Nil where the case does not fail, waived or not, or its run has not taken it yet.
     package var pattern: Int?
 
     /// A result of a case.
@@ -40,6 +40,16 @@ package struct CaseResult: Sendable {
 
     /// The case as it was played, made from its ids: a result holds no payloads.
     package var played: FilledCase { template.filled(with: ids, caseIndex: index) }
+
+    /// The case as it would fail without a baseline; nil where it does not.
+    var unwaived: CaseResult? {
+        switch verdict {
+        case .failed(let failure), .waived(let failure, _), .expired(let failure, _):
+            CaseResult(
+                index: index, played: played, verdict: .failed(failure), observation: observation, nanoseconds: 0)
+        case .passed, .warned, .errored, .skipped, .unexpectedlyPassed, .noted: nil
+        }
+    }
 
     /// The rules that reports name: those blamed where the case failed, else those it proves.
     package var rules: [Rule] {

@@ -24,6 +24,16 @@ package struct Difference: Sendable, Hashable {
         self.code = code
     }
 
+    /// Whether what was sent for one id is due for the other, and the other way round.
+    package func isSwap(among differences: [Difference]) -> Bool {
+        let ids: [DifferenceKind] = [.broadlogId, .deliveryId]
+        return ids.contains(kind)
+            && differences.contains { other in
+                ids.contains(other.kind) && other.kind != kind && other.step == step
+                    && other.expected == actual && other.actual == expected
+            }
+    }
+
     /// The difference in a few words.
     package var sentence: String {
         let expected = expected ?? "nothing"

@@ -22,48 +22,74 @@ package struct FailureKey: Sendable, Hashable {
     package let event: DeviceEvent.Kind
     /// How the calls differ.
     package let kind: Kind
-    /// The action of a call that is missing or too many: `1`, `2`, `7`, or `other`. Nil where calls differ otherwise, and
-    /// in a baseline for any.
-    package private(set) var action: String?
+    /// What tells such differences apart: of a call that is missing or too many its action, `1`, `2`, `7` or `other`; of
+    /// a wrong id, whether both ids are `swapped`, or `other`. Nil where calls differ otherwise, and in a baseline for
+    /// any.
+    package private(set) var detail: String?
 
     /// A key with these parts.
-    package init(rule: String, platform: Platform, event: DeviceEvent.Kind, kind: Kind, action: String? = nil) {
+    package init(rule: String, platform: Platform, event: DeviceEvent.Kind, kind: Kind, detail: String? = nil) {
         (self.rule, self.platform, self.event, self.kind) = (rule, platform, event, kind)
-        self.action = action
+        self.detail = detail
     }
 
-    /// The same for any action.
-    var ofAnyAction: FailureKey {
+    /// The same with any detail.
+    var ofAnyDetail: FailureKey {
         var key = self
-        key.action = nil
+        key.detail = nil
         return key
     }
 
-    /// Reads a key as baselines have it: `flag.off/android/received/unexpected:7`, or without the action for any.
-    package init?(_ text: String) {
+    /// Reads a key as baselines have it: `flag.off/android/received/unexpected:7`, or without the detail for any.
+    ///
+    /// - Throws: which part is wrong.
+    package init(_ text: String) throws(Fault) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
-        guard parts.count == 4, !parts[0].isEmpty, let platform = Platform(rawValue: parts[1]),
-            let event = DeviceEvent.Kind(rawValue: parts[2])
-        else { return nil }
+        guard parts.count == 4, !parts[0].isEmpty else {
+            throw Fault(
+                message: "\(quoted(text)) is not RULE/PLATFORM/EVENT/DIFFERENCE",
+                suggestion:
+                    "write a key such as \(quoted("flag.off/android/received/unexpected")), or have `\(ToolVersion.name) report baseline` write the entry"
+            )
+        }
         let last = parts[3].split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
-        guard let kind = Kind(last[0]), last.count <= 2 else { return nil }
-        if last.count == 2, !kind.isOfOneCall || !Self.actions.contains(last[1]) { return nil }
-        self.init(
-            rule: parts[0], platform: platform, event: event, kind: kind, action: last.count == 2 ? last[1] : nil)
+        guard let platform = Platform(rawValue: parts[1]) else {
+            throw Fault(parts[1], "a platform", of: text, Platform.allCases.map(\.rawValue))
+        }
+        guard let event = DeviceEvent.Kind(rawValue: parts[2]) else {
+            throw Fault(parts[2], "an event", of: text, DeviceEvent.Kind.allCases.map(\.rawValue))
+        }
+        guard let kind = Kind(last[0]) else {
+            throw Fault(last[0], "a difference", of: text, DifferenceKind.allCases.map(\.rawValue) + ["unsupported"])
+        }
+        let detail = last.count > 1 ? last.dropFirst().joined(separator: ":") : nil
+        if let detail, !kind.details.contains(detail) {
+            throw Fault(detail, "a detail of \(quoted(last[0]))", of: text, kind.details)
+        }
+        self.init(rule: parts[0], platform: platform, event: event, kind: kind, detail: detail)
+    }
+
+    /// Why a text is not a key.
+    package struct Fault: Error {
+        /// What is wrong.
+        package let message: String
+        /// What to write in its place.
+        package let suggestion: String
+
+        fileprivate init(message: String, suggestion: String) {
+            (self.message, self.suggestion) = (message, suggestion)
+        }
+
+        fileprivate init(_ part: String, _ noun: String, of text: String, _ known: [String]) {
+            message = "\(quoted(part)) in \(quoted(text)) is not \(noun)"
+            suggestion =
+                remedy(for: part, among: known) ?? (known.isEmpty ? "leave it out" : "use \(alternatives(known))")
+        }
     }
 
     /// The key as baselines have it.
     package var text: String {
-        "\(rule)/\(platform.rawValue)/\(event.rawValue)/\(kind.text)" + (action.map { ":\($0)" } ?? "")
-    }
-
-    /// What stands for an action; whatever an app makes up is one.
-    private static let actions = ["1", "2", "7", "other"]
-
-    /// The action of a difference, as a key has it.
-    static func action(of difference: Difference) -> String? {
-        guard Kind.difference(difference.kind).isOfOneCall else { return nil }
-        return difference.code.map { actions.contains($0) ? $0 : "other" } ?? "other"
+        "\(rule)/\(platform.rawValue)/\(event.rawValue)/\(kind.text)" + (detail.map { ":\($0)" } ?? "")
     }
 }
 
@@ -85,11 +111,12 @@ extension FailureKey.Kind {
         }
     }
 
-    /// Whether one call is missing or too many, which its action tells from others.
-    fileprivate var isOfOneCall: Bool {
+    /// What tells differences of this kind apart.
+    fileprivate var details: [String] {
         switch self {
-        case .difference(.missing), .difference(.unexpected), .difference(.extra): true
-        case .difference, .unsupported: false
+        case .difference(.missing), .difference(.unexpected), .difference(.extra): ["1", "2", "7", "other"]
+        case .difference(.broadlogId), .difference(.deliveryId): ["swapped", "other"]
+        case .difference, .unsupported: []
         }
     }
 
@@ -108,24 +135,22 @@ extension Failure {
     /// The keys of each difference; those of a case that the app cannot play have none.
     var ownedKeys: [(difference: Difference?, keys: [FailureKey])] {
         func keys(
-            _ rules: [Rule], atStep step: Int, _ kind: FailureKey.Kind, action: String? = nil
+            _ rules: [Rule], atStep step: Int, _ kind: FailureKey.Kind, detail: String? = nil
         ) -> [FailureKey] {
             let events = template.scenario.events
             let event = events.indices.contains(step) ? events[step].kind : .launched
             return rules.map {
-                FailureKey(rule: $0.id, platform: template.platform, event: event, kind: kind, action: action)
+                FailureKey(rule: $0.id, platform: template.platform, event: event, kind: kind, detail: detail)
             }
         }
         switch cause {
         case .unsupported: return [(nil, keys(blamed, atStep: 0, .unsupported))]
-        case .differences:
-            return owned.map {
-                (
-                    $0.difference,
-                    keys(
-                        $0.owners, atStep: $0.difference.step, .difference($0.difference.kind),
-                        action: FailureKey.action(of: $0.difference))
-                )
+        case .differences(let all):
+            return owned.map { difference, owners in
+                let kind = FailureKey.Kind.difference(difference.kind)
+                let detail = difference.isSwap(among: all) ? "swapped" : difference.code ?? ""
+                let known = kind.details.isEmpty ? nil : kind.details.contains(detail) ? detail : "other"
+                return (difference, keys(owners, atStep: difference.step, kind, detail: known))
             }
         }
     }

@@ -40,12 +40,13 @@ extension CaseResult {
 }
 
 extension RetryFinding {
-    /// Whether the case failed and then passed alone, and no case was found that it fails after.
+    /// Whether the case failed and then passed alone, and passed after the cases before it, too.
     package var isChance: Bool {
         guard outcome == .passed, playedInstead == nil else { return false }
         return switch company?.outcome {
-        case nil, .passed: true
-        case .failed: false
+        case .passed: true
+        // Where the search did not come to an end, what other cases leave behind may be the reason.
+        case nil, .failed: false
         }
     }
 }

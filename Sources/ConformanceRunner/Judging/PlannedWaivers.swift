@@ -1,15 +1,13 @@
 package import ConformanceSpec
-import Diagnostics
+package import Diagnostics
 package import PushTracking
 package import StrictJSON
 
 /// A baseline laid over a plan: for each case the waiver that names it, and the waivers that name no cases.
 package struct PlannedWaivers: Sendable {
-    private let today: CalendarDate
+    private let baseline: Baseline
     private let gate: Gate
     private let waivers: [CaseIndex: Waiver]
-    /// Those for causes, rules and kinds.
-    private let general: [Waiver]
 
     /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same
     /// baseline.
@@ -18,7 +16,7 @@ package struct PlannedWaivers: Sendable {
     /// - Throws: the entries for cases that no planned case fits, and those for rules that do not exist. A cause may name
     ///   such rules: another version of the spec may have had them.
     package init(_ baseline: Baseline, _ plan: Plan, book: RuleBook) throws(InputFileError) {
-        today = baseline.today
+        self.baseline = baseline
         gate = plan.gate
         var waivers: [CaseIndex: Waiver] = [:]
         var problems: [Diagnostic] = []
@@ -33,8 +31,20 @@ package struct PlannedWaivers: Sendable {
             problems += waiver.blame.rules.filter { book[$0] == nil }.map { Self.unknown($0, in: waiver, book) }
         }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
-        general = baseline.waivers.filter(\.isGeneral)
         self.waivers = waivers
+    }
+
+    /// The rules in causes of a baseline that the spec does not have: for these nothing can fail.
+    package static func unknownRules(of baseline: Baseline, _ book: RuleBook) -> [Diagnostic] {
+        baseline.waivers.flatMap { waiver in
+            guard case .cause(let keys, _) = waiver.scope else { return [Diagnostic]() }
+            let unknown = Set(keys.map(\.rule)).filter { book[$0] == nil }
+            return unknown.sorted { $0.precedesByBytes($1) }.map { rule in
+                var problem = Self.unknown(rule, in: waiver, book)
+                problem.severity = .warning
+                return problem
+            }
+        }
     }
 
     /// The verdict on a case with its waiver, if it has one.
@@ -46,27 +56,25 @@ package struct PlannedWaivers: Sendable {
         let named = waivers[caseIndex]
         switch verdict {
         case .failed(let failure):
-            guard let waiver = named.flatMap({ $0.blame.covers(failure) ? $0 : nil }) ?? general(for: failure) else {
+            let ofCase = named.flatMap { $0.blame.covers(failure) ? [$0] : nil }
+            guard let waivers = ofCase ?? general(for: failure), !waivers.isEmpty else {
                 return .failed(named.map { failure.exceeding($0) } ?? failure)
             }
-            return waiver.expires < today ? .expired(failure, waiver) : .waived(failure, waiver)
+            if let expired = waivers.first(where: baseline.isExpired) { return .expired(failure, expired) }
+            return .waived(failure, waivers)
         case .passed: return named.flatMap { gate.includes(level) ? .unexpectedlyPassed($0) : nil } ?? verdict
         case .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .expired, .noted: return verdict
         }
     }
 
-    /// The first waiver of a failure all of whose keys are waived; the first expired one, if a key has no other.
-    private func general(for failure: Failure) -> Waiver? {
-        guard !general.isEmpty else { return nil }
-        var first: Waiver?
-        var expired: Waiver?
+    /// The waivers of a failure all of whose keys are waived; nil where one is not.
+    private func general(for failure: Failure) -> [Waiver]? {
+        var waivers: [Waiver] = []
         for key in failure.keys {
-            let covering = general.filter { $0.covers(key) }
-            guard let waiver = covering.first(where: { $0.expires >= today }) ?? covering.first else { return nil }
-            first = first ?? waiver
-            if waiver.expires < today { expired = expired ?? waiver }
+            guard let waiver = baseline.entry(for: key) else { return nil }
+            if !waivers.contains(waiver) { waivers.append(waiver) }
         }
-        return expired ?? first
+        return waivers
     }
 
     /// The cases of a plan that a pattern fits. Most patterns of a long list are ids.
@@ -78,7 +86,7 @@ package struct PlannedWaivers: Sendable {
     private static func unknown(_ rule: String, in waiver: Waiver, _ book: RuleBook) -> Diagnostic {
         Diagnostic(
             .error,
-            "the waiver of \(quoted(waiver.name)) is for the rule \(quoted(rule)), which there is not",
+            "the waiver of \(quoted(waiver.name)) is for the rule \(quoted(rule)), which the spec does not have",
             at: waiver.place,
             suggestion: remedy(for: rule, among: book.rules.map(\.id)) ?? "see `\(ToolVersion.name) spec list rules`"
         )

@@ -11,8 +11,8 @@ package indirect enum Verdict: Sendable {
     case errored(ObservationError)
     /// What the case requires is not met; says why.
     case skipped(String)
-    /// Failed, as the baseline expects; says by which entry.
-    case waived(Failure, Waiver)
+    /// Failed, as the baseline expects; says by which entries, of which there is one at least.
+    case waived(Failure, [Waiver])
     /// Passed, although the baseline has an entry for it. Fails the run.
     case unexpectedlyPassed(Waiver)
     /// Failed, and the baseline's entry for it is past its date. Fails the run.
@@ -25,6 +25,16 @@ package indirect enum Verdict: Sendable {
         switch self {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
         case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: nil
+        }
+    }
+
+    /// The entries of the baseline that speak of the case.
+    package var waivers: [Waiver] {
+        switch self {
+        case .waived(_, let waivers): waivers
+        case .expired(_, let waiver), .unexpectedlyPassed(let waiver): [waiver]
+        case .failed(let failure), .warned(let failure): failure.exceeded.map { [$0] } ?? []
+        case .passed, .errored, .skipped, .noted: []
         }
     }
 
@@ -74,7 +84,7 @@ package indirect enum Verdict: Sendable {
         case .failed(let failure), .warned(let failure): failure.message
         case .errored(let error): error.message
         case .skipped(let reason): reason
-        case .waived(let failure, let waiver): waiver.waived(failure)
+        case .waived(let failure, let waivers): Waiver.waived(failure, by: waivers)
         case .unexpectedlyPassed(let waiver): waiver.unexpectedlyPassed
         case .expired(let failure, let waiver): waiver.expired(failure)
         case .noted(let remark): remark

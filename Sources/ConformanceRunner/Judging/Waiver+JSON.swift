@@ -61,12 +61,12 @@ extension Waiver {
         var keys: Set<FailureKey> = []
         for element in try entry.list("cause") {
             let text = try entry.string(element, of: "cause")
-            guard let key = FailureKey(text) else {
+            let key: FailureKey
+            do {
+                key = try FailureKey(text)
+            } catch {
                 throw InputFileError(
-                    "\(quoted(text)) is not a key of a failure", at: SourcePlace(element, in: entry.file),
-                    suggestion:
-                        "write RULE/PLATFORM/EVENT/DIFFERENCE, such as \"flag.off/android/received/unexpected\", or have `\(ToolVersion.name) report baseline` write the entry"
-                )
+                    error.message, at: SourcePlace(element, in: entry.file), suggestion: error.suggestion)
             }
             guard keys.insert(key).inserted else {
                 throw InputFileError(

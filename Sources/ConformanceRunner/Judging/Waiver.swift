@@ -73,7 +73,7 @@ package struct Waiver: Sendable, Hashable {
     /// Whether a failure with this key is waived in whichever case it is seen.
     package func covers(_ key: FailureKey) -> Bool {
         switch scope {
-        case .cause(let keys, _): keys.contains(key) || keys.contains(key.ofAnyAction)
+        case .cause(let keys, _): keys.contains(key) || keys.contains(key.ofAnyDetail)
         case .blame(let blame): blame.covers(key)
         case .cases, .finding: false
         }
@@ -99,8 +99,10 @@ extension Waiver {
     /// Why it is accepted, who answers for it, and until when.
     package var grounds: String { "\(reason) (owner: \(owner); expires: \(expires))" }
 
-    /// What is said of a failure that the entry waives.
-    package func waived(_ failure: Failure) -> String { "waived by \(entry): \(grounds); \(failure.message)" }
+    /// What is said of a failure that entries waive together.
+    package static func waived(_ failure: Failure, by waivers: [Waiver]) -> String {
+        "waived by \(waivers.map { "\($0.entry): \($0.grounds)" }.joined(separator: ", and by ")); \(failure.message)"
+    }
 
     /// What is said of a failure after the entry's last day.
     package func expired(_ failure: Failure) -> String {
@@ -129,6 +131,6 @@ extension Waiver {
         return "passed, but the baseline waives it by \(entry): \(grounds); \(edit)"
     }
 
-    /// What is said of an entry whose failures no longer occur.
-    package var stale: String { "nothing fails for \(entry) any more: \(grounds); remove the entry" }
+    /// What is said of an entry for which nothing fails.
+    package var stale: String { "nothing fails for \(entry): \(grounds); remove the entry" }
 }

@@ -66,6 +66,7 @@ struct IsolatedRetry {
     /// What the case fails after; nil where that did not come to an end.
     private func company(of result: CaseResult, _ app: some AppUnderTest) async -> CompanyFinding? {
         let before = app.casesBefore(result.index)
+        guard !before.isEmpty else { return CompanyFinding(before: 0, outcome: .passed) }
         let begin = rerun.clock()
         var lastFailure: Observation?
         let cases = await CompanySearch.cases(before: before) { cases in

@@ -16,6 +16,8 @@ package struct UnplannedFailure: Sendable, Hashable {
         case situation(String)
         /// Cases that pass at times, where none may.
         case flaky
+        /// Entries of the baseline for which nothing fails, where none may be.
+        case staleWaivers
         /// Cases that were planned and never reported.
         case incomplete
         /// That no case at or above the gate was judged.
@@ -53,6 +55,7 @@ package struct UnplannedFailure: Sendable, Hashable {
         case .strayAnswer(let line): "stray-answer[\(line)]"
         case .situation(let text): "situation[\(text)]"
         case .flaky: "flaky"
+        case .staleWaivers: "stale-waivers"
         case .incomplete: "incomplete"
         case .nothingJudged: "nothing-judged"
         }
@@ -95,7 +98,8 @@ extension UnplannedFailure {
             case .furtherLateCalls(let count): further += count
             case .strayAnswer(let line): answers.append((line, failure))
             case .situation: if !situations.contains(failure) { situations.append(failure) }
-            case .flaky: if others.isEmpty { others.append(failure) }
+            case .flaky, .staleWaivers:
+                if !others.contains(where: { $0.subject == failure.subject }) { others.append(failure) }
             case .incomplete, .nothingJudged: break
             }
         }
@@ -127,12 +131,20 @@ extension UnplannedFailure {
         let verb = flaky.count > 1 ? "pass" : "passes"
         self.init(.flaky, message: "\(first.template.id)\(others) \(verb) only at times")
     }
+
+    /// That nothing fails for entries of the baseline; nil where there is no such entry.
+    package init?(stale waivers: [Waiver]) {
+        guard let first = waivers.first else { return nil }
+        let others = waivers.count > 1 ? " and \(waivers.count - 1) more" : ""
+        self.init(.staleWaivers, message: "nothing fails for \(first.entry)\(others)")
+    }
 }
 
 extension UnplannedFailure.Subject {
     fileprivate init?(id: String) {
         switch id {
         case "flaky": self = .flaky
+        case "stale-waivers": self = .staleWaivers
         case "incomplete": self = .incomplete
         case "nothing-judged": self = .nothingJudged
         default:

@@ -32,6 +32,10 @@ package struct BaselineDraft: Sendable {
     package private(set) var added = 0
     /// How many failing cases the entries waive.
     package private(set) var waived = 0
+    /// How many of these are flaky.
+    package private(set) var flaky = 0
+    /// How many failures belong to no case, which no baseline waives.
+    package private(set) var unplanned = 0
     /// How many cases could not be judged, which no baseline waives.
     package private(set) var errored = 0
 
@@ -72,8 +76,12 @@ package struct BaselineDraft: Sendable {
     package init(_ run: JudgedRun, old: Baseline, grounds: Grounds) {
         (self.old, self.grounds) = (old, grounds)
         errored = run.count(.errored)
+        unplanned = run.unplannedFailures.count
+        flaky = run.cases.count { $0.isFlaky && $0.unwaived != nil }
         let plan = run.run.plan
-        var failing = run.cases.compactMap { $0.failing }
+        var failing = run.cases.compactMap { result in
+            result.unwaived.flatMap { bare in bare.verdict.failure.map { (result: bare, failure: $0) } }
+        }
         waived = failing.count
         var passing: Set<CaseIndex> = []
         for result in run.cases where plan.gate.includes(result.template.level) {
@@ -178,16 +186,3 @@ package struct BaselineDraft: Sendable {
 
 /// A case that fails its run, whatever waives it.
 private typealias FailingCase = (result: CaseResult, failure: Failure)
-
-extension CaseResult {
-    /// The case as it would fail without a baseline; nil where it does not.
-    fileprivate var failing: FailingCase? {
-        switch verdict {
-        case .failed(let failure), .waived(let failure, _), .expired(let failure, _):
-            let bare = CaseResult(
-                index: index, played: played, verdict: .failed(failure), observation: observation, nanoseconds: 0)
-            return (bare, failure)
-        case .passed, .warned, .errored, .skipped, .unexpectedlyPassed, .noted: return nil
-        }
-    }
-}

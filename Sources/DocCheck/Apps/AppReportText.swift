@@ -8,12 +8,16 @@ package struct AppReportText {
     private let results: AppResults
     private let findings: FindingText
     private let explains: Bool
+    private let written: [String]
     private var report: AppReport { results.report }
 
     /// Writes results, in colour if asked for.
     ///
-    /// - Parameter explains: whether to tell what is unknown, and what hangs on it.
-    package init(_ results: AppResults, usesColour: Bool, explains: Bool = false) {
+    /// - Parameters:
+    ///   - explains: whether to tell what is unknown, and what hangs on it.
+    ///   - written: the files of the reports.
+    package init(_ results: AppResults, usesColour: Bool, explains: Bool = false, written: [String] = []) {
+        self.written = written
         self.results = results
         self.explains = explains
         findings = FindingText(results.report.findings, usesColour: usesColour)
@@ -22,7 +26,7 @@ package struct AppReportText {
     /// What was read, what it was entered by, the findings, what is not judged, and the verdict.
     package var text: String {
         files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + unreached
-            + situations + verdict
+            + situations + FindingText.wrote(written) + verdict
     }
 
     // MARK: What was read

@@ -37,6 +37,11 @@ struct FindingText {
     /// Why a page could not be checked.
     func text(_ problem: PageProblem, file: String) -> String { renderer.render(problem.diagnostic(file: file)) }
 
+    /// `wrote reports/junit.xml, page.html`; nothing where no file was written.
+    static func wrote(_ paths: [String]) -> String {
+        paths.isEmpty ? "" : "wrote \(paths.map(\.withVisibleControls).joined(separator: ", "))\n"
+    }
+
     /// How many there are that count, in words.
     static func summary(_ findings: [Finding]) -> String {
         let counting = findings.filter { $0.acceptance == nil }

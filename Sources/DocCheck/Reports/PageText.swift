@@ -5,16 +5,18 @@ import Diagnostics
 package struct PageText {
     private let findings: FindingText
     private let results: PageResults
+    private let written: [String]
 
     /// Writes results, in colour if asked for.
-    package init(_ results: PageResults, usesColour: Bool) {
+    package init(_ results: PageResults, usesColour: Bool, written: [String] = []) {
+        self.written = written
         self.results = results
         findings = FindingText(results.findings, usesColour: usesColour)
     }
 
     /// Each page with its findings, then the total.
     package var text: String {
-        results.pages.map(page).joined() + partials + total
+        results.pages.map(page).joined() + partials + FindingText.wrote(written) + total
     }
 
     private func page(_ page: PageResults.Page) -> String {

@@ -154,8 +154,9 @@ enum DocsCommand {
             pages: outcomes.map(\.page) + found.missing,
             partials: found.partials
         )
-        show(results, outcomes: outcomes, fixing: fixing, commandLine, on: reports.text)
-        try reports.write(results, environment: environment)
+        try reports.write(results, environment: environment) {
+            show(results, outcomes: outcomes, fixing: fixing, commandLine, written: $0, on: reports.text)
+        }
         return finish(results, allowsNone: commandLine[allowNone], terminal)
     }
 
@@ -300,6 +301,7 @@ enum DocsCommand {
         outcomes: [DocsPages.Outcome],
         fixing: DocsPages.Fixing,
         _ commandLine: ParsedCommandLine,
+        written: [String],
         on channel: TextChannel
     ) {
         guard !commandLine[ReportOptions.quiet] else { return }
@@ -307,7 +309,10 @@ enum DocsCommand {
         case .json: channel.write(String(decoding: PageJSON.bytes(results), as: UTF8.self), as: .json)
         case .text:
             // A dry run is for the differences; what is wrong besides is said without it.
-            if fixing != .show { channel.write(PageText(results, usesColour: channel.look.usesColour).text) }
+            if fixing != .show {
+                channel.write(
+                    PageText(results, usesColour: channel.look.usesColour, written: written).text)
+            }
             for outcome in outcomes {
                 channel.write(outcome.difference)
                 if fixing == .write, outcome.fixes > 0 {

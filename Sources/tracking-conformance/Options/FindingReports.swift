@@ -61,7 +61,20 @@ struct FindingReports {
         files = try ReportFiles(requests, printsJSON: printsJSON, terminal: terminal)
     }
 
-    func write(_ results: some FindingResults, environment: RunEnvironment) throws(CommandFailure) {
+    /// Writes the reports, then shows the text for people, which names them; where one cannot be written, without them.
+    func write(
+        _ results: some FindingResults, environment: RunEnvironment, showing show: (_ written: [String]) -> Void
+    ) throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try write(results, environment: environment)
+        } catch {
+            show([])
+            throw error
+        }
+        show(files.paths)
+    }
+
+    private func write(_ results: some FindingResults, environment: RunEnvironment) throws(CommandFailure) {
         let settings = ReportSettings(
             timestamp: environment.timestamp,
             hostname: environment.hostname,

@@ -156,6 +156,13 @@ enum BaselineCommand {
         if draft.errored > 0 {
             text += "\(draft.errored) errored \(draft.errored == 1 ? "case" : "cases") cannot be waived\n"
         }
+        if draft.unplanned > 0 {
+            text += "\(counted(draft.unplanned, "failure")) outside the cases cannot be waived\n"
+        }
+        if draft.flaky > 0 {
+            text +=
+                "\(counted(draft.flaky, "waived case")) \(draft.flaky == 1 ? "is" : "are") flaky: an entry is stale in a run where they pass\n"
+        }
         return text
     }
 }

@@ -26,14 +26,15 @@ enum ReportCommand {
     )
 
     /// How a comparison is printed.
-    private enum ComparisonFormat: String, CaseIterable {
+    private enum ComparisonFormat: String, NamedReportFormat {
         case text, html, markdown, json
 
-        var medium: ForeignCommands.Medium {
+        var exampleFile: String {
             switch self {
-            case .text: .text
-            case .html, .markdown: .markup
-            case .json: .json
+            case .text: "changes.txt"
+            case .html: "changes.html"
+            case .markdown: "comment.md"
+            case .json: "changes.json"
             }
         }
     }
@@ -49,19 +50,8 @@ enum ReportCommand {
             """
     )
 
-    private static let comparisonReport = Option.repeated(
-        "--report",
-        value: "FORMAT=PATH",
-        as: ValueKind(source: .wordAndFile(ComparisonFormat.allCases.map { "\($0.rawValue)=" })) {
-            text throws(OptionValueError) in
-            let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
-            guard parts.count == 2, let format = ComparisonFormat(rawValue: parts[0]) else {
-                throw OptionValueError("must be FORMAT=PATH", suggestion: "write --report markdown=comment.md")
-            }
-            return (format: format, path: parts[1])
-        },
-        help: "Write the comparison into a file, too; may be given again."
-    )
+    private static let comparisonReport: Option<[ReportRequest<ComparisonFormat>?]> = ReportOptions.report(
+        of: "FORMAT is one of those of --format.", otherwise: "")
 
     static let declaration = Command(
         name: "report",
@@ -110,8 +100,8 @@ enum ReportCommand {
         name: "compare",
         summary: "Compare two runs: new failures, fixes, added and removed cases.",
         discussion: """
-            Compares causes first: new, no longer waived, fixed, waived and still failing, also in fewer or more cases. Of the cases, \
-            those that no cause explains are listed. A new failure is a case that did not fail its run before and does now (failed, errored, \
+            Compares causes first: new, new and waived, no longer waived, fixed, waived, still failing and still waived, also in fewer or more \
+            cases. Of the cases, those that no cause explains are listed. A new failure is a case that did not fail its run before and does now (failed, errored, \
             unexpectedly passed, expired); a case that only the later run has is added, whatever came of it. Each verdict of both files is \
             judged again first: a file that does not follow is not compared.
             """,
@@ -324,6 +314,9 @@ enum ReportCommand {
         let before = try earlier(commandLine[old], specFolder: commandLine[oldSpec] ?? spec, terminal)
         let after = try verified(commandLine[new], specFolder: spec)
         let comparison = ResultsComparison(old: before, new: after)
+        let format = commandLine[comparisonFormat]
+        let reports = try ReportFiles(
+            commandLine[comparisonReport].compactMap(\.self), printsJSON: format == .json, terminal: terminal)
         func rendered(_ format: ComparisonFormat) -> String {
             switch format {
             case .text: comparison.text
@@ -332,15 +325,8 @@ enum ReportCommand {
             case .json: comparison.json
             }
         }
-        for request in commandLine[comparisonReport] {
-            do throws(ReportError) {
-                try ReportFile(path: request.path).write(Array(rendered(request.format).utf8))
-            } catch {
-                throw CommandFailure(.wrongInput, [error.diagnostic])
-            }
-        }
-        let format = commandLine[comparisonFormat]
-        terminal.write(rendered(format), as: format.medium)
+        try reports.write { Array(rendered($0).utf8) }
+        reports.text.write(rendered(format), as: format.medium)
         return comparison.broken.isEmpty ? .conforms : .doesNotConform
     }
 }

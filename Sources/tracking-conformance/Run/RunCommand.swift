@@ -193,6 +193,7 @@ enum RunCommand {
             extent: try ExploringOptions.extent(commandLine),
             repeats: commandLine[repeats],
             failsOnFlaky: commandLine[failOnFlaky],
+            isStrict: commandLine[GateOptions.strict],
             isBuiltIn: commandLine.trailing == nil,
             wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )

@@ -48,17 +48,20 @@ struct RunPipeline<App: AppUnderTest> {
             let description = try announced(progress)
             let played = try await played(waivers, progress)
             let explored = try await explored(played, besides: description, progress)
-            let flaky = session.failsOnFlaky ? UnplannedFailure(flaky: played.cases) : nil
-            let unplanned = played.unplanned + strays + (flaky.map { [$0] } ?? [])
-            let judged = await JudgedRun(
-                description, cases: played.cases, unplanned: unplanned, explored: explored
-            ).lookingLike(.builtIn(session.specification))
+            let run = JudgedRun(
+                description, cases: played.cases, unplanned: played.unplanned + strays, explored: explored)
+            let judged = await run.failing(session.failsOnFlaky ? UnplannedFailure(flaky: run.flaky) : nil)
+                .failing(session.isStrict ? UnplannedFailure(stale: run.staleWaivers) : nil)
+                .lookingLike(.builtIn(session.specification))
             progress.end()
+            if session.isStrict, plan.isPartial {
+                session.terminal.report([
+                    Diagnostic(.note, "a part of the plan cannot show which entries of the baseline are stale")
+                ])
+            }
             try reports.write(judged, session.settings)
             printing(progress).end(judged)
-            let isStale = GateOptions.fails(
-                forStale: judged.staleWaivers.count, session.commandLine, session.terminal)
-            return flag.exitCode ?? (isStale ? .doesNotConform : ExitCode(judged.verdict))
+            return flag.exitCode ?? ExitCode(judged.verdict)
         } catch {
             reports.discard()
             throw error

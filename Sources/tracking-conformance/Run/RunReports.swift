@@ -94,9 +94,7 @@ struct RunPrinting {
                     show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) },
                     doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine),
                     selected: selected,
-                    written: ReportOptions.requests(commandLine).compactMap { request in
-                        if case .path(let path) = request.destination, !path.hasPrefix("/dev/") { path } else { nil }
-                    }
+                    written: ReportOptions.requests(commandLine).map(\.destination).filePaths
                 ))
         (self.settings, self.terminal, self.writeText) = (settings, terminal, writeText)
     }

@@ -33,6 +33,8 @@ struct RunSession {
     var repeats = 1
     /// Whether a flaky case fails the run.
     var failsOnFlaky = false
+    /// Whether a stale entry of the baseline fails the run.
+    var isStrict = false
     /// Whether the sink came with the tool.
     let isBuiltIn: Bool
     /// The command line that runs the whole plan, with everything that its cases depend on.
@@ -81,6 +83,8 @@ struct RunSession {
     /// The baseline, laid over a plan; nil where none is given.
     func plannedWaivers(_ plan: Plan) throws(CommandFailure) -> PlannedWaivers? {
         guard let baseline else { return nil }
+        terminal.report(
+            PlannedWaivers.unknownRules(of: baseline, specification.book), sourceLine: InputLines().line)
         do {
             return try PlannedWaivers(baseline, plan, book: specification.book)
         } catch {

@@ -160,8 +160,9 @@ enum SourceCommand {
             request: request,
             report: report
         )
-        show(results, commandLine, on: reports.text)
-        try reports.write(results, environment: environment)
+        try reports.write(results, environment: environment) {
+            show(results, commandLine, written: $0, on: reports.text)
+        }
         if let code = interruption?.flag.exitCode { return code }
         if GateOptions.fails(forStale: report.stale.count, commandLine, terminal) { return .doesNotConform }
         return switch report.verdict {
@@ -202,13 +203,16 @@ enum SourceCommand {
             tellsCauses: tellsCauses)
     }
 
-    private static func show(_ results: AppResults, _ commandLine: ParsedCommandLine, on channel: TextChannel) {
+    private static func show(
+        _ results: AppResults, _ commandLine: ParsedCommandLine, written: [String], on channel: TextChannel
+    ) {
         guard !commandLine[ReportOptions.quiet] else { return }
         switch commandLine[ReportOptions.format] {
         case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
         case .text:
             let text = AppReportText(
-                results, usesColour: channel.look.usesColour, explains: commandLine[explain])
+                results, usesColour: channel.look.usesColour, explains: commandLine[explain],
+                written: written)
             channel.write(text.text)
         }
     }
