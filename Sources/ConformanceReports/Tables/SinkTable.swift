@@ -51,7 +51,8 @@ package struct SinkTable: Sendable {
         let about =
             ground + [
                 ("seed", facts.seed), ("platforms", facts.platformsWithSDKs),
-                ("selected", facts.selection), ("drive", facts.drive), ("file", replay.results.file),
+                ("selected", facts.selection), ("drive", facts.drive),
+                ("began", replay.results.began?.timestamp.description ?? ""), ("file", replay.results.file),
             ]
         columns.append(
             Column(

@@ -1,6 +1,7 @@
 import ConformanceReports
 import ConformanceSpec
 import Diagnostics
+import ExampleCode
 import PushTracking
 
 /// Results of an app's files as a page for people, in one file: what all of it comes to, rule by rule, what was not
@@ -21,6 +22,7 @@ package struct AppHTML {
         let files = results.text.parts.map { part in
             FileListings.File(
                 name: part.name, findings: findings[part.name] ?? [], text: part.bytes,
+                language: ExampleLanguage(rawValue: part.kind.rawValue),
                 landmarks: Set((landmarks[part.name] ?? []).compactMap(\.line)))
         }
         // A project is no code: it is shown only where something is found in it.

@@ -1,6 +1,7 @@
 import ConformanceReports
 import ConformanceSpec
 import Diagnostics
+import ExampleCode
 import Markdown
 
 /// The files that a page for people shows, be they documentation pages or files of an app: how many findings each has,
@@ -12,6 +13,8 @@ struct FileListings {
         let findings: [Finding]
         /// Its text, where it is known.
         let text: PageBytes?
+        /// What it is written in; nil for a page.
+        var language: ExampleLanguage?
         /// Lines that the page links to, although nothing is found there.
         var landmarks: Set<Int> = []
         /// The line that findings of newer rules take instead of being listed.
@@ -43,8 +46,8 @@ struct FileListings {
             if byName[file.name] == nil { byName[file.name] = index }
             let listing = file.text.flatMap { text in
                 FindingListing(
-                    file.findings.filter { !$0.isOfNewerRule }, in: text, id: file.id, landmarks: file.landmarks,
-                    address: address
+                    file.findings.filter { !$0.isOfNewerRule }, in: text, id: file.id, language: file.language,
+                    landmarks: file.landmarks, address: address
                 )
                 .written(left)
             }

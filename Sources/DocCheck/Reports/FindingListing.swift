@@ -1,6 +1,7 @@
 import ConformanceReports
 import ConformanceSpec
 import Diagnostics
+import ExampleCode
 import Markdown
 
 /// The lines of a page, or of another file, with each finding below the line that it is about. Of a file that is too
@@ -14,6 +15,7 @@ struct FindingListing {
     /// Lines that something else of the document links to.
     private let landmarks: Set<Int>
     private let hidden: Int
+    private let colours: [Int: [CodeColour.Segment]]
 
     /// What is said below a line.
     private enum Comment {
@@ -38,9 +40,20 @@ struct FindingListing {
     ///   - findings: those of the file.
     ///   - text: the file.
     ///   - id: the file's id in the document, with which those of its lines begin.
+    ///   - language: what the file is written in; nil for a page.
     ///   - landmarks: lines that something else of the document links to.
-    init(_ findings: [Finding], in text: PageBytes, id: String, landmarks: Set<Int> = [], address: PageAddress?) {
+    init(
+        _ findings: [Finding], in text: PageBytes, id: String, language: ExampleLanguage? = nil,
+        landmarks: Set<Int> = [], address: PageAddress?
+    ) {
         self.text = text
+        let isShort = text.lineCount <= Self.mostLines
+        colours =
+            language.flatMap { language in
+                isShort
+                    ? CodeColour.segments(
+                        of: text.text(in: text.range(ofLine: 1).lowerBound..<text.bytes.count), in: language) : nil
+            } ?? [:]
         self.id = id
         self.landmarks = landmarks
         self.address = address
@@ -158,17 +171,42 @@ struct FindingListing {
                     let start = max(position, text.start(ofScalarAt: mark.lowerBound))
                     let end = min(shown.upperBound, text.start(ofScalarAt: mark.upperBound))
                     guard start < end else { continue }
-                    page.code(text.text(in: position..<start))
-                    page.element("mark") { $0.code(text.text(in: start..<end)) }
+                    code(position..<start, line, &page)
+                    page.element("mark") { code(start..<end, line, &$0) }
                     position = end
                 }
-                page.code(text.text(in: position..<shown.upperBound))
+                code(position..<shown.upperBound, line, &page)
                 if shown.upperBound < whole.upperBound {
                     page.text("… (\(whole.upperBound - shown.upperBound) bytes left out)")
                 }
             }
         }
         page.lineBreak()
+    }
+
+    /// A part of a line, in the colours of what it is written in.
+    private func code(_ part: Range<Int>, _ line: Int, _ page: inout HTMLWriter) {
+        let whole = text.range(ofLine: line)
+        var position = part.lowerBound
+        var (next, column) = (whole.lowerBound, 1)
+        func offset(ofColumn wanted: Int) -> Int {
+            while column < wanted, next < part.upperBound {
+                next = text.end(ofScalarAt: next)
+                column += 1
+            }
+            return next
+        }
+        for (columns, colour) in colours[line] ?? [] {
+            let start = max(position, offset(ofColumn: columns.lowerBound))
+            let end = min(part.upperBound, offset(ofColumn: columns.upperBound))
+            guard start < end else { continue }
+            let piece = text.text(in: start..<end)
+            if piece.utf8.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+            page.code(text.text(in: position..<start))
+            page.element("span", ["class": colour.rawValue]) { $0.code(piece) }
+            position = end
+        }
+        page.code(text.text(in: position..<part.upperBound))
     }
 
     private func write(_ comment: Comment, _ number: inout Int, _ page: inout HTMLWriter) {
@@ -314,6 +352,13 @@ extension HTMLWriter {
 }
 
 extension PageBytes {
+    /// The end of the character that begins at a byte.
+    fileprivate func end(ofScalarAt offset: Int) -> Int {
+        var end = offset + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+    }
+
     /// The beginning of the character that a byte belongs to.
     fileprivate func start(ofScalarAt offset: Int) -> Int {
         var start = offset
