@@ -274,7 +274,7 @@ struct StarterReadmeTests {
         let outcome = try tool.run(["adapter", "new", language, "mine"])
         #expect(outcome.exitCode == 2)
         let languages = "go, java, javascript, kotlin, php, python, ruby, swift, typescript"
-        #expect(outcome.errors.contains("there is no starter for \"\(language)\"; there are \(languages)"))
+        #expect(outcome.errors.contains("no starter for \"\(language)\"; the starters are \(languages)"))
         for part in ["\"Adapter protocol\" in spec/README.md", "adapter new \(closest) DIR", "adapter doctor -- "] {
             #expect(outcome.errors.contains(part), "\(outcome.errors)")
         }

@@ -240,7 +240,7 @@ struct ExploringCommandTests {
             #expect(wrong.split(separator: "name=\"\(name)\"").count == 2, "\(wrong)")
         }
         let again = try tool.run(command + ["--exhaustive", "3", "--report", "none"])
-        #expect(again.output == differing.output)
+        #expect(again.output == differing.output.replacing(#/wrote [^\n]*\n/#, with: ""))
         try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
         _ = try tool.run(command + ["--exhaustive", "1"] + reports)
         #expect(try tool.contents("r.json") == results)

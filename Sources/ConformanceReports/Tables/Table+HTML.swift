@@ -37,7 +37,10 @@ extension Table {
                 for row in rows {
                     page.element("tr") { page in
                         for (column, cell) in zip(columns, row) {
-                            page.element("td", ["data-name": column.plain]) { cell.write(isBrief: isGrid, to: &$0) }
+                            let attributes: HTMLAttributes =
+                                cell.isLong
+                                ? ["class": "long", "data-name": column.plain] : ["data-name": column.plain]
+                            page.element("td", attributes) { cell.write(isBrief: isGrid, to: &$0) }
                         }
                     }
                     page.lineBreak()
@@ -53,6 +56,14 @@ extension Table.Cell {
         switch self {
         case .words(let words), .outcome(_, let words): ReportText.visible(words, isLine: true, limit: 256)
         case .names(let names): ReportText.visible(names.joined(separator: ", "), isLine: true, limit: 256)
+        }
+    }
+
+    /// Whether it holds sentences, which need width.
+    fileprivate var isLong: Bool {
+        switch self {
+        case .words(let words): words.utf8.count > 60
+        case .outcome, .names: false
         }
     }
 
