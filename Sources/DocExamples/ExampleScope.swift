@@ -75,7 +75,7 @@ extension ExampleScope {
         let trackers = program.senderNames(from: ["collectMessageInfo"])
         return types.filter { type in
             let statement = Statement(.type(type.declaration), type.declaration.extent)
-            let called = PrintedCode(TreePrinter().text(of: statement)).calledNames
+            let called = CodeNames(statement).called
             return !called.isDisjoint(with: Self.lifeModifiers) && !called.isDisjoint(with: trackers)
         }.map(\.declaration.nameExtent).sorted { $0.start < $1.start }
     }
@@ -86,7 +86,8 @@ extension ExampleScope {
             let known = bindings.startState.categories, known.unknown == nil
         else { return [] }
         return bindings.registrations.registrations.map(\.function).filter { function in
-            function.printedBody.mentions("setNotificationCategories") && !function.extent.contains(known.extent.start)
+            function.bodyNames.names.contains("setNotificationCategories")
+                && !function.extent.contains(known.extent.start)
         }.map(\.nameExtent)
     }
 

@@ -16,7 +16,7 @@ struct IOSRegistrations: Sendable {
     /// A function that may assign the delegate; nothing of the code is seen to call it.
     var deciding: IOSTable.Answer? {
         uncalledAssignments.first?.answer ?? assignments.first
-            ?? registrations.first { $0.function.printedBody.mentions("delegate") }
+            ?? registrations.first { $0.function.bodyNames.assigned.contains("delegate") }
     }
 
     init(_ program: Program, _ table: IOSTable) {
@@ -32,13 +32,13 @@ struct IOSRegistrations: Sendable {
             latest[(answer.type?.name ?? "") + "." + answer.function.fullName] = answer
         }
         for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
-            let text = answer.function.printedBody
-            let makesCategories = text.makesCategories
+            let names = answer.function.bodyNames
+            let makesCategories = names.makesCategories
             if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
             guard !entryPoints.contains(ObjectIdentifier(answer.function)) else { continue }
             if makesCategories {
                 registrations.append(answer)
-            } else if text.assignsDelegate {
+            } else if names.assignsDelegate {
                 assignments.append(answer)
             }
         }
@@ -47,7 +47,7 @@ struct IOSRegistrations: Sendable {
                 + program.types.values.flatMap { type in
                     program.functions(of: type).map { IOSTable.Answer(function: $0, type: type) }
                 }, by: \.function.nameExtent
-        ).filter { $0.function.printedBody.assignsDelegate }
+        ).filter { $0.function.bodyNames.assignsDelegate }
         if !assigning.isEmpty {
             let calls = PageCalls(program, table)
             uncalledAssignments = assigning.compactMap { answer in
@@ -60,20 +60,22 @@ struct IOSRegistrations: Sendable {
                 case .expression, .variables: break
                 default: continue
                 }
-                let text = PrintedCode(TreePrinter().text(of: statement))
-                if text.makesCategories || text.assignsDelegate { registersOutside = true }
-                if text.makesCategories, categoryExtent == nil { categoryExtent = statement.extent }
+                let names = CodeNames(statement)
+                if names.makesCategories || names.assignsDelegate { registersOutside = true }
+                if names.makesCategories, categoryExtent == nil { categoryExtent = statement.extent }
             }
         }
     }
 }
 
-extension PrintedCode {
+extension CodeNames {
     fileprivate var makesCategories: Bool {
-        mentions("setNotificationCategories") || mentions("UNNotificationCategory")
+        names.contains("setNotificationCategories") || mentions("UNNotificationCategory")
     }
 
     fileprivate var assignsDelegate: Bool {
-        mentions("UNUserNotificationCenter") && mentions("delegate") && mentions("=")
+        mentions("UNUserNotificationCenter") && assigned.contains("delegate")
     }
+
+    private func mentions(_ name: String) -> Bool { names.contains(name) || types.contains(name) }
 }

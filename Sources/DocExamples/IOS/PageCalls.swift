@@ -15,9 +15,9 @@ struct PageCalls {
     private mutating func add(_ statements: [Statement]) {
         for statement in statements {
             switch statement.kind {
-            case .function(let function): functions.append((function, function.printedBody.calledNames))
+            case .function(let function): functions.append((function, function.bodyNames.called))
             case .type(let type): add(type.members)
-            default: outsideCalls.formUnion(PrintedCode(TreePrinter().text(of: statement)).calledNames)
+            default: outsideCalls.formUnion(CodeNames(statement).called)
             }
         }
     }

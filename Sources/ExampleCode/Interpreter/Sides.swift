@@ -129,7 +129,7 @@ extension Execution {
     /// - Returns: whether it was passed over.
     func passesOver(_ conditional: Conditional, _ statement: Statement, in scope: Scope) throws(Unwinding) -> Bool {
         guard sides != nil else { return false }
-        let reach = reach(of: statement.extent) { PrintedCode(TreePrinter().text(of: statement)) }
+        let reach = reach(of: statement.extent) { CodeNames(statement) }
         guard reach.isIdle, !reach.returns, namesPlainValues(reach, in: scope) else { return false }
         let count = conditions.count
         defer { forgetConditions(after: count) }
@@ -141,7 +141,7 @@ extension Execution {
     /// Whether a function returns nothing and has no effect on tracking.
     func isIdle(_ function: FunctionDeclaration, in scope: Scope) -> Bool {
         guard sides != nil, function.kind == .function, function.result == nil else { return false }
-        let reach = reach(of: function.extent) { function.printedBody }
+        let reach = reach(of: function.extent) { function.bodyNames }
         return reach.isIdle && namesPlainValues(reach, in: scope)
     }
 
@@ -162,16 +162,16 @@ extension Execution {
         reach.names.allSatisfy { isPlain(scope.value(of: $0) ?? field($0, scope)) }
     }
 
-    private func reach(of extent: SourceExtent, _ print: () -> PrintedCode) -> Reach {
+    private func reach(of extent: SourceExtent, _ find: () -> CodeNames) -> Reach {
         if let known = program.reaches.withLock({ $0[extent] }) { return known }
-        let code = print()
-        let (calls, names) = (code.calledNames, code.names)
-        let goes: Set<String> = ["throw", "break", "continue", "yield", "fatalError", "preconditionFailure"]
+        let code = find()
+        let (calls, names) = (code.called, code.names)
+        let ends: Set<String> = ["fatalError", "preconditionFailure"]
         let reach = Reach(
-            isIdle: code.changedNames.isEmpty && names.isDisjoint(with: goes)
+            isIdle: code.changed.isEmpty && code.exits.isSubset(of: [.returns]) && names.isDisjoint(with: ends)
                 && calls.isDisjoint(with: Self.weightyNames) && calls.isDisjoint(with: program.callableNames.value)
                 && !calls.contains { $0.lowercased().contains("track") },
-            returns: names.contains("return"), names: names)
+            returns: code.exits.contains(.returns), names: names)
         program.reaches.withLock { $0[extent] = reach }
         return reach
     }

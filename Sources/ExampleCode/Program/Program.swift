@@ -86,13 +86,12 @@ package final class Program: Sendable {
         assignedNames = Deferred {
             units.reduce(into: []) { names, unit in
                 for statement in unit.statements {
-                    names.formUnion(PrintedCode(TreePrinter().text(of: statement)).assignedNames)
+                    names.formUnion(CodeNames(statement).assigned)
                 }
             }
         }
         versions = Deferred {
-            let printed = units.flatMap(\.statements).map { TreePrinter().text(of: $0) }
-            return SystemVersions.apart(in: printed)
+            SystemVersions.apart(in: units.flatMap(\.statements))
         }
         self.enclosingType = enclosingType
         var collector = DeclarationCollector()

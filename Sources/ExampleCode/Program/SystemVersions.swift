@@ -6,30 +6,47 @@ enum SystemVersions {
     private static let oldest = 23
     private static let newest = 36
 
-    private static let names = [
+    fileprivate static let names = [
         "M": 23, "N": 24, "N_MR1": 25, "O": 26, "O_MR1": 27, "P": 28, "Q": 29, "R": 30, "S": 31, "S_V2": 32,
         "TIRAMISU": 33, "UPSIDE_DOWN_CAKE": 34, "VANILLA_ICE_CREAM": 35, "BAKLAVA": 36,
     ]
 
     /// One version of each range between those that are compared with `SDK_INT`, the newest first.
-    ///
-    /// - Parameter printed: code as the printer writes it: `(>= Build.VERSION.SDK_INT 26)`.
-    static func apart(in printed: [String]) -> [Int] {
+    static func apart(in statements: [Statement]) -> [Int] {
+        var comparisons = VersionComparisons()
+        comparisons.walk(statements)
         var firsts: Set<Int> = []
-        for text in printed {
-            for place in text.ranges(of: "SDK_INT") {
-                let sign = text[..<place.lowerBound].reversed().drop { $0 != " " }.dropFirst().prefix { $0 != "(" }
-                let word = text[place.upperBound...].drop { $0 == " " }.prefix { $0 != " " && $0 != ")" }
-                let name = word.split(separator: ".").last.map(String.init) ?? ""
-                guard let version = Int(name) ?? names[name] else { continue }
-                switch String(sign.reversed()) {
-                case ">=", "<": firsts.insert(version)
-                case ">", "<=": firsts.insert(version + 1)
-                default: firsts.formUnion([version, version + 1])
-                }
+        for (sign, operand) in comparisons.found {
+            guard let version = operand.version else { continue }
+            switch sign {
+            case ">=", "<": firsts.insert(version)
+            case ">", "<=": firsts.insert(version + 1)
+            default: firsts.formUnion([version, version + 1])
             }
         }
         let last = max(34, firsts.filter { $0 <= newest }.max() ?? 34)
         return [last] + firsts.map { $0 - 1 }.filter { (oldest..<last).contains($0) }.sorted(by: >)
+    }
+}
+
+/// What `SDK_INT` is compared with.
+private struct VersionComparisons: SyntaxVisitor {
+    /// Each sign as if `SDK_INT` stood before it.
+    var found: [(sign: String, operand: Expression)] = []
+
+    mutating func visit(_ expression: Expression) {
+        guard case .binary(let sign, let left, let right) = expression.kind else { return }
+        if left.lastName == "SDK_INT" { found.append((sign, right)) }
+        if right.lastName == "SDK_INT" {
+            found.append(([">": "<", "<": ">", ">=": "<=", "<=": ">="][sign] ?? sign, left))
+        }
+    }
+}
+
+extension Expression {
+    /// The version of the system that it names, by number or by name.
+    fileprivate var version: Int? {
+        if case .literal(.integer(let value, _)) = kind { return value }
+        return lastName.flatMap { SystemVersions.names[$0] }
     }
 }

@@ -88,8 +88,7 @@ package final class FunctionDeclaration: Sendable {
     package let extent: SourceExtent
     /// The name alone.
     package let nameExtent: SourceExtent
-    private let called = Lock<Set<String>?>(nil)
-    private let printed = Lock<PrintedCode?>(nil)
+    private let known = Lock<(whole: CodeNames?, body: CodeNames?)>((nil, nil))
 
     init(
         kind: Kind,
@@ -123,21 +122,21 @@ package final class FunctionDeclaration: Sendable {
     /// Whether it belongs to the type and not to an object.
     package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
-    /// The names that come before an opening bracket in it: what it may call. Looked for once.
+    /// What it may call, in its default values, too. Looked for once.
     package var calledNames: Set<String> {
-        called.withLock { called in
-            let names = called ?? PrintedCode(TreePrinter().text(of: Statement(.function(self), extent))).calledNames
-            called = names
-            return names
+        known.withLock { known in
+            let names = known.whole ?? CodeNames(Statement(.function(self), extent))
+            known.whole = names
+            return names.called
         }
     }
 
-    /// What is between its braces, as the printer writes it; nothing where it has no body. Printed once.
-    package var printedBody: PrintedCode {
-        printed.withLock { printed in
-            let text = printed ?? PrintedCode(body.map { TreePrinter().text(of: $0) } ?? "")
-            printed = text
-            return text
+    /// The names between its braces. Looked for once.
+    package var bodyNames: CodeNames {
+        known.withLock { known in
+            let names = known.body ?? CodeNames(body)
+            known.body = names
+            return names
         }
     }
 }

@@ -124,7 +124,7 @@ package final class FunctionValue: ValueHolder {
     /// What the variables around it hold that its code names: calling it may change these.
     package var namedValues: [Value] {
         guard case .closure(let closure, let scope, let receiver) = content else { return [] }
-        let names = PrintedCode(TreePrinter().text(of: closure.body)).names
+        let names = CodeNames(closure.body).names
         var fields: [String: Value] = [:]
         if case .object(let object)? = receiver { fields = object.fields }
         return names.compactMap { scope.value(of: $0) ?? fields[$0] }
@@ -133,7 +133,7 @@ package final class FunctionValue: ValueHolder {
     /// The names of the functions that calling it may call.
     package var calledNames: Set<String> {
         switch content {
-        case .closure(let closure, _, _): PrintedCode(TreePrinter().text(of: closure.body)).calledNames
+        case .closure(let closure, _, _): CodeNames(closure.body).called
         case .declared(let function, _, _, _): function.calledNames.union([function.name])
         case .reference(_, let name), .bound(_, let name): [name]
         case .host(let function, _): [function.declaration.name]

@@ -52,8 +52,11 @@ final class AndroidBindings: Sendable {
         lacksChannels =
             isWhole && setting?.targetSDK ?? 0 >= 26
             && !program.units.contains { unit in
-                unit.statements.contains {
-                    PrintedCode(TreePrinter().text(of: $0)).mentions("NotificationChannel")
+                unit.statements.contains { statement in
+                    let names = CodeNames(statement)
+                    return names.names.union(names.types).union(names.called).contains {
+                        $0.contains("NotificationChannel")
+                    }
                 }
             }
         classes = Dictionary(

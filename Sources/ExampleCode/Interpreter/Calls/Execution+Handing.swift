@@ -37,9 +37,7 @@ extension Execution {
         for value in object.fields.values { handOver(value, taker, depth: depth + 1) }
         guard isListener(object) else { return }
         for function in object.type.functions where !function.modifiers.contains("private") {
-            guard let body = function.body else { continue }
-            let code = PrintedCode(TreePrinter().text(of: body))
-            handOver(code, around: .object(object), object.scope, object.type, taker, depth: depth)
+            handOver(function.bodyNames, around: .object(object), object.scope, object.type, taker, depth: depth)
         }
     }
 
@@ -54,13 +52,12 @@ extension Execution {
 
     private func handOver(_ function: FunctionValue, _ taker: Taker, depth: Int) {
         guard case .closure(let closure, let scope, let receiver) = function.content else { return }
-        let code = PrintedCode(TreePrinter().text(of: closure.body))
-        handOver(code, around: receiver, scope, scope.frame.type, taker, depth: depth)
+        handOver(CodeNames(closure.body), around: receiver, scope, scope.frame.type, taker, depth: depth)
     }
 
     /// Code that may be run at any time: what it assigns is not known, and the maps that it names are the taker's.
     private func handOver(
-        _ code: PrintedCode, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ taker: Taker,
+        _ code: CodeNames, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ taker: Taker,
         depth: Int
     ) {
         charge(8)
@@ -72,7 +69,7 @@ extension Execution {
             default: continue
             }
         }
-        for name in code.changedNames.sorted() {
+        for name in code.changed.sorted() {
             places.assign(.unknown(taker.runner(of: name)), to: name)
         }
     }
