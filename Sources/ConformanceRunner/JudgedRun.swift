@@ -84,11 +84,16 @@ package struct JudgedRun: Sendable {
 
     /// The same of another baseline.
     func staleWaivers(of baseline: Baseline) -> [Waiver] {
-        guard !run.plan.isPartial, cases.count == planned, count(.errored) == 0 else { return [] }
-        let seen = Set(cases.compactMap(\.verdict.failure).flatMap(\.keys))
+        guard let seen = keysOfWhole else { return [] }
         return baseline.waivers.filter { waiver in
             waiver.isGeneral && waiver.canOccur(on: run.profile.platforms) && !seen.contains(where: waiver.covers)
         }
+    }
+
+    /// The keys of all failures; nil after a part of the plan or a case without an answer, which may hide others.
+    var keysOfWhole: Set<FailureKey>? {
+        guard !run.plan.isPartial, cases.count == planned, count(.errored) == 0 else { return nil }
+        return Set(cases.compactMap(\.verdict.failure).flatMap(\.keys))
     }
 
     /// How many cases came to this.

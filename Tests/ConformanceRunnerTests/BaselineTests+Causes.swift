@@ -86,7 +86,11 @@ extension BaselineTests {
         for (entries, kind) in [([causes[0]], Verdict.Kind.failed), ([causes[1]], .failed), (causes, .waived)] {
             let baseline = try Self.read(#"{"waivers": [\#(entries.joined(separator: ","))]}"#)
             let waivers = try PlannedWaivers(baseline, plan, book: specification.book)
-            let run = await RunnerFixture.judged(plan, specification, app, waivers: waivers)
+            let run = await RunnerFixture.judged(plan, specification, app, waivers: waivers, baseline: baseline)
+            // What is waived has causes of its own, also in cases that fail for the rest.
+            let sentences = run.causes.map(\.sentence)
+            #expect(!run.waivedCauses.isEmpty)
+            #expect(run.waivedCauses.allSatisfy { !sentences.contains($0.sentence) })
             let verdict = try #require(run.verdicts["good"])
             #expect(verdict.kind == kind)
             // Of a case that several waive, all are named.

@@ -118,7 +118,7 @@ extension ResultsFile {
             causes.map { cause in
                 let patterns = Set(cause.patterns)
                 let own = cases.lazy.filter {
-                    $0.pattern.map(patterns.contains) == true && (isWaived || $0.verdict.failsRun)
+                    $0.pattern.map(patterns.contains) == true && ($0.verdict == .waived) == isWaived
                 }
                 return ListedCause(cause: cause, cases: Set(own.map(\.id)), isWaived: isWaived)
             }

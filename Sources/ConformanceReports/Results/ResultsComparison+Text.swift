@@ -48,7 +48,7 @@ extension ResultsComparison {
     /// The changes that no cause speaks of, of those that did not only come or go with the plan.
     var unexplained: [(words: String, changes: [Change])] {
         let cases = causes?.cases ?? []
-        return groups.filter { !["new", "gone"].contains($0.name) }
+        return groups.filter { ["broken", "mended"].contains($0.name) }
             .map { ($0.words, $0.changes.filter { !cases.contains($0.id) }) }
             .filter { !$0.changes.isEmpty }
     }

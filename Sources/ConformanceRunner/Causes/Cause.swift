@@ -5,7 +5,7 @@ package import PushTracking
 /// One mistake, as far as it can be told from outside.
 package struct Cause: Sendable {
     /// Its number in the run, from 1 on.
-    package internal(set) var number: Int
+    package let number: Int
     /// What the app does, in one sentence.
     package let sentence: String
     /// The rules that it is blamed on: those of the simplest case.

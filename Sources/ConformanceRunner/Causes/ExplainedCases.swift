@@ -9,52 +9,48 @@ package struct ExplainedCases: Sendable {
     /// The patterns of what fails the run.
     let patterns: FailurePatterns
 
-    /// Explains the failures of a run.
+    /// Explains the failures of a run: what an entry of its baseline waives apart from everything else, also where both
+    /// are wrong in one case.
     ///
     /// - Parameter cases: the results in plan order.
     package init(_ cases: [CaseResult], of run: RunDescription) {
         var patterns = FailurePatterns(plan: run.plan)
-        self.cases = cases.map { patterns.numbered($0) }
-        self.patterns = patterns
-        let failing = patterns.causes
         guard let baseline = run.baseline else {
-            (causes, waived) = (failing, [])
+            self.cases = cases.map { patterns.numbered($0) }
+            (causes, waived) = (patterns.causes, [])
+            self.patterns = patterns
             return
         }
-        var all = patterns
-        for (index, result) in self.cases.enumerated() where result.verdict.kind == .waived {
-            self.cases[index].pattern = result.unwaived.flatMap { all.add($0) }
+        var waived = FailurePatterns(plan: run.plan)
+        self.cases = cases.map { result in
+            var result = result
+            let isWaived = result.verdict.kind == .waived
+            let waivedNumber = result.part { isWaived || baseline.waives($0, of: result) }.flatMap { waived.add($0) }
+            result.pattern =
+                isWaived
+                ? waivedNumber : patterns.add(result.part { !baseline.waives($0, of: result) } ?? result)
+            return result
         }
-        let failingOpen = Self.unwaived(failing, patterns, self.cases, baseline)
-        causes = Self.renumbered(failingOpen.sorted().map { failing[$0] })
-        let found = all.causes
-        let open = Self.unwaived(found, all, self.cases, baseline)
-        waived = Self.renumbered(found.indices.filter { !open.contains($0) }.map { found[$0] })
+        causes = patterns.causes
+        self.waived = waived.causes
+        self.patterns = patterns
     }
+}
 
-    /// The causes, by their places, that fail a case for something that no entry waives.
-    private static func unwaived(
-        _ causes: [Cause], _ patterns: FailurePatterns, _ cases: [CaseResult], _ baseline: Baseline
-    ) -> Set<Int> {
-        var open: Set<Int> = []
-        for result in cases {
-            guard let failure = result.verdict.failureOfRun else { continue }
-            let explanations = patterns.explanations(of: result, by: causes)
-            var own: [Int] = []
-            for (difference, keys) in failure.ownedKeys where !keys.allSatisfy({ baseline.waiver(of: $0) != nil }) {
-                own += explanations.filter { $0.difference == difference }.flatMap(\.causes)
-            }
-            // What has no cause of its own belongs to another one of its case.
-            open.formUnion(own.isEmpty ? causes.indices.filter { causes[$0].explains(result) } : own)
-        }
-        return open
+extension Baseline {
+    /// Whether entries waive all these keys of a case today.
+    fileprivate func waives(_ keys: [FailureKey], of result: CaseResult) -> Bool {
+        let ofCase = result.verdict.failure?.exceeded.flatMap { isExpired($0) ? nil : $0.blame }
+        return keys.allSatisfy { waiver(of: $0) != nil || ofCase?.covers($0) == true }
     }
+}
 
-    private static func renumbered(_ causes: [Cause]) -> [Cause] {
-        causes.enumerated().map { index, cause in
-            var cause = cause
-            cause.number = index + 1
-            return cause
-        }
+extension CaseResult {
+    /// The case as it fails for a part of what is wrong in it; nil where it does not.
+    ///
+    /// - Parameter includes: whether the difference with these keys belongs to the part.
+    func part(_ includes: ([FailureKey]) -> Bool) -> CaseResult? {
+        guard verdict.kind != .warned, let failure = verdict.failure?.part(includes) else { return nil }
+        return failing(failure)
     }
 }

@@ -42,7 +42,7 @@ struct SightingReader {
 
     /// What is seen in the case, with its result and why it failed.
     func sightings(of result: CaseResult, _ failure: Failure) -> [Sighting] {
-        seen(failure.located).map { key, reading in
+        seen(failure.located).filter { !failure.left.contains($0.reading.difference) }.map { key, reading in
             Sighting(
                 key.symptom,
                 key.circumstances,

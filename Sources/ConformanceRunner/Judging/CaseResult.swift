@@ -11,7 +11,7 @@ package struct CaseResult: Sendable {
     /// The case's ids, as what they come from.
     private let ids: SeededIDs
     /// What it came to.
-    package let verdict: Verdict
+    package private(set) var verdict: Verdict
     /// Nil for cases that were not played.
     package let observation: Observation?
     /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
@@ -41,14 +41,19 @@ package struct CaseResult: Sendable {
     /// The case as it was played, made from its ids: a result holds no payloads.
     package var played: FilledCase { template.filled(with: ids, caseIndex: index) }
 
-    /// The case as it would fail without a baseline; nil where it does not.
+    /// The case as it fails without a baseline; nil where it does not.
     var unwaived: CaseResult? {
         switch verdict {
-        case .failed(let failure), .waived(let failure, _), .expired(let failure, _):
-            CaseResult(
-                index: index, played: played, verdict: .failed(failure), observation: observation, nanoseconds: 0)
+        case .failed(let failure), .waived(let failure, _), .expired(let failure, _): failing(failure)
         case .passed, .warned, .errored, .skipped, .unexpectedlyPassed, .noted: nil
         }
+    }
+
+    /// The same case, which fails for this.
+    func failing(_ failure: Failure) -> CaseResult {
+        var result = self
+        result.verdict = .failed(failure)
+        return result
     }
 
     /// The rules that reports name: those blamed where the case failed, else those it proves.

@@ -40,6 +40,9 @@ package struct FailureKey: Sendable, Hashable {
         return key
     }
 
+    /// Whether it is the key of a failure, or the same with any detail.
+    func covers(_ key: FailureKey) -> Bool { self == key || self == key.ofAnyDetail }
+
     /// Reads a key as baselines have it: `flag.off/android/received/unexpected:7`, or without the detail for any.
     ///
     /// - Throws: which part is wrong.

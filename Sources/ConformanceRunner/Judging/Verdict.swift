@@ -111,6 +111,8 @@ package struct Failure: Sendable {
     /// The rules that own the differences.
     package let blamed: [Rule]
     let template: CaseTemplate
+    /// Differences that are left to another part of the failure.
+    private(set) var left: Set<Difference> = []
     /// The entry of the baseline that the case has, where it waives something else.
     package private(set) var exceeded: Waiver?
 
@@ -138,6 +140,16 @@ package struct Failure: Sendable {
     func exceeding(_ waiver: Waiver) -> Failure {
         var failure = self
         failure.exceeded = waiver
+        return failure
+    }
+
+    /// The failure for those differences alone whose keys are included; nil where none are.
+    func part(_ includes: ([FailureKey]) -> Bool) -> Failure? {
+        let keys = ownedKeys
+        let included = keys.map { includes($0.keys) }
+        guard included.contains(true) else { return nil }
+        var failure = self
+        failure.left = Set(zip(keys, included).compactMap { $1 ? nil : $0.difference })
         return failure
     }
 

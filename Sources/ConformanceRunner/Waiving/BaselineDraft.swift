@@ -91,6 +91,8 @@ package struct BaselineDraft: Sendable {
             }
         }
         let stale = run.staleWaivers(of: old)
+        // What passes at times may fail again.
+        let seen = run.flaky.isEmpty ? run.keysOfWhole : nil
         staying = old.waivers.filter { $0.isGeneral && !stale.contains($0) }
         var taken: Set<CaseIndex> = []
         for waiver in old.waivers {
@@ -98,7 +100,17 @@ package struct BaselineDraft: Sendable {
             let blame: WaivedBlame
             switch waiver.scope {
             case .cases(let glob, let named): (cases, blame) = (glob, named)
-            case .cause, .blame:
+            case .cause(let keys, let sentence):
+                let live = seen.map { seen in keys.filter { key in seen.contains { key.covers($0) } } } ?? keys
+                // What is not of these platforms may still be needed.
+                let needed = keys.filter { live.contains($0) || !run.run.profile.platforms.contains($0.platform) }
+                if staying.contains(waiver) {
+                    keep(waiver, as: .cause(needed, sentence: sentence))
+                } else {
+                    dropped += 1
+                }
+                continue
+            case .blame:
                 if staying.contains(waiver) { keep(waiver) } else { dropped += 1 }
                 continue
             case .finding:
@@ -128,13 +140,15 @@ package struct BaselineDraft: Sendable {
         addCauses(of: failing, in: plan, grounds)
     }
 
-    /// An entry that stays as it is, or gets a new owner and day where it is past its own.
-    private mutating func keep(_ waiver: Waiver) {
-        if old.isExpired(waiver) { changed += 1 } else { kept += 1 }
+    /// An entry that stays as it is, or without keys for which nothing fails, or gets a new owner and day where it is past
+    /// its own.
+    private mutating func keep(_ waiver: Waiver, as scope: Waiver.Scope? = nil) {
+        let scope = scope ?? waiver.scope
+        if old.isExpired(waiver) || scope != waiver.scope { changed += 1 } else { kept += 1 }
         let grounds = renewed(waiver)
         waivers.append(
             Waiver(
-                waiver.scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires,
+                scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires,
                 place: waiver.place))
     }
 
@@ -158,9 +172,12 @@ package struct BaselineDraft: Sendable {
 
     /// Adds an entry for each cause of what no entry waives yet.
     private mutating func addCauses(of failing: [FailingCase], in plan: Plan, _ grounds: Grounds, asNew: Bool = true) {
-        let unwaived = failing.filter { !$0.failure.keys.allSatisfy(isWaived) }
         var patterns = FailurePatterns(plan: plan)
-        let numbered = unwaived.map { (result: patterns.numbered($0.result), failure: $0.failure) }
+        let numbered = failing.compactMap { failing in
+            failing.result.part { !$0.allSatisfy(isWaived) }.map {
+                (result: patterns.numbered($0), failure: failing.failure)
+            }
+        }
         let causes = patterns.causes
         // What has no cause of its own belongs to another one of its case.
         var keys = Array(repeating: Set<FailureKey>(), count: causes.count + 1)

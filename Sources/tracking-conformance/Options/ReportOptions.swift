@@ -75,7 +75,11 @@ enum ReportOptions {
                 do throws(ReportError) {
                     return try ReportRequest(text)
                 } catch {
-                    throw OptionValueError("must be FORMAT=PATH, or none", suggestion: error.diagnostic.suggestion)
+                    let reason =
+                        if case .unknownFormat = error { "must begin with a known format" } else {
+                            "must be FORMAT=PATH, or none"
+                        }
+                    throw OptionValueError(reason, suggestion: error.diagnostic.suggestion)
                 }
             },
             group: group,

@@ -25,7 +25,7 @@ enum BaselineCommand {
         value: "FILE",
         as: .output,
         help: """
-            Write it into this file, which need not exist, at once or not at all. An entry that still waives failures stays; \
+            Write it into this file, which need not exist, at once or not at all. An entry that still waives failures stays, without keys that are not seen; \
             one with a pattern that also fits what passes is replaced by its causes, one that is past its day gets the new owner and day, and one \
             for which nothing fails is removed. Without this option the baseline is printed.
             """

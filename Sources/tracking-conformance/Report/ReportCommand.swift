@@ -78,7 +78,7 @@ enum ReportCommand {
             byte those of the whole run, for a sink that does the same in a case whatever it was given before; but what was found by running \
             failing cases again stays as each shard found it. Exits as that run would.
             """,
-        options: [SelectionOptions.spec.declaration] + ReportOptions.all,
+        options: [SelectionOptions.spec.declaration, GateOptions.strict.declaration] + ReportOptions.all,
         rules: ReportOptions.rules,
         arguments: [shards.declaration],
         examples: [

@@ -17,7 +17,8 @@ struct ShardMerging {
         let merge = try InputFile.parsed { () throws(InputFileError) in
             try ResultsMerge(files, specification: specification)
         }
-        let run = await merge.judged.lookingLike(.builtIn(specification))
+        let stale = commandLine[GateOptions.strict] ? UnplannedFailure(stale: merge.judged.staleWaivers) : nil
+        let run = await merge.judged.failing(stale).lookingLike(.builtIn(specification))
         let environment = try RunEnvironment()
         let words = merge.command ?? [ToolVersion.name, "run"]
         let settings = ReportSettings(
