@@ -132,7 +132,8 @@ struct BaselineDraftTests {
             old: [#"{"case": "calm.first*", \#(all)"#, #"{"case": "calm*", \#(all)"#],
             new: ["x.others/android x.others/ios r o 2026-12-01"]),
         Row(
-            testDescription: "a cause that still occurs stays, without the keys that do not occur", silent: "calm.first[ios*",
+            testDescription: "a cause that still occurs stays, without the keys that do not occur",
+            silent: "calm.first[ios*",
             old: [#"{"cause": ["x.others/ios/received/unanswered", "x.first/ios/opened/extra"], \#(all)"#],
             new: ["x.others/ios r o 2026-12-01"]),
         Row(
