@@ -440,7 +440,7 @@ struct DocsCommandTests {
         (["docs"], "PAGE"),
         (["docs", "help", "--dry-run"], "--fix"),
         (["docs", "help", "--rule", "drift.code"], "it is asked of translations: add --source PAGE"),
-        (["docs", "help", "--report", "xml=a"], "must be FORMAT=PATH"),
+        (["docs", "help", "--report", "xml=a"], "must begin with a known format"),
         (["docs", "help", "--rule", "flags.*"], "--rule \"flags.*\" fits none of the "),
         (
             ["docs", "help", "--rule", "page.*", "--rule", "ids.missing"],

@@ -285,7 +285,7 @@ struct SourceCommandTests {
                 (["none"], "there is no such file or folder: \"none\""),
                 (["Weather/Info.plist"], "there is no Java or Swift file"),
                 (["Weather", "--allow-unjudged", "nothing"], "nothing"),
-                (["Weather", "--report", "xml=a"], "must be FORMAT=PATH"),
+                (["Weather", "--report", "xml=a"], "must begin with a known format"),
                 (["Weather", "--variant", "free"], "--variant \"free\" chooses no source set"),
             ], every: 4))
     func wrongInput(arguments: [String], expected: String) throws {
