@@ -21,7 +21,7 @@ package struct JudgedRun: Sendable {
     package let cases: [CaseResult]
     /// The causes that fail the run, that of the simplest case first.
     package private(set) var causes: [Cause]
-    /// The causes that the baseline waives wherever they show, that of the simplest case first.
+    /// The causes of what the baseline waives, that of the simplest case first.
     package let waivedCauses: [Cause]
     /// What came of scenarios outside the plan; nil where none were asked for.
     package let explored: ExploredSituations?

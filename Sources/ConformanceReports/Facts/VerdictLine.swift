@@ -59,9 +59,9 @@ struct VerdictLine {
     }
 
     private var others: [String] {
-        counts(of: [.waived, .skipped, .noted, .warned])
-            + (judged.flaky.isEmpty ? [] : ["\(judged.flaky.count) flaky"])
-            + (judged.staleWaivers.isEmpty ? [] : [counted(judged.staleWaivers.count, "stale waiver")])
+        let (flaky, stale) = (judged.flaky.count, judged.staleWaivers.count)
+        return counts(of: [.waived, .skipped, .noted, .warned]) + (flaky > 0 ? ["\(flaky) flaky"] : [])
+            + (stale > 0 ? [counted(stale, "stale waiver")] : [])
     }
 
     private func counts(of kinds: [Verdict.Kind]) -> [String] {

@@ -75,7 +75,7 @@ extension ResultsComparison {
             lines.append("judged by different specs: \(specDigests.old) before, \(specDigests.new) now")
         }
         if tellsNoWaivedCauses {
-            lines.append("the earlier file tells no causes of what it waives: those that fail now are told as new")
+            lines.append("the earlier file has no causes of waived failures: those that fail now are listed as new")
         }
         return lines
     }

@@ -4,7 +4,7 @@ package struct ExplainedCases: Sendable {
     package private(set) var cases: [CaseResult]
     /// The causes that fail the run.
     let causes: [Cause]
-    /// The causes that the baseline waives wherever they show.
+    /// The causes of what the baseline waives.
     let waived: [Cause]
     /// The patterns of what fails the run.
     let patterns: FailurePatterns

@@ -132,7 +132,7 @@ extension UnplannedFailure {
         self.init(.flaky, message: "\(first.template.id)\(others) \(verb) only at times")
     }
 
-    /// That nothing fails for entries of the baseline; nil where there is no such entry.
+    /// Stale entries of the baseline; nil if none is stale.
     package init?(stale waivers: [Waiver]) {
         guard let first = waivers.first else { return nil }
         let others = waivers.count > 1 ? " and \(waivers.count - 1) more" : ""

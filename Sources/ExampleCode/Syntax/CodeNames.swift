@@ -21,7 +21,7 @@ package struct CodeNames: Sendable {
     /// The names in a statement.
     package init(_ statement: Statement) { walk(statement) }
 
-    /// The names in a block; none where there is no block.
+    /// The names in a block; empty for nil.
     package init(_ block: Block?) { walk(block) }
 }
 

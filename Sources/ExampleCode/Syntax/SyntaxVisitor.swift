@@ -89,7 +89,7 @@ extension SyntaxVisitor {
         walk(type.members)
     }
 
-    /// Walks through an expression; nothing where there is none.
+    /// Walks through an expression, if there is one.
     package mutating func walk(_ expression: Expression?) {
         guard let expression else { return }
         visit(expression)
