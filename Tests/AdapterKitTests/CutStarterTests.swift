@@ -6,7 +6,7 @@ import PushTracking
 import TestSupport
 import Testing
 
-@Suite("The starters, cut down to one platform as their comments say", .timeLimit(.minutes(20)))
+@Suite("The starters, cut down to one platform as their comments say", .hangGuard)
 struct CutStarterTests {
     /// A starter, and what makes it track one push late: after 50 ms, when its case has long ended.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -125,14 +125,14 @@ struct CutStarterTests {
             """
     )
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .inTheGate)
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .nightly)
     func goStarter() async throws {
         try await check(Self.go, [("\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n")])
     }
 
     @Test(
         "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
-        .inTheGate)
+        .nightly)
     func javaStarter() async throws { try await check(Self.java) }
 
     @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
@@ -140,7 +140,7 @@ struct CutStarterTests {
 
     @Test(
         "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
-        .inTheGate)
+        .nightly)
     func kotlinStarter() async throws { try await check(Self.kotlin) }
 
     @Test("PHP", .enabled(if: php.isInstalled, "php is not installed"))
@@ -154,7 +154,7 @@ struct CutStarterTests {
 
     @Test(
         "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
-        .inTheGate)
+        .nightly)
     func swiftStarter() async throws { try await check(Self.swift) }
 
     @Test("TypeScript", .enabled(if: typescript.isInstalled, "no node that runs TypeScript is installed"))

@@ -8,12 +8,12 @@ import PushTracking
 import TestSupport
 import Testing
 
-@Suite("The starters that are driven by device events", .timeLimit(.minutes(20)))
+@Suite("The starters that are driven by device events", .hangGuard)
 struct DeviceStarterTests {
     @Test(
         "Java: right wiring is right; a missing delete intent fails; one notification in place of another is nobody's fault",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .inTheGate
+        .nightly
     )
     func java() async throws {
         let results = try await results("java", on: .android)
@@ -54,7 +54,7 @@ struct DeviceStarterTests {
     }
 
     @Test(
-        "Swift: right wiring is right; without the category dismissals fail, without the delegate taps", .inTheGate,
+        "Swift: right wiring is right; without the category dismissals fail, without the delegate taps", .nightly,
         .enabled(if: Programs.canRun("swift"), "swiftc is not installed")
     )
     func swift() async throws {

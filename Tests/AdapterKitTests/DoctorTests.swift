@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     "The doctor, with processes that make the usual mistakes",
-    .timeLimit(.minutes(20)),
+    .hangGuard,
     .enabled(if: Programs.python != nil, "python3 is not installed")
 )
 struct DoctorTests {

@@ -6,7 +6,7 @@ import PushTracking
 import TestSupport
 import Testing
 
-@Suite("Starters with a vendor's code in them that is not well", .timeLimit(.minutes(20)))
+@Suite("Starters with a vendor's code in them that is not well", .hangGuard)
 struct StarterFaultTests {
     @Test(
         "Python: what is printed goes to the log, and what was called before a throw counts",
@@ -90,7 +90,7 @@ struct StarterFaultTests {
     @Test(
         "Java: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .inTheGate
+        .nightly
     )
     func java() async throws {
         try await check(
@@ -104,7 +104,7 @@ struct StarterFaultTests {
     @Test(
         "Kotlin: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
-        .inTheGate
+        .nightly
     )
     func kotlin() async throws {
         try await check(
@@ -117,7 +117,7 @@ struct StarterFaultTests {
     @Test(
         "Swift: what is printed goes to the log, and what was called before a throw counts",
         .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
-        .inTheGate
+        .nightly
     )
     func swift() async throws {
         try await check(
@@ -132,7 +132,7 @@ struct StarterFaultTests {
     @Test(
         "Go: what is printed goes to the log, and what was called before a panic counts",
         .enabled(if: Programs.canRun("go"), "go is not installed"),
-        .inTheGate
+        .nightly
     )
     func go() async throws {
         try await check(

@@ -5,7 +5,7 @@ import PushTracking
 import TestSupport
 import Testing
 
-@Suite("The starters, with code in them that keeps something on disk", .timeLimit(.minutes(20)))
+@Suite("The starters, with code in them that keeps something on disk", .hangGuard)
 struct StarterStorageTests {
     /// A starter whose `onCreate` adds a letter to what it has stored, and sends that with the number of intents that it
     /// has seen.

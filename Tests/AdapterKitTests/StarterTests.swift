@@ -9,7 +9,7 @@ import ReferenceSinks
 import TestSupport
 import Testing
 
-@Suite("The starters, as processes of their own", .timeLimit(.minutes(20)))
+@Suite("The starters, as processes of their own", .hangGuard)
 struct StarterTests {
     /// The newest, or all.
     static let editions = Sweep.isAsked ? ["2020-07", "2021-01", "2022-02"] : ["2022-02"]
@@ -17,14 +17,14 @@ struct StarterTests {
     @Test(
         "the Go starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("go"), "go is not installed"),
-        .inTheGate
+        .nightly
     )
     func go() async throws { try await compare("go") }
 
     @Test(
         "the Java starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .inTheGate
+        .nightly
     )
     func java() async throws { try await compare("java") }
 
@@ -37,7 +37,7 @@ struct StarterTests {
     @Test(
         "the Kotlin starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
-        .inTheGate
+        .nightly
     )
     func kotlin() async throws { try await compare("kotlin") }
 
@@ -62,7 +62,7 @@ struct StarterTests {
     @Test(
         "the Swift starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
-        .inTheGate
+        .nightly
     )
     func swift() async throws { try await compare("swift") }
 

@@ -3,9 +3,10 @@ import DeviceModel
 import Foundation
 import PushTracking
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Several processes of one adapter", .timeLimit(.minutes(20)))
+@Suite("Several processes of one adapter", .hangGuard)
 struct AdapterPoolTests {
     /// Hosts that stand for one adapter: each process of a pool has one.
     private final class Hosts: Sendable {

@@ -1,10 +1,11 @@
 import AdapterSink
 import DeviceModel
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite(
-    "A sink in another process", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
+    "A sink in another process", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .hangGuard)
 struct DocumentedSinkTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

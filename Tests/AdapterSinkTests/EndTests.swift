@@ -5,7 +5,7 @@ import PushTracking
 import TestSupport
 import Testing
 
-@Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
+@Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .hangGuard)
 struct EndTests {
     private func start(_ file: String, _ argument: String = "", _ mark: Processes.Mark, _ options: AdapterOptions)
         async throws
@@ -42,7 +42,7 @@ struct EndTests {
 
     @Test(
         "one that reads nothing, or answers only once there is nothing more to read, blocks nobody, however much it is sent",
-        .inTheGate,
+        .nightly,
         arguments: ["reads-nothing", "reads-all-cases"]
     )
     func answersNothing(_ misbehaviour: String) async throws {
@@ -101,7 +101,7 @@ struct EndTests {
         try await mark.expectNothingIsLeft()
     }
 
-    @Test("all children are reaped and all pipes closed", .inTheGate)
+    @Test("all children are reaped and all pipes closed", .nightly)
     func nothingIsLeft() async throws {
         guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
         // Pipes alone: the run loops of other tests' threads keep descriptors of other kinds.

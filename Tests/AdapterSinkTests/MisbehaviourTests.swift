@@ -5,7 +5,7 @@ import PushTracking
 import TestSupport
 import Testing
 
-@Suite("A misbehaving adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
+@Suite("A misbehaving adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .hangGuard)
 struct MisbehaviourTests {
     private static let turnstile = Turnstile(width: 4)
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An adapter that cannot be put to use", .timeLimit(.minutes(20)))
+@Suite("An adapter that cannot be put to use", .hangGuard)
 struct StartTests {
     private static let misbehaviours: [(String, String)] =
         [
@@ -46,7 +46,7 @@ struct StartTests {
         try await mark.expectNothingIsLeft()
     }
 
-    @Test("says what is wrong with the command", .inTheGate)
+    @Test("says what is wrong with the command", .nightly)
     func command() async throws {
         let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "adapter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

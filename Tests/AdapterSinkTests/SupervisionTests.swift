@@ -1,8 +1,9 @@
 import AdapterSink
 import DeviceModel
+import TestSupport
 import Testing
 
-@Suite("The supervision of an adapter", .timeLimit(.minutes(20)))
+@Suite("The supervision of an adapter", .hangGuard)
 struct SupervisionTests {
     private static func start(
         _ options: AdapterOptions = AdapterOptions(),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "run --jobs with an adapter", .timeLimit(.minutes(20)),
+    "run --jobs with an adapter", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterJobsTests {
     struct Row: Sendable, CustomTestStringConvertible {
@@ -75,7 +75,7 @@ struct AdapterJobsTests {
     }
 
     @Test(
-        "restarts are told once, with their number, their cost and the processes that they were of", .inTheGate,
+        "restarts are told once, with their number, their cost and the processes that they were of", .nightly,
         arguments: [1] + several)
     func incidents(jobs: Int) throws {
         let tool = try BuiltTool()

@@ -4,7 +4,7 @@ import Testing
 
 /// What an adapter that is slow, hangs or ends costs, and what is said of it.
 @Suite(
-    "The time of an adapter", .timeLimit(.minutes(20)),
+    "The time of an adapter", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterTimeTests {
     private static let selection = [
@@ -13,7 +13,7 @@ struct AdapterTimeTests {
 
     @Test(
         "is shared out among its cases: they take no more together than the whole run, and no less than they slept",
-        .inTheGate)
+        .nightly)
     func shared() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

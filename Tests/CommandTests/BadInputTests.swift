@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Bad input is exit 2, judges nothing, leaves no report, and says what, where and how to mend it.
-@Suite("bad input", .timeLimit(.minutes(20)))
+@Suite("bad input", .hangGuard)
 struct BadInputTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -184,7 +184,7 @@ struct BadInputTests {
     }
 
     /// As after a change of the spec by which all cases get other ids.
-    @Test("of 30,000 entries of a baseline that fit nothing, a hundred are shown with a remedy", .inTheGate)
+    @Test("of 30,000 entries of a baseline that fit nothing, a hundred are shown with a remedy", .nightly)
     func manyUnfitting() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -213,7 +213,7 @@ struct BadInputTests {
         #expect(lines.last == "101 errors, of which 1 are not shown")
     }
 
-    @Test("a spec that is not as it should be is refused by spec validate as well", .inTheGate)
+    @Test("a spec that is not as it should be is refused by spec validate as well", .nightly)
     func validate() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("report certify and verify, as people run them", .timeLimit(.minutes(20)))
+@Suite("report certify and verify, as people run them", .hangGuard)
 struct CertificateCommandTests {
     @Test("a run is certified and signed by one program, and checked by another")
     func signed() throws {

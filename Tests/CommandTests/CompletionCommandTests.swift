@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The scripts of `completion` in the shells that they are for, and the manual page in what renders it.
-@Suite("in a shell", .timeLimit(.minutes(20)))
+@Suite("in a shell", .hangGuard)
 struct CompletionCommandTests {
     /// What is written up to the cursor, and what it becomes; in bash the piece that the shell replaces.
     static let lines: [(line: String, piece: String, completed: [String])] = [

@@ -134,7 +134,7 @@ struct DocsCommandTests {
     }
 
     @Test(
-        "what the pages call a section can be said, and what is wrong with that is explained", .inTheGate,
+        "what the pages call a section can be said, and what is wrong with that is explained", .nightly,
         arguments: [
             ("push-impression-tracking-android=arriving", 0, "no problems"),
             ("push-impression-tracking-android=#arriving", 0, "no problems"),
@@ -164,7 +164,7 @@ struct DocsCommandTests {
         #expect(outcome.errors.contains("--section is given twice for \"about-push-tracking\""))
     }
 
-    @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing", .inTheGate)
+    @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing", .nightly)
     func fix() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -191,7 +191,7 @@ struct DocsCommandTests {
     ]
 
     @Test(
-        "each trouble has its own message, hides no other page, and alone means that nothing was judged", .inTheGate,
+        "each trouble has its own message, hides no other page, and alone means that nothing was judged", .nightly,
         arguments: Sweep.isAsked ? troubles : [troubles[1], troubles[3]])
     func trouble(bytes: [UInt8], sentence: String) throws {
         let tool = try tool()
@@ -229,7 +229,7 @@ struct DocsCommandTests {
         #expect(outcome.output.hasSuffix("3 could not be checked; 3 can be mended by --fix\n"))
     }
 
-    @Test("workflow commands show ten errors at most, and sum up the rest", .inTheGate)
+    @Test("workflow commands show ten errors at most, and sum up the rest", .nightly)
     func github() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -267,7 +267,7 @@ struct DocsCommandTests {
     }
 
     @Test(
-        "the results file and SARIF follow their schemas", .inTheGate,
+        "the results file and SARIF follow their schemas", .nightly,
         .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
     func schemas() throws {
         let tool = try tool()
@@ -362,7 +362,7 @@ struct DocsCommandTests {
         #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
     }
 
-    @Test("the sample of the page is what docs writes", .inTheGate)
+    @Test("the sample of the page is what docs writes", .nightly)
     func keptSample() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -373,7 +373,7 @@ struct DocsCommandTests {
         try KeptSample.expect(try tool.contents("docs.html"), equals: "mistaken-page.docs.html")
     }
 
-    @Test("rules can be asked without drift, and drift without rules; a faithful translation passes", .inTheGate)
+    @Test("rules can be asked without drift, and drift without rules; a faithful translation passes", .nightly)
     func sourceSelection() throws {
         let tool = try translations()
         defer { tool.remove() }
@@ -387,7 +387,7 @@ struct DocsCommandTests {
         #expect(missing.errors.contains("no.md: error: [page-unreadable] the page cannot be read"))
     }
 
-    @Test("revisions are compared as pages and as folders, of which pages of one name go together", .inTheGate)
+    @Test("revisions are compared as pages and as folders, of which pages of one name go together", .nightly)
     func changes() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -426,7 +426,7 @@ struct DocsCommandTests {
         }
     }
 
-    @Test("a folder that is called like the command is reached by its path, and help says so", .inTheGate)
+    @Test("a folder that is called like the command is reached by its path, and help says so", .nightly)
     func folderOfThatName() throws {
         let tool = try tool()
         defer { tool.remove() }

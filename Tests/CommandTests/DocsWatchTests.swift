@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `docs --watch`, with pages that are saved as editors save them.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.hangGuard)
 struct DocsWatchTests {
     private static let right = Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/en.md")
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "run --transcript and adapter doctor, as people run them", .timeLimit(.minutes(20)),
+    "run --transcript and adapter doctor, as people run them", .hangGuard,
     .enabled(if: BuiltTool.python != nil))
 struct DoctorCommandTests {
     private static let mistaken = Repository.root.appending(path: "Tests/Fixtures/Adapters/mistaken_adapter.py").path
@@ -41,7 +41,7 @@ struct DoctorCommandTests {
         #expect(replayed.output.contains("   seen: t.jsonl:"))
     }
 
-    @Test("which environment the adapter got is said by names alone, for people and for programs", .inTheGate)
+    @Test("which environment the adapter got is said by names alone, for people and for programs", .nightly)
     func environment() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -80,7 +80,7 @@ struct DoctorCommandTests {
         #expect((messages[index]["line"] as? String)?.contains(#""id": "0""#) == true)
     }
 
-    @Test("a run's transcript has every message, and explains what the run says", .inTheGate)
+    @Test("a run's transcript has every message, and explains what the run says", .nightly)
     func runTranscript() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -102,7 +102,7 @@ struct DoctorCommandTests {
 
     @Test(
         "an adapter that never gets as far as a case is explained from the run's transcript, and the run says how",
-        .inTheGate)
+        .nightly)
     func notStarted() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -192,7 +192,7 @@ struct DoctorCommandTests {
     }
 }
 
-@Suite("the starters, from adapter new to conforms", .timeLimit(.minutes(20)))
+@Suite("the starters, from adapter new to conforms", .hangGuard)
 struct StarterReadmeTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let language: String
@@ -216,20 +216,20 @@ struct StarterReadmeTests {
     static let swift = Row(language: "swift", programs: ["swiftc"], verdicts: 2)
     static let typescript = Row(language: "typescript", programs: ["node"], verdicts: 2)
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .inTheGate)
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .nightly)
     func goStarter() throws { try follow(Self.go) }
 
     @Test(
         "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
-        .inTheGate)
+        .nightly)
     func javaStarter() throws { try follow(Self.java) }
 
-    @Test("JavaScript", .inTheGate, .enabled(if: javascript.isInstalled, "node is not installed"))
+    @Test("JavaScript", .nightly, .enabled(if: javascript.isInstalled, "node is not installed"))
     func javascriptStarter() throws { try follow(Self.javascript) }
 
     @Test(
         "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
-        .inTheGate)
+        .nightly)
     func kotlinStarter() throws { try follow(Self.kotlin) }
 
     @Test("PHP", .enabled(if: php.isInstalled, "php is not installed"))
@@ -239,7 +239,7 @@ struct StarterReadmeTests {
     func rubyStarter() throws { try follow(Self.ruby) }
 
     @Test(
-        "TypeScript", .inTheGate,
+        "TypeScript", .nightly,
         .enabled(if: InstalledProgram.runsTypeScript, "no node that runs TypeScript is installed"))
     func typescriptStarter() throws { try follow(Self.typescript) }
 
@@ -248,7 +248,7 @@ struct StarterReadmeTests {
 
     @Test(
         "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
-        .inTheGate)
+        .nightly)
     func swiftStarter() throws { try follow(Self.swift) }
 
     /// Runs every command that the starter's README prints, in its order.

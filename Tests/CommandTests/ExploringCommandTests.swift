@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("run --exhaustive and --random, as people run them", .timeLimit(.minutes(20)))
+@Suite("run --exhaustive and --random, as people run them", .hangGuard)
 struct ExploringCommandTests {
     @Test("a sink that keeps the rules is said to answer all situations, and how many there were of each length")
     func conforms() throws {
@@ -27,7 +27,7 @@ struct ExploringCommandTests {
 
     @Test(
         "a difference that no selected case shows fails the run, and the command that is told shows it again",
-        .inTheGate)
+        .nightly)
     func found() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

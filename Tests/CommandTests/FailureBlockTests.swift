@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
-    "A failure on the console", .timeLimit(.minutes(20)),
+    "A failure on the console", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct FailureBlockTests {
     @Test("shows what decides in the payload and the command that tells all; errored cases name the doctor")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "An adapter that speaks version 1 of the protocol",
-    .timeLimit(.minutes(20)),
+    .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed")
 )
 struct FirstProtocolTests {

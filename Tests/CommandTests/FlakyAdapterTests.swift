@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "An adapter that is right at times", .timeLimit(.minutes(20)),
+    "An adapter that is right at times", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct FlakyAdapterTests {
     /// Ends the first three of its processes, each at its fortieth call.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs that never end, inputs other than files, and a system that gives too little.
-@Suite("The tool in hostile surroundings", .timeLimit(.minutes(20)))
+@Suite("The tool in hostile surroundings", .hangGuard)
 struct HostileSurroundingsTests {
     // MARK: Programs that sign
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "A run that is interrupted", .timeLimit(.minutes(20)),
+    "A run that is interrupted", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct InterruptionTests {
     struct Row: Sendable, CustomTestStringConvertible {
@@ -97,7 +97,7 @@ struct InterruptionTests {
 
     @Test(
         "in the search for what a case fails after, too, reports all that was judged, and leaves no process and no file",
-        .inTheGate,
+        .nightly,
         arguments: Sweep.isAsked ? searches : [searches[0]]
     )
     func searching(_ row: Search) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "A failing case of an adapter", .timeLimit(.minutes(20)),
+    "A failing case of an adapter", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct LeakingAdapterTests {
     /// What became of the failing cases alone, by the number of cases; all records of other verdicts must say nothing.
@@ -59,7 +59,7 @@ struct LeakingAdapterTests {
         #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails alike as "))
     }
 
-    @Test("is told with the id of an earlier push that it still sends", .inTheGate)
+    @Test("is told with the id of an earlier push that it still sends", .nightly)
     func remembers() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -76,7 +76,7 @@ struct LeakingAdapterTests {
         #expect(try tool.run(["spec", "show", after]).output.contains(told.2))
     }
 
-    @Test("says nothing where it fails alone too, and is not played again with --no-rerun", .inTheGate)
+    @Test("says nothing where it fails alone too, and is not played again with --no-rerun", .nightly)
     func broken() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -100,7 +100,7 @@ struct LeakingAdapterTests {
         #expect(try tool.contents("played").count == played + Self.records(tool).count)
     }
 
-    @Test("is said not to be deterministic where it passes after the same cases, too", .inTheGate)
+    @Test("is said not to be deterministic where it passes after the same cases, too", .nightly)
     func random() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -119,7 +119,7 @@ struct LeakingAdapterTests {
                 "passes after the same \(before) cases when they are played again: it is not deterministic"))
     }
 
-    @Test("is told with both cases where it fails only after two certain ones", .inTheGate)
+    @Test("is told with both cases where it fails only after two certain ones", .nightly)
     func two() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -138,7 +138,7 @@ struct LeakingAdapterTests {
     }
 
     @Test(
-        "is merged from shards with what each of them found out, however many fail", .inTheGate,
+        "is merged from shards with what each of them found out, however many fail", .nightly,
         arguments: Sweep.isAsked ? [3, 40] : [3])
     func merged(_ shards: Int) throws {
         let tool = try BuiltTool()

@@ -5,7 +5,7 @@ import Testing
 
 /// The table of misbehaving adapters once more, with all of the tool around what supervises them.
 @Suite(
-    "run with an adapter that misbehaves", .timeLimit(.minutes(20)),
+    "run with an adapter that misbehaves", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct MisbehavingAdapterTests {
     private static let adapter = Repository.root.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py").path

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "plan, judge and adapter, as people run them",
-    .timeLimit(.minutes(20)),
+    .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed")
 )
 struct PlanAndJudgeTests {
@@ -87,7 +87,7 @@ struct PlanAndJudgeTests {
 
     @Test(
         "judge writes what run would, but for the command that repeats a case, and what a process was told of the environment",
-        .inTheGate,
+        .nightly,
         arguments: Sweep.isAsked ? rows : [rows[4]]
     )
     func sameReports(_ row: Row) throws {
@@ -189,7 +189,7 @@ struct PlanAndJudgeTests {
 
     @Test(
         "answers to nothing are named with their lines and counted in every report, and the run does not conform",
-        .inTheGate)
+        .nightly)
     func strays() throws {
         let tool = try toolWithStarter()
         defer { tool.remove() }
@@ -253,7 +253,7 @@ struct PlanAndJudgeTests {
         (["adapter", "new", "cobol", "."], "javascript"),
     ]
 
-    @Test("wrong input is exit 2, and says where", .inTheGate)
+    @Test("wrong input is exit 2, and says where", .nightly)
     func wrongInput() throws {
         let tool = try toolWithStarter()
         defer { tool.remove() }

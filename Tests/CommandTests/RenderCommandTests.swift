@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("report render, table and trend, as people run them", .timeLimit(.minutes(20)))
+@Suite("report render, table and trend, as people run them", .hangGuard)
 struct RenderCommandTests {
     private static let formats = [
         "junit", "junit-strict", "json", "markdown", "markdown-comment", "github", "ctrf", "html",
@@ -53,7 +53,7 @@ struct RenderCommandTests {
 
     @Test(
         "so it is of an adapter that crashes, with its log",
-        .inTheGate, .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+        .nightly, .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
     func crashing() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -185,7 +185,7 @@ struct RenderCommandTests {
 
     @Test(
         "the sample tables, and the samples of a comparison and of a story, are what the samples of results come to",
-        .inTheGate)
+        .nightly)
     func sampleTables() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

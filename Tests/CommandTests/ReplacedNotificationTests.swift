@@ -4,7 +4,7 @@ import Testing
 
 /// An app that posts all its notifications under one id, so that each replaces the one before.
 @Suite(
-    "A replaced notification", .timeLimit(.minutes(20)),
+    "A replaced notification", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct ReplacedNotificationTests {
     private static let selection = [

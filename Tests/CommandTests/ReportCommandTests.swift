@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("report and baseline, as people run them", .timeLimit(.minutes(20)))
+@Suite("report and baseline, as people run them", .hangGuard)
 struct ReportCommandTests {
     /// The cases of the runs here: many, or fewer of one kind.
     private static let selection =
@@ -67,7 +67,7 @@ struct ReportCommandTests {
     }
 
     @Test(
-        "the shards of a run, merged, are byte for byte the whole run", .inTheGate,
+        "the shards of a run, merged, are byte for byte the whole run", .nightly,
         arguments: Sweep.isAsked ? Array(1...7) : [3])
     func merge(count: Int) throws {
         let tool = try BuiltTool()
@@ -82,7 +82,7 @@ struct ReportCommandTests {
         #expect(try tool.contents("all.xml") == tool.contents("whole.xml"))
     }
 
-    @Test("a hole, an overlap and another run are exit 2, and no report is written", .inTheGate)
+    @Test("a hole, an overlap and another run are exit 2, and no report is written", .nightly)
     func refusedMerge() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -102,7 +102,7 @@ struct ReportCommandTests {
         #expect(throws: (any Error).self) { try tool.contents("all.xml") }
     }
 
-    @Test("a results file follows, with the built-in spec and with a folder; an edited one does not", .inTheGate)
+    @Test("a results file follows, with the built-in spec and with a folder; an edited one does not", .nightly)
     func verify() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -131,7 +131,7 @@ struct ReportCommandTests {
 
     @Test(
         "another spec is said to be one whatever its folder is called, and a copy of the built-in one is none",
-        .inTheGate)
+        .nightly)
     func otherSpec() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -156,7 +156,7 @@ struct ReportCommandTests {
     }
 
     @Test(
-        "a results file whose causes were changed by hand is refused, with a sentence that names what was", .inTheGate)
+        "a results file whose causes were changed by hand is refused, with a sentence that names what was", .nightly)
     func changedCauses() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -185,7 +185,7 @@ struct ReportCommandTests {
         #expect(fewer.errors.contains("error: the file tells 0 causes, but the cases come to 1"), "\(fewer.errors)")
     }
 
-    @Test("causes tells from a results file what the run told, and exits as it did", .inTheGate)
+    @Test("causes tells from a results file what the run told, and exits as it did", .nightly)
     func causes() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -204,7 +204,7 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "causes", "edited.json"]).exitCode == 2)
     }
 
-    @Test("compare exits with 1 on what broke alone", .inTheGate)
+    @Test("compare exits with 1 on what broke alone", .nightly)
     func compare() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -312,9 +312,9 @@ struct ReportCommandTests {
     }
 }
 
-@Suite("the impact of a change of the spec on a recorded run", .timeLimit(.minutes(20)))
+@Suite("the impact of a change of the spec on a recorded run", .hangGuard)
 struct VerdictImpactTests {
-    @Test("names the verdicts that would change, the cases to run again, and those that are gone", .inTheGate)
+    @Test("names the verdicts that would change, the cases to run again, and those that are gone", .nightly)
     func impact() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

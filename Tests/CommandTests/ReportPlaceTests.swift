@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `-`, `none`, devices and pipes mean the same for every command that writes reports or reads files.
-@Suite("Places of reports and input", .timeLimit(.minutes(20)))
+@Suite("Places of reports and input", .hangGuard)
 struct ReportPlaceTests {
     private func prepared() throws -> BuiltTool {
         let tool = try BuiltTool()

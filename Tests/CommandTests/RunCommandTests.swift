@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("run, as people run it", .timeLimit(.minutes(20)))
+@Suite("run, as people run it", .hangGuard)
 struct RunCommandTests {
     @Test("without arguments the reference sink conforms and reports/junit.xml is written")
     func defaultRun() throws {
@@ -145,7 +145,7 @@ struct RunCommandTests {
 }
 
 @Suite(
-    "an adapter in a process of its own", .timeLimit(.minutes(20)),
+    "an adapter in a process of its own", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterRunTests {
     private let sink = Repository.root.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
@@ -166,7 +166,7 @@ struct AdapterRunTests {
         #expect(try tool.verdicts("adapter.json") == tool.verdicts("reference.json"))
     }
 
-    @Test("with one line of it broken it is refused, and the rule is named", .inTheGate)
+    @Test("with one line of it broken it is refused, and the rule is named", .nightly)
     func broken() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("run --scenario, as people run it", .timeLimit(.minutes(20)))
+@Suite("run --scenario, as people run it", .hangGuard)
 struct ScenarioCommandTests {
     @Test("a scenario is played and judged, alone, and no report is written")
     func right() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What people and build systems select, list and run again.
-@Suite("a selection", .timeLimit(.minutes(20)))
+@Suite("a selection", .hangGuard)
 struct SelectionCommandTests {
     @Test("is listed one id a line, as a run would play it, and nothing is run")
     func list() throws {
@@ -108,10 +108,10 @@ struct SelectionCommandTests {
 }
 
 /// What `bazel test` sets, and what it wants for it.
-@Suite("under Bazel", .timeLimit(.minutes(20)))
+@Suite("under Bazel", .hangGuard)
 struct BazelTests {
     @Test(
-        "--shard auto takes the part, touches the status file, and the report goes where it is looked for", .inTheGate)
+        "--shard auto takes the part, touches the status file, and the report goes where it is looked for", .nightly)
     func shard() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -160,7 +160,7 @@ struct BazelTests {
         #expect(throws: (any Error).self) { try tool.contents("unused.xml") }
     }
 
-    @Test("a filter selects cases, together with --case; one that fits nothing is named", .inTheGate)
+    @Test("a filter selects cases, together with --case; one that fits nothing is named", .nightly)
     func filter() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -80,7 +80,7 @@ struct SourceCommandTests {
         #expect(commands.hasPrefix("::error file=Weather/"), "\(commands)")
     }
 
-    @Test("what other code may decide is not judged in a part, and no rule is passed without a call", .inTheGate)
+    @Test("what other code may decide is not judged in a part, and no rule is passed without a call", .nightly)
     func part() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -98,7 +98,7 @@ struct SourceCommandTests {
         #expect(accepted.exitCode == 2)
     }
 
-    @Test("a part that a framework calls is judged as far as its entry points are declared", .inTheGate)
+    @Test("a part that a framework calls is judged as far as its entry points are declared", .nightly)
     func declared() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -156,7 +156,7 @@ struct SourceCommandTests {
         """
 
     @Test(
-        "what is handed to a class of a library is not judged, whoever registers it", .inTheGate,
+        "what is handed to a class of a library is not judged, whoever registers it", .nightly,
         arguments: [
             (
                 "push/NewsMessagingService.java", "        PushTracker.trackImpression(data);\n",
@@ -220,7 +220,7 @@ struct SourceCommandTests {
         #expect(report.contains("<error"))
     }
 
-    @Test("an app without what closes it is not judged as a whole, and says what is missing", .inTheGate)
+    @Test("an app without what closes it is not judged as a whole, and says what is missing", .nightly)
     func open() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -238,7 +238,7 @@ struct SourceCommandTests {
 
     @Test(
         "where nobody can tell whether iOS calls the app in the background, it is said, and nothing rests on it",
-        .inTheGate)
+        .nightly)
     func backgroundMode() throws {
         let tool = try tool()
         defer { tool.remove() }

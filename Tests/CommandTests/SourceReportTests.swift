@@ -40,7 +40,7 @@ struct SourceReportTests {
 
     @Test(
         "the results file follows its schema, is what --format json prints, and a baseline is made of it that accepts what there is",
-        .inTheGate,
+        .nightly,
         .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
     func baseline() throws {
         let tool = try tool()
@@ -81,7 +81,7 @@ struct SourceReportTests {
 
     @Test(
         "an entry of a baseline that is past its day fails the check, one whose finding is gone only with --strict-baseline",
-        .inTheGate)
+        .nightly)
     func stale() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -110,7 +110,7 @@ struct SourceReportTests {
         #expect(!(try tool.run(baseline + ["--rule", "flag.*"])).output.contains("is gone"))
     }
 
-    @Test("entries are read from a file, and what is wrong in it is said with its line", .inTheGate)
+    @Test("entries are read from a file, and what is wrong in it is said with its line", .nightly)
     func entries() throws {
         let tool = try tool()
         defer { tool.remove() }
@@ -154,7 +154,7 @@ struct SourceReportTests {
         #expect(cases.count == 2 && cases == cases.sorted(by: >), "\(told.output)")
     }
 
-    @Test("the sample of the page is what source writes, and tells the app's one mistake", .inTheGate)
+    @Test("the sample of the page is what source writes, and tells the app's one mistake", .nightly)
     func keptSample() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is written to standard output arrives, or the exit code and standard error say that it did not.
-@Suite("Standard output", .timeLimit(.minutes(20)))
+@Suite("Standard output", .hangGuard)
 struct StandardOutputTests {
     /// Command lines that write something, of every command, on the files that `prepared` makes.
     private static let commandLines: [[String]] = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is on a terminal while the tool runs, and after it.
-@Suite("On a terminal", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite("On a terminal", .hangGuard, .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct TerminalTests {
     /// Runs a command on a terminal of its own, and writes to the file `screen` what came to it; interrupts it, if
     /// asked for, as soon as it shows progress.

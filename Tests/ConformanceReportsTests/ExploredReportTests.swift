@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What was explored besides the plan, in every report and in the results file.
-@Suite("Situations besides the plan, in reports", .timeLimit(.minutes(20)))
+@Suite("Situations besides the plan, in reports", .hangGuard)
 struct ExploredReportTests {
     @Test("the results file has all of it, and it follows", arguments: ExploredRun.all)
     func follows(_ run: ExploredRun) async throws {

@@ -43,7 +43,7 @@ struct ResultsWritingTests {
         record["verdict"]?.string == "failed" && record["actual"]?.isNull == false
     }
 
-    @Test("texts are kept whole, byte for byte", .inTheGate)
+    @Test("texts are kept whole, byte for byte", .nightly)
     func keepsAll() async throws {
         let text = Hostile.text + String(repeating: "x", count: 200_000)
         let report = try await SampleRun.hostile(text).text(.json)

@@ -138,7 +138,7 @@ struct RunPageTests {
         return try JSONDocument(Array(text.utf8), limits: ResultsFile.limits).root
     }
 
-    @Test("a page has at most 5,000 details, what fails the run first, and stays below its size", .inTheGate)
+    @Test("a page has at most 5,000 details, what fails the run first, and stays below its size", .nightly)
     func bounds() async throws {
         let run = try SampleRun(sdk: SampleRun.newSDK, drive: .inProcess).description()
         let failed = try #require(

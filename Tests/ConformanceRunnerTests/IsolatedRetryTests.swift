@@ -3,9 +3,10 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("A failing case, alone", .timeLimit(.minutes(20)))
+@Suite("A failing case, alone", .hangGuard)
 struct IsolatedRetryTests {
     /// What the app does in the run and alone, and what is then said of its cases.
     struct Row: Sendable, CustomTestStringConvertible {

@@ -28,7 +28,7 @@ import Testing
 
     @Test(
         "without a row that decides, with another decision in any row, or with a row twice, the table is wrong",
-        .inTheGate)
+        .nightly)
     func everyRow() throws {
         let table = try #require(try EmbeddedSpec.specification.get().decisions)
         let demands = try Self.demands.get()

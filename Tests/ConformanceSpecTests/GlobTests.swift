@@ -1,4 +1,5 @@
 import ConformanceSpec
+import TestSupport
 import Testing
 
 @Suite struct GlobTests {
@@ -34,7 +35,7 @@ import Testing
         #expect(matched > 250)
     }
 
-    @Test("a pattern made to be slow is not", .timeLimit(.minutes(20)))
+    @Test("a pattern made to be slow is not", .hangGuard)
     func slowPattern() {
         let pattern = String(repeating: "*a", count: 50) + "b"
         #expect(Glob(pattern).matches(String(repeating: "a", count: 4_000)) == false)

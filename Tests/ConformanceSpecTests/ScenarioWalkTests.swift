@@ -22,7 +22,7 @@ import Testing
 
     @Test(
         "so it has of longer ones",
-        .inTheGate,
+        .nightly,
         arguments: [(Platform.ios, 2), (.android, 3)])
     func everyNaive(_ platform: Platform, length: Int) throws { try expectCounted(platform, length: length) }
 

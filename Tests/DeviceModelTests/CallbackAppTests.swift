@@ -1,9 +1,10 @@
 import DeviceModel
 import PushTracking
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("A sink behind callbacks", .timeLimit(.minutes(20)))
+@Suite("A sink behind callbacks", .hangGuard)
 struct CallbackAppTests {
     @Test("gets the callbacks of its launch mode, in order, with their payloads", arguments: LaunchMode.allCases)
     func callbacks(mode: LaunchMode) async throws {

@@ -39,7 +39,7 @@ struct NearestWordTests {
         #expect(nearest(to: row.word, among: row.candidates) == row.nearest)
     }
 
-    @Test("a hostile long word costs little and is near nothing", .timeLimit(.minutes(20)))
+    @Test("a hostile long word costs little and is near nothing", .hangGuard)
     func longWord() {
         let long = String(repeating: "a", count: Sweep.isAsked ? 5_000_000 : 1_000_000)
         let candidates = Array(repeating: String(long.prefix(90)), count: Sweep.isAsked ? 1_000 : 100)

@@ -68,7 +68,7 @@ import Testing
                 "all 87 of up to 1 event, and 20 drawn with seed 3 are answered as the rules want\n"), "\(text)")
     }
 
-    @Test("a mistake that no case shows is found in its smallest situation, at the line to blame", .inTheGate)
+    @Test("a mistake that no case shows is found in its smallest situation, at the line to blame", .nightly)
     func mistaken() async throws {
         let app = try Self.app(Self.quietAfterClearing)
         defer { app.remove() }
@@ -256,7 +256,7 @@ import Testing
         #expect(results.report.verdict == .noDifference)
     }
 
-    @Test("every fixture answers every situation of up to three events, as many as a run plays", .inTheGate)
+    @Test("every fixture answers every situation of up to three events, as many as a run plays", .nightly)
     func everyRight() async throws {
         for (name, platform) in [("scenes", Platform.ios), ("json-preferences", .android)] {
             let app = try FixtureApp(name, on: platform)

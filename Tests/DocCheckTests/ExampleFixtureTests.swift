@@ -58,7 +58,7 @@ enum ExamplePages {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
 
-    @Test("no right code that strangers write is accused, by the built tool", .inTheGate)
+    @Test("no right code that strangers write is accused, by the built tool", .nightly)
     func everyStrange() throws {
         let texts = try Self.strangersCode.map { try #require(try $0.text()) }
         for (code, found) in zip(Self.strangersCode, try ExamplePages.findings(inEach: texts)) {
@@ -74,7 +74,7 @@ enum ExamplePages {
         #expect(Self.isUnknown(found), "\(found)")
     }
 
-    @Test("nothing that cannot be known is accused or passed, by the built tool", .inTheGate)
+    @Test("nothing that cannot be known is accused or passed, by the built tool", .nightly)
     func everyUnknown() throws {
         let texts = try StrangersCode.unknown.map { try #require(try $0.text()) }
         for (code, found) in zip(StrangersCode.unknown, try ExamplePages.findings(inEach: texts)) {
@@ -150,7 +150,7 @@ enum ExamplePages {
 
     @Test(
         "what does not come to an end is said to be unknown, and ends",
-        .timeLimit(.minutes(20)),
+        .hangGuard,
         arguments: Sweep.sample(of: endlessCode, every: 16)
     )
     func endless(_ page: String, _ before: String, _ code: String) throws {
@@ -160,7 +160,7 @@ enum ExamplePages {
 
     @Test(
         "all that does not come to an end is said to be unknown, and ends, by the built tool",
-        .inTheGate, .timeLimit(.minutes(20)))
+        .nightly, .hangGuard)
     func everyEndless() throws {
         let texts = try Self.endlessCode.map { try Self.page($0, with: $2, before: $1) }
         for (row, found) in zip(Self.endlessCode, try ExamplePages.findings(inEach: texts)) {
@@ -174,7 +174,7 @@ enum ExamplePages {
 
     @Test(
         "types that contain or inherit from themselves come to an end",
-        .timeLimit(.minutes(20)),
+        .hangGuard,
         arguments: [
             "extension A { class A: UIResponder { func b() { c() } } }",
             "extension A { class B: UIResponder { func c() { d() } } }\nextension B { class A: UIResponder { func c() { d() } } }",
@@ -202,7 +202,7 @@ enum ExamplePages {
         #expect(mistake.isFound(in: found), "\(found)")
     }
 
-    @Test("every mistake is found once, and nothing else is said", .inTheGate)
+    @Test("every mistake is found once, and nothing else is said", .nightly)
     func everyMistake() throws {
         let texts = try Mistake.all.map { try $0.text() }
         for (mistake, found) in zip(Mistake.all, try ExamplePages.findings(inEach: texts)) {

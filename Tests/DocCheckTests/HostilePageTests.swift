@@ -125,7 +125,7 @@ import Testing
         #expect(report.isAboutTracking && !report.findings.isEmpty, "\(name)")
     }
 
-    @Test("every one comes to an end", .inTheGate)
+    @Test("every one comes to an end", .nightly)
     func everyEnd() throws {
         let findings = try DocsTool.named { try $0.findings(in: Self.burdens.map { ("\($0.0).md", Array($0.1.utf8)) }) }
         for (name, _) in Self.burdens { #expect(findings["\(name).md"]?.isEmpty == false, "\(name)") }

@@ -33,7 +33,7 @@ import Testing
 
     @Test(
         "every one of many is found by itself what it is found in the company of the others",
-        .inTheGate
+        .nightly
     )
     func everyEdited() throws {
         let pages = try (0..<96).map { (name: "\($0).md", bytes: Array(try Self.page(ofSeed: $0).utf8)) }

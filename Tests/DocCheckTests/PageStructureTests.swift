@@ -112,7 +112,7 @@ import Testing
     @Test(
         "what is wrong on the real pages is found at the moved lines, in every way that they are divided, by the built tool",
         .enabled(if: hasShared, "the pages are not there"),
-        .inTheGate)
+        .nightly)
     func everySharedVariant() throws {
         let pages = try Self.sharedNames.map { (name: $0, text: try Self.sharedPage($0)) }
         try Self.expectSame(pages, inEveryWayAnd: Self.sharedSeeds)
@@ -181,7 +181,7 @@ import Testing
 
     @Test(
         "every one of a thousand pages that are divided otherwise has the same findings, by the built tool",
-        .inTheGate)
+        .nightly)
     func everyMutated() throws {
         #expect(Self.names.count * Self.seeds.count >= 1_000)
         try Self.expectSame(Self.names.map { (name: $0, text: try Self.page($0)) }, inEveryWayAnd: Self.seeds)
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test(
-        "an example that a heading keeps out of its section is judged all the same, and said to be outside", .inTheGate,
+        "an example that a heading keeps out of its section is judged all the same, and said to be outside", .nightly,
         arguments: Sweep.sample(of: ["## Java", "# Java", "## Java {#java}"], every: Sweep.isAsked ? 1 : 3))
     func outside(_ heading: String) throws {
         let code = "```java\npublic class DismissReceiver"
@@ -266,7 +266,7 @@ import Testing
             })
     }
 
-    @Test("code that is about something else may be outside of all sections", .inTheGate)
+    @Test("code that is about something else may be outside of all sections", .nightly)
     func elsewhere() throws {
         let page = try ExamplePages.text("java-early-return")
         let setUp = """

@@ -143,7 +143,7 @@ import Testing
     func page(_ name: String) throws { try expectSameRuns(in: ExamplePages.text(name), every: 48) }
 
     @Test(
-        "are those of each case by itself where an example looks at more than it must", .inTheGate,
+        "are those of each case by itself where an example looks at more than it must", .nightly,
         arguments: Sweep.sample(of: edits, every: 12)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
@@ -163,7 +163,7 @@ import Testing
         #expect(outcome.difference == nil)
     }
 
-    @Test("are those of each case by itself on every page and after every edit, by the released proof", .inTheGate)
+    @Test("are those of each case by itself on every page and after every edit, by the released proof", .nightly)
     func everyPageAndEdit() throws {
         let proof = try NamedTool.proof.required
         let folder = FileManager.default.temporaryDirectory.appending(path: "shared-runs-\(UUID().uuidString)")

@@ -38,7 +38,7 @@ import Testing
         for statement in unit.statements { _ = TreePrinter().text(of: statement) }
     }
 
-    @Test("random words are read and run without harm", .timeLimit(.minutes(20)), arguments: ExampleLanguage.allCases)
+    @Test("random words are read and run without harm", .hangGuard, arguments: ExampleLanguage.allCases)
     func randomWords(_ language: ExampleLanguage) throws {
         let platform = try TestPlatforms.bare(language)
         var generator = SeededGenerator(seed: 7)
@@ -68,7 +68,7 @@ import Testing
 
     @Test(
         "deep and long nesting is refused or read, and ends",
-        .timeLimit(.minutes(20)),
+        .hangGuard,
         arguments: Sweep.rows(repeated, every: 18)
     )
     func nesting(_ opening: String, _ closing: String) throws {
@@ -84,7 +84,7 @@ import Testing
 
     @Test(
         "mutated pages are read and run without harm",
-        .timeLimit(.minutes(20)),
+        .hangGuard,
         .enabled(if: !Page.all.isEmpty, "the pages are not at hand")
     )
     func mutatedPages() throws {

@@ -32,7 +32,7 @@ struct CausesTests {
     }
 
     @Test(
-        "three mistakes in one sink are told as just these three, each blamed on what it breaks by itself", .inTheGate,
+        "three mistakes in one sink are told as just these three, each blamed on what it breaks by itself", .nightly,
         arguments: [
             ["click-on-receipt", "ids-trimmed", "cold-tap-lost"],
             ["background-lost", "codes-as-numbers", "flag-ignored"],
@@ -78,7 +78,7 @@ struct CausesTests {
         #expect(report.problems == ["only 0 of 1 sinks with two mistakes have two causes"])
     }
 
-    @Test("a sink with codes of its own sends them in the calls that it repeats, too", .inTheGate)
+    @Test("a sink with codes of its own sends them in the calls that it repeats, too", .nightly)
     func repeatedCodes() async throws {
         let sinks = ["codes-with-two-digits", "only-last-intent-remembered"].compactMap(BuiltInSink.named)
         let test = try await CauseTest(
@@ -129,7 +129,7 @@ struct CausesTests {
             "\(report.problems)")
     }
 
-    @Test("undoing what one cause tells leaves exactly the other", .inTheGate)
+    @Test("undoing what one cause tells leaves exactly the other", .nightly)
     func undone() async throws {
         let sinks = try await Self.sinks.value
         let names =

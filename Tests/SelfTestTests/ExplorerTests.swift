@@ -103,7 +103,7 @@ import Testing
 
     @Test(
         "so is what needs more",
-        .inTheGate,
+        .nightly,
         arguments: [4, 5])
     func everySmallest(events: Int) async throws { try await expectSmallest(events) }
 

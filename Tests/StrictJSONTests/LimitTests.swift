@@ -58,14 +58,14 @@ struct LimitTests {
         ("[0,", 1 << 18), ("\n", 1 << 20), ("1e", 1 << 19), ("a", 1 << 20), (#"{"\u0061":0,"#, 1 << 17),
     ]
 
-    @Test("hostile text is refused at once, whatever the limit", .timeLimit(.minutes(20)), arguments: hostile)
+    @Test("hostile text is refused at once, whatever the limit", .hangGuard, arguments: hostile)
     func hostileText(unit: String, count: Int) {
         let bytes = Array(String(repeating: unit, count: count).utf8)
         #expect(refusal(of: bytes) != nil)
         #expect(refusal(of: bytes, limits: JSONLimits(depth: .max)) != nil)
     }
 
-    @Test("nesting of 200,000 levels is read, asked and written without recursion", .timeLimit(.minutes(20)))
+    @Test("nesting of 200,000 levels is read, asked and written without recursion", .hangGuard)
     func deepNesting() throws {
         let text = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
         let root = try document(text, limits: JSONLimits(depth: .max))
@@ -78,14 +78,14 @@ struct LimitTests {
     }
 
     @Test(
-        "an object of 100,000 names is read in linear time", .timeLimit(.minutes(20)),
+        "an object of 100,000 names is read in linear time", .hangGuard,
         arguments: ["name", "\\u006Eame"])
     func manyNames(prefix: String) throws {
         let text = "{" + (0..<100_000).map { #""\#(prefix)\#($0)":0"# }.joined(separator: ",") + "}"
         #expect(try document(text).count == 100_000)
     }
 
-    @Test("many objects of the same many names are read in linear time", .timeLimit(.minutes(20)))
+    @Test("many objects of the same many names are read in linear time", .hangGuard)
     func manyObjects() throws {
         let object = "{" + (0..<20).map { #""name\#($0)":0"# }.joined(separator: ",") + "}"
         let text = "[" + Array(repeating: object, count: 10_000).joined(separator: ",") + "]"
@@ -93,7 +93,7 @@ struct LimitTests {
     }
 
     @Test(
-        "where 100,000 values of one line are is told in the time of reading them", .inTheGate, .timeLimit(.minutes(20))
+        "where 100,000 values of one line are is told in the time of reading them", .nightly, .hangGuard
     )
     func manyPlaces() throws {
         let text = "[" + Array(repeating: #"{"é":"é"}"#, count: 100_000).joined(separator: ",") + "]"

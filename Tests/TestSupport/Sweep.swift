@@ -5,18 +5,18 @@ import Foundation
     package import Testing
 #endif
 
-/// What takes too long for `swift test` in a debug build: tables, of which it takes a sample, and tests that are not run.
+/// What takes too long for `swift test`: long tables, of which it takes a sample, and slow tests, which it skips.
 ///
-/// `CONFORMANCE_SWEEPS=1` asks for all of it, wherever it can be against the tool that is released: see `.ci/run`.
+/// `CONFORMANCE_SWEEPS=1` runs all of it; `.ci/nightly` does so with a release build of the tool.
 package enum Sweep {
     package static let isAsked = ProcessInfo.processInfo.environment["CONFORMANCE_SWEEPS"] == "1"
 
-    /// All rows where a sweep is asked for, and else every so manieth.
+    /// All rows in a sweep, and every nth one elsewhere.
     package static func rows<Row>(_ rows: [Row], every stride: Int) -> [Row] {
         isAsked ? rows : sample(of: rows, every: stride)
     }
 
-    /// Every so manieth row.
+    /// Every nth row.
     package static func sample<Row>(of rows: [Row], every stride: Int) -> [Row] {
         rows.indices.filter { $0 % stride == 0 }.map { rows[$0] }
     }
@@ -24,9 +24,16 @@ package enum Sweep {
 
 #if canImport(Testing)
     extension Trait where Self == ConditionTrait {
-        /// Of a test that is run only where a sweep is asked for, and reported as skipped elsewhere.
-        package static var inTheGate: Self {
-            .enabled(if: Sweep.isAsked, "CONFORMANCE_SWEEPS=1 is not set: this takes long, and .ci/run does it")
+        /// For a test that runs only in a sweep and is reported as skipped elsewhere.
+        package static var nightly: Self {
+            .enabled(if: Sweep.isAsked, "CONFORMANCE_SWEEPS=1 is not set: this takes long, and .ci/nightly does it")
         }
+    }
+
+    extension Trait where Self == TimeLimitTrait {
+        /// For a test of code that might hang.
+        ///
+        /// The limit counts the wait for a free core, and all tests start at once: a hang takes longer than the whole suite does on a slow machine.
+        package static var hangGuard: Self { .timeLimit(.minutes(60)) }
     }
 #endif

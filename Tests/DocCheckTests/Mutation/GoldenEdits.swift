@@ -17,7 +17,7 @@ struct GoldenEditTests {
         var testDescription: String { "\(page):\(line) \(kind.rawValue) \(number)" }
     }
 
-    @Test("edits that change what is sent are found, harmless ones are not accused", .inTheGate)
+    @Test("edits that change what is sent are found, harmless ones are not accused", .nightly)
     func sample() throws {
         let eye = try EditEye()
         // Of the first page some that must be found and some that must not.
@@ -31,7 +31,7 @@ struct GoldenEditTests {
         }
     }
 
-    @Test("every edit that changes what is sent is found, no harmless one is accused", .inTheGate)
+    @Test("every edit that changes what is sent is found, no harmless one is accused", .nightly)
     func everyEdit() throws {
         let pages = Dictionary(uniqueKeysWithValues: try PageCode.shared().map { ($0.name, $0) })
         let edits = try Self.all.map { golden in
