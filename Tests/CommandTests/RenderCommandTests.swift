@@ -198,7 +198,7 @@ struct RenderCommandTests {
         let counted = try tool.run(["report", "table", "left.json", "--format", "csv"]).output.split(separator: "\n")
         #expect(
             counted.contains {
-                $0.hasPrefix("\"action.left\",") && $0.hasSuffix(",\"6 passed, 2 fail for other rules\"")
+                $0.hasPrefix("\"action.left\",") && $0.hasSuffix(",\"6 passed, 2 failed for other rules\"")
             })
         #expect(counted.contains { $0.hasPrefix("\"action.received\",") && $0.hasSuffix(",\"✗ 2 failed\"") })
         for format in ["markdown", "csv"] {

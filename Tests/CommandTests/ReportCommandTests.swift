@@ -43,6 +43,7 @@ struct ReportCommandTests {
                 ["--reason", "r", "--owner", "o", "--expires", "2026-06-14", "--today", "2026-06-15"],
                 "error: --expires 2026-06-14 is past: today is 2026-06-15\n"
             ),
+            ([], "error: --owner, --expires and --reason are missing: there are failures that no entry waives today\n"),
             (grounds + ["--into", "broken.json"], "broken.json:1:2: error: "),
             (grounds + ["--into", "-"], "error: --into needs a file, and `-` is none\n"),
             (grounds + ["--into", "spec"], "spec: error: this is a folder\n"),
@@ -63,6 +64,10 @@ struct ReportCommandTests {
         #expect(waived.exitCode == 0 && waived.output.contains("waived"), "\(waived.output)")
         let again = try tool.run(command + grounds + ["--into", "known.json"])
         #expect(again.output.contains(" kept, 0 changed, 0 new; 0 dropped\n"))
+        let kept = try tool.run(command + ["--today", "2026-06-15", "--into", "known.json"])
+        #expect(kept.exitCode == 0 && kept.output == again.output, "what stays needs no grounds: \(kept)")
+        let late = try tool.run(command + ["--today", "2027-01-01", "--into", "known.json"])
+        #expect(late.exitCode == 2 && late.errors.contains("are missing"), "what is past its day does: \(late)")
         #expect(String(decoding: try tool.contents("known.json"), as: UTF8.self) == printed.output)
     }
 

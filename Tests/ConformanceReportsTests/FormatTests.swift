@@ -95,6 +95,23 @@ struct FormatTests {
         #expect(try await run.text(.badge).contains("\"conforms with waivers · 2022-02\""))
     }
 
+    @Test(
+        "a stale waiver is in every report that has room for it, at its line where a report has lines",
+        arguments: [ReportFormat.junit, .junitStrict, .ctrf, .html, .markdown, .markdownComment, .github])
+    func staleWaiver(_ format: ReportFormat) async throws {
+        var run = Scenario.passing.run
+        run.baseline =
+            #"{"waivers": [{"rules": ["flag.on"], "reason": "r", "owner": "o", "expires": "2099-01-01"}]}"#
+        let judged = try await run.judged()
+        let text = try judged.text(format)
+        #expect(text.contains("nothing fails for") || text.contains("stale: nothing fails"), "\(text)")
+        guard format == .github else { return }
+        #expect(text.contains("::warning file=known.json,line=1,endLine=1,title=a waiver is stale::"), "\(text)")
+        let strict = try judged.failing(UnplannedFailure(stale: judged.staleWaivers)).text(format)
+        #expect(strict.contains("::error file=known.json,line=1,endLine=1,title=a waiver is stale::"), "\(strict)")
+        #expect(!strict.contains("title=stale-waivers"))
+    }
+
     @Test("there is no badge of a part, nor of a built-in sink", arguments: [ReportFormat.badge, .badgeSVG])
     func refusedBadge(_ format: ReportFormat) async throws {
         let part = await #expect(throws: ReportError.self) { try await Scenario.skipping.run.text(format) }

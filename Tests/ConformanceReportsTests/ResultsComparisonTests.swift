@@ -184,6 +184,34 @@ struct ResultsComparisonTests {
         #expect(trend.text.contains("    waived: ") && !trend.text.contains("fixed: "))
     }
 
+    @Test("a new cause says how many of its cases are flaky; waivers with another day or owner, and those past it, are listed")
+    func flakyAndWaivers() async throws {
+        let text = try await Scenario.failing.run.text(.json)
+        let record = try #require(text.split(separator: "\n").first { $0.contains(#""id": "newer[android]""#) })
+        let flaky = record.replacing(
+            #""verdict":"#, with: #""flaky": {"origin": "repeat", "passed": 1, "runs": 2}, "verdict":"#)
+        let new = try ResultsFile(Array(text.replacing(record, with: flaky).utf8), file: "new.json")
+        let comparison = ResultsComparison(old: try await Scenario.passing.run.results(), new: new)
+        #expect(comparison.text.contains("    1 case, 1 flaky, violates api.newer\n"), "\(comparison.text)")
+
+        let waived = try await Scenario.waived.run.text(.json)
+        func changes(_ edits: (String, String)...) throws -> [String] {
+            let edited = edits.reduce(waived) { $0.replacing($1.0, with: $1.1) }
+            let files = try [waived, edited].map { try ResultsFile(Array($0.utf8), file: "run.json") }
+            return ResultsComparison(old: files[0], new: files[1]).waiverChanges
+        }
+        #expect(try changes() == [])
+        #expect(
+            try changes((#""owner": "push team""#, #""owner": "ads team""#)) == [
+                "1 waiver: now no category (owner: ads team; expires: 2026-06-30), before no category (owner: push team; expires: 2026-06-30)",
+                "1 waiver: now old SDK (owner: ads team; expires: 2026-01-01), before old SDK (owner: push team; expires: 2026-01-01)",
+            ])
+        #expect(
+            try changes((#""today": "2026-01-02""#, #""today": "2026-06-30""#)) == [
+                "1 waiver: expired on 2026-01-02"
+            ])
+    }
+
     @Test("a file of a tool that reports no causes is compared all the same, and that is said")
     func older() async throws {
         let text = try await Scenario.failing.run.text(.json)

@@ -30,6 +30,7 @@ struct CTRFReport {
             writer.member("verdict", run.verdict.rawValue)
             writer.member("counts") { $0.counts(of: run) }
             writer.briefCauses(run.causes)
+            if run.run.baseline != nil { writer.member("staleWaivers", run.staleWaivers.map(\.stale)) }
             guard let explored = run.explored else { return }
             writer.member("explored") {
                 $0.object { writer in

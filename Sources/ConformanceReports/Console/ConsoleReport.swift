@@ -96,9 +96,17 @@ package struct ConsoleReport {
         for words in digest.waivedLines { block("waived", .doubtful, title: words, lines: []) }
         for waiver in run.staleWaivers { block("stale waiver", .doubtful, title: waiver.stale, lines: []) }
         for entry in digest.stale.entries {
-            guard case .exceeded(let waived, let fails) = entry.reason.reason else { continue }
-            let title = "waived for \(waived) by \(entry.reason.waiver.entry), fails for \(fails)"
-            block("\(entry.count) failed", .bad, title: title, lines: [entry.names])
+            let waiver = entry.reason.waiver
+            switch entry.reason.reason {
+            case .exceeded(let waived, let fails):
+                let title = "waived for \(waived) by \(waiver.entry), fails for \(fails)"
+                block("\(entry.count) failed", .bad, title: title, lines: [entry.names])
+            case .expired:
+                let title = "\(waiver.entry): \(waiver.grounds)"
+                block("\(entry.count) expired", .bad, title: title, lines: [entry.names, entry.reason.remedy])
+            // Each such case is shown.
+            case .passes: break
+            }
         }
         if let alone = RetryText(run.cases).summary {
             write("\n")
@@ -150,7 +158,7 @@ package struct ConsoleReport {
             case .unexpectedlyPassed(let waiver):
                 show(&self, result, as: "unexpectedly passed", because: waiver.unexpectedlyPassed)
             case .expired(let failure, let waiver):
-                show(&self, result, as: "expired", because: waiver.expired(failure))
+                if listsFailures { show(&self, result, as: "expired", because: waiver.expired(failure)) }
             }
         }
         if showsWarnings {

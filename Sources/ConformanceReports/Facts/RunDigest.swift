@@ -140,6 +140,9 @@ struct RuleTable {
         /// Whether one of them fails the run.
         var fails: Bool { counts.keys.contains(where: \.failsRun) }
 
+        /// Whether one of them is waived.
+        var isWaived: Bool { counts[.waived, default: 0] > 0 }
+
         /// `9 passed, 3 failed`.
         var verdicts: String { words(Verdict.Kind.allCases) }
 

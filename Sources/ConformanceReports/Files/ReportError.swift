@@ -3,7 +3,7 @@ package import Diagnostics
 /// Why a report cannot be written.
 package enum ReportError: Error, Sendable, Hashable {
     /// A request that is not `FORMAT=PATH`; the formats are those that there are.
-    case malformedRequest(String, formats: [String])
+    case malformedRequest(String, formats: [String], example: String)
     /// A request for a format that there is not.
     case unknownFormat(String, formats: [String])
     /// A request without a path; the example is a file's name.
@@ -25,7 +25,7 @@ package enum ReportError: Error, Sendable, Hashable {
 
     private var message: String {
         switch self {
-        case .malformedRequest(let text, _): "\(quoted(text)) is no report: it lacks a format or a path"
+        case .malformedRequest(let text, _, _): "\(quoted(text)) is no report: it lacks a format or a path"
         case .unknownFormat(let format, _): "\(quoted(format)) is no format of a report"
         case .missingPath(let format, _): "the report \(quoted(format)) lacks a path"
         case .sharedPlace(.standardOutput): "two reports cannot share standard output"
@@ -54,8 +54,8 @@ package enum ReportError: Error, Sendable, Hashable {
     /// What mends it.
     package var remedy: String {
         switch self {
-        case .malformedRequest(_, let formats):
-            "write FORMAT=PATH, such as junit=reports/junit.xml; formats are \(alternatives(formats, joinedBy: "and"))"
+        case .malformedRequest(_, let formats, let example):
+            "write FORMAT=PATH, such as \(example); formats are \(alternatives(formats, joinedBy: "and"))"
         case .unknownFormat(let format, let formats):
             Diagnostics.remedy(for: format, among: formats) ?? "use \(alternatives(formats))"
         case .missingPath(let format, let example):

@@ -18,13 +18,16 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
     /// - Throws: what is wrong with the text, with the nearest known format.
     package init(_ text: String) throws(ReportError) {
         let formats = Format.allCases.map(\.rawValue)
+        let example = Format.allCases.first.map { "\($0.rawValue)=reports/\($0.exampleFile)" } ?? ""
         let bytes = text.utf8
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else {
-            guard let format = Format(rawValue: text) else { throw .malformedRequest(text, formats: formats) }
+            guard let format = Format(rawValue: text) else {
+                throw .malformedRequest(text, formats: formats, example: example)
+            }
             throw .missingPath(format: format.rawValue, example: format.exampleFile)
         }
         let name = String(text[..<equals])
-        guard !name.isEmpty else { throw .malformedRequest(text, formats: formats) }
+        guard !name.isEmpty else { throw .malformedRequest(text, formats: formats, example: example) }
         guard let format = Format(rawValue: name) else { throw .unknownFormat(name, formats: formats) }
         let path = String(text[bytes.index(after: equals)...])
         guard !path.isEmpty else { throw .missingPath(format: format.rawValue, example: format.exampleFile) }

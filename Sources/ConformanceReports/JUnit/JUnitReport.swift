@@ -25,8 +25,9 @@ struct JUnitReport {
             }
         }
         let failures = RunFailure.failures(of: run, command: settings.command)
-        if !failures.isEmpty || run.explored != nil {
-            let properties = JUnitProperties(run: description, platform: nil, explored: run.explored).list
+        let stale = run.staleWaivers.map { (name: "waiver.stale", value: $0.stale) }
+        if !failures.isEmpty || !stale.isEmpty || run.explored != nil {
+            let properties = JUnitProperties(run: description, platform: nil, explored: run.explored).list + stale
             suites.append(Self.suite(of: failures, id: names.count, properties: properties))
         }
         return JUnitDocument(suites, style: style, settings).bytes
@@ -38,7 +39,7 @@ struct JUnitReport {
     }
 
     /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every
-    /// shard. It says how far scenarios were explored, too; so it may have no case.
+    /// shard. It also says how far scenarios were explored and which waivers are stale, so it may have no case.
     private static func suite(
         of failures: [RunFailure], id: Int, properties: [(name: String, value: String)]
     ) -> JUnitDocument.Suite {

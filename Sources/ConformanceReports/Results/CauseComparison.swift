@@ -33,6 +33,8 @@ package struct CauseComparison: Sendable {
         package let old: ResultsCause?
         /// What the later run says of it; nil where that does not have it.
         package let new: ResultsCause?
+        /// How many of its cases in the later run are flaky.
+        package let flaky: Int
 
         /// The cause as the later of the runs that have it says.
         package var cause: ResultsCause? { new ?? old }
@@ -90,10 +92,10 @@ package struct CauseComparison: Sendable {
                 case (false?, true): .waived
                 case (false?, false): .kept
                 }
-            entries.append(Entry(change: change, old: earlier?.cause, new: later.cause))
+            entries.append(Entry(change: change, old: earlier?.cause, new: later.cause, flaky: later.flaky))
         }
         for (index, earlier) in old.enumerated() where !partners.values.contains(index) {
-            entries.append(Entry(change: .gone, old: earlier.cause, new: nil))
+            entries.append(Entry(change: .gone, old: earlier.cause, new: nil, flaky: 0))
         }
     }
 
@@ -108,6 +110,8 @@ struct ListedCause: Sendable {
     let cause: ResultsCause
     let cases: Set<String>
     let isWaived: Bool
+    /// How many of the cases are flaky.
+    var flaky = 0
 }
 
 extension ResultsFile {
@@ -120,7 +124,9 @@ extension ResultsFile {
                 let own = cases.lazy.filter {
                     $0.pattern.map(patterns.contains) == true && ($0.verdict == .waived) == isWaived
                 }
-                return ListedCause(cause: cause, cases: Set(own.map(\.id)), isWaived: isWaived)
+                return ListedCause(
+                    cause: cause, cases: Set(own.map(\.id)), isWaived: isWaived,
+                    flaky: own.count { $0.flakiness != nil })
             }
         }
         return listed(causes, isWaived: false) + listed(waivedCauses ?? [], isWaived: true)

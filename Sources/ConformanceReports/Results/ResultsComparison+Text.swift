@@ -74,6 +74,7 @@ extension ResultsComparison {
         } else if let specDigests {
             lines.append("judged by different specs: \(specDigests.old) before, \(specDigests.new) now")
         }
+        lines += waiverChanges
         if tellsNoWaivedCauses {
             lines.append("the earlier file has no causes of waived failures: those that fail now are listed as new")
         }
@@ -184,12 +185,13 @@ extension CauseComparison.Change {
 }
 
 extension CauseComparison.Entry {
-    /// `771 cases, 12 before`.
+    /// `771 cases, 3 flaky, 12 before`.
     var size: String {
-        switch (old?.cases, new?.cases) {
+        let flaky = flaky > 0 ? ", \(flaky) flaky" : ""
+        return switch (old?.cases, new?.cases) {
         case (let before?, let after?):
-            before == after ? "\(counted(after, "case")), as before" : "\(counted(after, "case")), \(before) before"
-        case (let count, nil), (nil, let count): counted(count ?? 0, "case")
+            counted(after, "case") + flaky + (before == after ? ", as before" : ", \(before) before")
+        case (let count, nil), (nil, let count): counted(count ?? 0, "case") + flaky
         }
     }
 }
@@ -203,6 +205,7 @@ extension JSONWriter {
         member("old", entry.old?.cases ?? 0)
         member("new", entry.new?.cases ?? 0)
         member("simplest", entry.cause?.simplest)
+        if entry.flaky > 0 { member("flaky", entry.flaky) }
         endObject()
     }
 

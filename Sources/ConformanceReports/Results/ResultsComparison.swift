@@ -42,6 +42,8 @@ package struct ResultsComparison: Sendable {
     package let words: (old: String, new: String)
     /// How many cases are flaky in both runs.
     package let flaky: (old: Int, new: Int)
+    /// What changed in the entries of the baseline that both runs have, each in a line.
+    let waiverChanges: [String]
     /// Whether the earlier file is older than the causes of what a baseline waives.
     let tellsNoWaivedCauses: Bool
 
@@ -53,6 +55,7 @@ package struct ResultsComparison: Sendable {
         causes = CauseComparison(old: old, new: new)
         words = (old.verdictWords, new.verdictWords)
         flaky = (old.flakyCount, new.flakyCount)
+        waiverChanges = Self.waiverChanges(old.baseline, new.baseline)
         tellsNoWaivedCauses = old.baseline != nil && old.waivedCauses == nil
         if let before = old.specDigest, let after = new.specDigest, !before.hasSameBytes(as: after) {
             specDigests = (before, after)
@@ -91,6 +94,27 @@ package struct ResultsComparison: Sendable {
         case (true, false) where new == .passed || new == .noted: mended.append(change)
         case (true, true), (true, false), (false, false): changed.append(change)
         }
+    }
+
+    /// Entries that are past their day now, and those with other grounds, by what changed.
+    private static func waiverChanges(_ old: Baseline?, _ new: Baseline?) -> [String] {
+        guard let old, let new else { return [] }
+        let before = Dictionary(old.waivers.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        var lines: [(words: String, count: Int)] = []
+        for waiver in new.waivers {
+            guard let earlier = before[waiver.identity] else { continue }
+            var words: [String] = []
+            if earlier.grounds != waiver.grounds { words.append("now \(waiver.grounds), before \(earlier.grounds)") }
+            if new.isExpired(waiver), !old.isExpired(earlier) { words.append("expired on \(waiver.expires)") }
+            guard !words.isEmpty else { continue }
+            let text = words.joined(separator: "; ")
+            if let index = lines.firstIndex(where: { $0.words == text }) {
+                lines[index].count += 1
+            } else {
+                lines.append((text, 1))
+            }
+        }
+        return lines.map { "\(counted($0.count, "waiver")): \($0.words)" }
     }
 
     private static func byID(_ file: ResultsFile) -> [[UInt8]: ResultsRecord] {

@@ -72,6 +72,9 @@ package struct CauseText: Sendable {
         if let flakiness = cause.simplest.flakiness {
             lines.append("the simplest case is flaky: it \(flakiness.sentence)")
         }
+        if cause.simplest.verdict.failure?.left.isEmpty == false {
+            lines.append("some of what is marked in the simplest case is waived")
+        }
         if let fault = cause.looksLike {
             lines.append("looks like the built-in sink \(fault.name), which \(fault.summary)")
         }

@@ -31,7 +31,9 @@ struct GitHubAnnotations {
 
     /// In the order of their weight.
     private var all: [WorkflowAnnotation] {
-        let failures = RunFailure.failures(of: run, command: settings.command).filter { !$0.hasCause }
+        // Stale waivers have annotations of their own, at their lines.
+        let failures = RunFailure.failures(of: run, command: settings.command)
+            .filter { !$0.hasCause && $0.id != UnplannedFailure(.staleWaivers, message: "").id }
         let failed = failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale
         return failed + flaky + warnings + staleWaivers + waived + [verdict]
     }
@@ -77,9 +79,10 @@ struct GitHubAnnotations {
     }
 
     private var staleWaivers: [WorkflowAnnotation] {
-        run.staleWaivers.map { waiver in
+        let isStrict = run.unplannedFailures.contains { $0.subject == .staleWaivers }
+        return run.staleWaivers.map { waiver in
             Self.annotation(
-                .warning, title: "a waiver is stale", lines: [waiver.stale],
+                isStrict ? .error : .warning, title: "a waiver is stale", lines: [waiver.stale],
                 at: SourcePlace(file: waiver.place.file, line: waiver.place.line))
         }
     }

@@ -229,18 +229,22 @@ struct MarkdownSummary {
         page.add((hidden > 0 ? "- \(counted(hidden, "more case")) not shown\n" : "") + "\n")
     }
 
-    /// What fails is open to view, and the rest is folded.
+    /// What fails is open to view, and the rest is folded: what is waived apart from what is right.
     private func addRules(to page: inout BoundedText) {
         let rows = digest.rules.rows
         guard !rows.isEmpty else { return }
         page.add("### Rules\n\nA case counts with the first rule that it is blamed on, or else that it proves.\n\n")
         let failing = rows.filter(\.fails)
-        let others = rows.filter { !$0.fails }
         if !failing.isEmpty { addTable(failing, to: &page) }
-        guard !others.isEmpty else { return }
-        page.add("<details>\n<summary>\(counted(others.count, "rule")) without a failure</summary>\n\n")
-        addTable(others, to: &page)
-        page.add("</details>\n\n")
+        let others = rows.filter { !$0.fails }
+        let groups = [
+            ("with waived failures", others.filter(\.isWaived)), ("without a failure", others.filter { !$0.isWaived }),
+        ]
+        for (words, rows) in groups where !rows.isEmpty {
+            page.add("<details>\n<summary>\(counted(rows.count, "rule")) \(words)</summary>\n\n")
+            addTable(rows, to: &page)
+            page.add("</details>\n\n")
+        }
     }
 
     private func addTable(_ rows: [RuleTable.Row], to page: inout BoundedText) {

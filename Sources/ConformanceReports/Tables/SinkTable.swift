@@ -17,8 +17,8 @@ package struct SinkTable: Sendable {
         let rules: RuleTable
         /// The ids of the cases that prove a rule first, by the rule.
         let cases: [String: [String]]
-        /// How many of them count with another rule, on which they are blamed.
-        let elsewhere: [String: Int]
+        /// How many of them count with another rule, on which they are blamed, by their verdicts.
+        let elsewhere: [String: [Verdict.Kind: Int]]
     }
 
     private var columns: [Column] = []
@@ -33,7 +33,7 @@ package struct SinkTable: Sendable {
         let run = judged.run
         let digest = RunDigest(judged)
         var cases: [String: [String]] = [:]
-        var elsewhere: [String: Int] = [:]
+        var elsewhere: [String: [Verdict.Kind: Int]] = [:]
         for result in judged.cases {
             for rule in [result.template.vector.rules.first, result.rules.first].compactMap(\.self)
             where !rules.contains(where: { $0.id == rule.id }) {
@@ -41,7 +41,9 @@ package struct SinkTable: Sendable {
             }
             guard let rule = result.template.vector.rules.first else { continue }
             cases[rule.id, default: []].append(result.template.id)
-            if result.rules.first?.id != rule.id { elsewhere[rule.id, default: 0] += 1 }
+            if result.rules.first?.id != rule.id {
+                elsewhere[rule.id, default: [:]][result.verdict.kind, default: 0] += 1
+            }
         }
         let ground = [
             ("spec", facts.spec), ("spec digest", run.spec.digest.description),
@@ -113,7 +115,10 @@ package struct SinkTable: Sendable {
             return .words("")
         }
         let row = column.rules.rows.first { $0.rule.id == rule.id }
-        let others = column.elsewhere[rule.id].map { ["\($0) \($0 == 1 ? "fails" : "fail") for other rules"] } ?? []
+        let elsewhere = column.elsewhere[rule.id, default: [:]]
+        let others = Verdict.Kind.allCases.compactMap { kind in
+            elsewhere[kind].map { "\($0) \(kind.words) for other rules" }
+        }
         let words = (row.map { [$0.verdicts] } ?? []) + others
         let text = words.joined(separator: ", ")
         if row?.fails == true { return .outcome(.bad, text) }

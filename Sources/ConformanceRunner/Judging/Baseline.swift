@@ -77,7 +77,7 @@ package struct Baseline: Sendable, Hashable {
 
 extension Waiver {
     /// What only one entry of a file may have.
-    fileprivate var identity: [UInt8] {
+    package var identity: [UInt8] {
         let text =
             switch scope {
             case .cases(let cases, _): "case \(cases)"

@@ -21,7 +21,7 @@ package indirect enum Verdict: Sendable {
     case noted(String?)
 
     /// What differs, whatever follows from it; nil where nothing does.
-    var failure: Failure? {
+    package var failure: Failure? {
         switch self {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
         case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: nil
@@ -112,7 +112,7 @@ package struct Failure: Sendable {
     package let blamed: [Rule]
     let template: CaseTemplate
     /// Differences that are left to another part of the failure.
-    private(set) var left: Set<Difference> = []
+    package private(set) var left: Set<Difference> = []
     /// The entry of the baseline that the case has, where it waives something else.
     package private(set) var exceeded: Waiver?
 

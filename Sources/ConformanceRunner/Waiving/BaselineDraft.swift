@@ -40,7 +40,9 @@ package struct BaselineDraft: Sendable {
     package private(set) var errored = 0
 
     private let old: Baseline
-    private let grounds: Grounds
+    private let grounds: Grounds?
+    /// Whether no grounds were given, and an entry would need them.
+    package private(set) var lacksGrounds = false
     /// The entries of the old baseline for causes, rules and kinds that still hold.
     private var staying: [Waiver] = []
 
@@ -52,8 +54,8 @@ package struct BaselineDraft: Sendable {
     /// - Parameters:
     ///   - findings: what is there.
     ///   - old: the baseline that is there; its day decides which entries are past theirs.
-    ///   - grounds: what is written into new entries.
-    package init(findings: [Waiver.FindingKey], old: Baseline, grounds: Grounds) {
+    ///   - grounds: what is written into new entries; nil where only old ones are to stay.
+    package init(findings: [Waiver.FindingKey], old: Baseline, grounds: Grounds?) {
         (self.old, self.grounds) = (old, grounds)
         for waiver in old.waivers {
             switch waiver.scope {
@@ -72,8 +74,8 @@ package struct BaselineDraft: Sendable {
     /// - Parameters:
     ///   - run: a run of the whole plan, whatever was waived in it. What of the plan was not run is waived as before.
     ///   - old: the baseline that is there; its day decides which entries are past theirs.
-    ///   - grounds: what is written into new entries.
-    package init(_ run: JudgedRun, old: Baseline, grounds: Grounds) {
+    ///   - grounds: what is written into new entries; nil where only old ones are to stay.
+    package init(_ run: JudgedRun, old: Baseline, grounds: Grounds?) {
         (self.old, self.grounds) = (old, grounds)
         errored = run.count(.errored)
         unplanned = run.unplannedFailures.count
@@ -145,11 +147,7 @@ package struct BaselineDraft: Sendable {
     private mutating func keep(_ waiver: Waiver, as scope: Waiver.Scope? = nil) {
         let scope = scope ?? waiver.scope
         if old.isExpired(waiver) || scope != waiver.scope { changed += 1 } else { kept += 1 }
-        let grounds = renewed(waiver)
-        waivers.append(
-            Waiver(
-                scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires,
-                place: waiver.place))
+        add(scope, renewed(waiver), at: waiver.place)
     }
 
     /// Leaves an entry that is for another command.
@@ -158,20 +156,23 @@ package struct BaselineDraft: Sendable {
         waivers.append(waiver)
     }
 
-    private func renewed(_ waiver: Waiver) -> Grounds {
+    private func renewed(_ waiver: Waiver) -> Grounds? {
         old.isExpired(waiver)
-            ? Grounds(reason: waiver.reason, owner: grounds.owner, expires: grounds.expires)
+            ? grounds.map { Grounds(reason: waiver.reason, owner: $0.owner, expires: $0.expires) }
             : Grounds(reason: waiver.reason, owner: waiver.owner, expires: waiver.expires)
     }
 
-    private mutating func add(_ scope: Waiver.Scope, _ grounds: Grounds) {
+    private mutating func add(_ scope: Waiver.Scope, _ grounds: Grounds?, at place: SourcePlace = SourcePlace()) {
+        guard let grounds else {
+            lacksGrounds = true
+            return
+        }
         waivers.append(
-            Waiver(
-                scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires, place: SourcePlace()))
+            Waiver(scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires, place: place))
     }
 
     /// Adds an entry for each cause of what no entry waives yet.
-    private mutating func addCauses(of failing: [FailingCase], in plan: Plan, _ grounds: Grounds, asNew: Bool = true) {
+    private mutating func addCauses(of failing: [FailingCase], in plan: Plan, _ grounds: Grounds?, asNew: Bool = true) {
         var patterns = FailurePatterns(plan: plan)
         let numbered = failing.compactMap { failing in
             failing.result.part { !$0.allSatisfy(isWaived) }.map {

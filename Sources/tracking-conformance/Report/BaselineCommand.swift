@@ -10,16 +10,16 @@ enum BaselineCommand {
     private static let group = "New entries"
 
     private static let owner = Option.single(
-        "--owner", value: "NAME", as: .text, group: group, help: "Who answers for them. Needed.")
+        "--owner", value: "NAME", as: .text, group: group, help: "Who answers for them.")
     private static let expires = Option.single(
         "--expires",
         value: "YYYY-MM-DD",
         as: GateOptions.day(example: "--expires 2027-01-31"),
         group: group,
-        help: "The last day on which they hold, in UTC. Needed."
+        help: "The last day on which they hold, in UTC."
     )
     private static let reason = Option.single(
-        "--reason", value: "TEXT", as: .text, group: group, help: "Why the failures are accepted. Needed.")
+        "--reason", value: "TEXT", as: .text, group: group, help: "Why the failures are accepted.")
     private static let into = Option.single(
         "--into",
         value: "FILE",
@@ -38,6 +38,9 @@ enum BaselineCommand {
             Each entry is for one cause. It lists the rule, platform, event and difference of every failure that the cause makes, so that a case \
             that also fails for something else still fails, and a new version of the spec changes nothing. Give the results of the whole plan; \
             of a part, what was not run is waived as before. Errors cannot be waived. Of results of `source`, each difference gets an entry.
+
+            New entries need --owner, --expires and --reason. Without them, --into only removes what is stale from a file, and fails where \
+            something fails that no entry of the file waives today.
             """,
         options: [
             owner.declaration, expires.declaration, reason.declaration, into.declaration, GateOptions.today.declaration,
@@ -85,6 +88,11 @@ enum BaselineCommand {
             draft = BaselineDraft(replay.judged, old: old, grounds: grounds)
             subject = counted(draft.waived, "failing case")
         }
+        guard !draft.lacksGrounds else {
+            throw CommandFailure.wrongInput(
+                "\(owner.name), \(expires.name) and \(reason.name) are missing: there are failures that no entry waives today",
+                suggestion: "write \(owner.name) 'push team' \(expires.name) 2027-01-31 \(reason.name) 'bug 7'")
+        }
         try write(draft.baseline.json, commandLine, terminal) { summary(draft, $0 + subject) }
         return .conforms
     }
@@ -115,7 +123,10 @@ enum BaselineCommand {
     private static func grounds(
         _ commandLine: ParsedCommandLine,
         today: CalendarDate
-    ) throws(CommandFailure) -> BaselineDraft.Grounds {
+    ) throws(CommandFailure) -> BaselineDraft.Grounds? {
+        guard [owner, reason].contains(where: { commandLine[$0] != nil }) || commandLine[expires] != nil else {
+            return nil
+        }
         func given(_ option: Option<String?>, _ example: String) throws(CommandFailure) -> String {
             guard let text = commandLine[option], text.showsSomething else {
                 throw .wrongInput("\(option.name) is missing", suggestion: "write \(option.name) \(example)")
