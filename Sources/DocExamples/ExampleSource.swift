@@ -5,6 +5,8 @@ import PushTracking
 
 /// A code block of a page: an example in a language that is executed, a manifest, or something else.
 package struct ExampleSource: Sendable {
+    /// Which of the page's sources it is; extents of its code say so.
+    package let id: SourceID
     /// The block on its page.
     package let block: CodeBlock
     /// The anchor of the section that it is in; `nil` before the first heading and under headings without one.
@@ -18,7 +20,8 @@ package struct ExampleSource: Sendable {
     package let text: String
 
     /// Looks at a code block. Its info string tells the language; where it has none, the text does.
-    package init(_ block: CodeBlock, anchor: String?, firstLine: Int) {
+    package init(_ block: CodeBlock, id: SourceID, anchor: String?, firstLine: Int) {
+        self.id = id
         self.block = block
         self.anchor = anchor
         self.firstLine = firstLine
@@ -31,12 +34,12 @@ package struct ExampleSource: Sendable {
     /// What it is written in.
     package var language: DetectedLanguage { stated ?? detected.value }
 
-    /// The code with its place on the page.
-    var sourceText: SourceText { SourceText(text, firstLine: firstLine) }
+    /// The code with its identity.
+    var sourceText: SourceText { SourceText(text, id: id) }
 
     /// The bytes of the page that a piece of the code comes from; of a piece over several lines, its first line.
     package func pageRange(of extent: SourceExtent) -> Range<Int> {
-        let index = extent.start.line - firstLine
+        let index = extent.start.line - 1
         guard block.lines.indices.contains(index) else { return block.lines.first?.range ?? block.range }
         let line = block.lines[index]
         let end = extent.end.line == extent.start.line ? extent.end.column - 1 : line.string.unicodeScalars.count
@@ -50,9 +53,7 @@ package struct ExampleSource: Sendable {
     }
 
     /// Whether a piece of code is in this block.
-    package func contains(_ extent: SourceExtent) -> Bool {
-        (firstLine..<firstLine + max(1, block.lines.count)).contains(extent.start.line)
-    }
+    package func contains(_ extent: SourceExtent) -> Bool { extent.source == id }
 
     private static func offset(ofScalar scalar: Int, in line: String) -> Int {
         line.unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }

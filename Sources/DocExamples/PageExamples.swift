@@ -38,25 +38,12 @@ package struct PageExamples: Sendable {
     }
 
     /// The code block that a piece of code is in; `nil` where none is.
-    package func source(of extent: SourceExtent) -> ExampleSource? {
-        guard let place = place(atOrBefore: extent.start.line), sources[place].contains(extent) else { return nil }
-        return sources[place]
-    }
+    package func source(of extent: SourceExtent) -> ExampleSource? { place(of: extent.source).map { sources[$0] } }
 
-    /// Which of the blocks one is; `nil` for one of another page.
-    package func place(of source: ExampleSource) -> Int? {
-        place(atOrBefore: source.firstLine).flatMap { sources[$0].firstLine == source.firstLine ? $0 : nil }
-    }
+    /// The place of a source in `sources`.
+    package func place(of source: SourceID) -> Int? { places[source] }
 
-    /// The last block that begins at a line or before it: each begins below the one before.
-    private func place(atOrBefore line: Int) -> Int? {
-        var (lower, upper) = (0, sources.count)
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if sources[middle].firstLine <= line { lower = middle + 1 } else { upper = middle }
-        }
-        return lower > 0 ? lower - 1 : nil
-    }
+    private let places: [SourceID: Int]
 
     /// Reads the examples of a page.
     ///
@@ -79,6 +66,7 @@ package struct PageExamples: Sendable {
         settings: [Platform: AppSetting] = [:]
     ) {
         self.sources = sources
+        places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($1.id, $0) })
         let hasSections = sources.contains { source in topics.contains { $0.anchor == source.anchor } }
         var scopes: [ExampleScope] = []
         var outsiders: [Outsider] = []
@@ -125,6 +113,7 @@ package struct PageExamples: Sendable {
                 sources.append(
                     ExampleSource(
                         code,
+                        id: SourceID(sources.count),
                         anchor: anchors.last(where: topicAnchors.contains) ?? anchors.last,
                         firstLine: page.source.lineNumber(of: start)
                     )

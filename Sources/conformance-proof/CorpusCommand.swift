@@ -76,33 +76,23 @@ struct CorpusCommand: Sendable {
 
     private func outcomes(of code: Code) -> [Outcome] {
         let start = ContinuousClock.now
-        var line = 1
         var units: [SourceUnit] = []
-        var places: [(path: String, firstLine: Int)] = []
+        var paths: [String] = []
         for path in code.files {
             guard let data = FileManager.default.contents(atPath: path),
                 let text = String(validating: data, as: UTF8.self)
             else { continue }
-            places.append((path, line))
-            units.append(SourceUnit(parsing: SourceText(text, firstLine: line), language: code.language))
-            line += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+            units.append(
+                SourceUnit(parsing: SourceText(text, id: SourceID(paths.count)), language: code.language))
+            paths.append(path)
         }
         let platform: Platform = code.language == .java ? .android : .ios
         let problems = platforms.program(units, platform: platform).analysis.problems
         let took = Int((ContinuousClock.now - start) / .milliseconds(1))
-        return places.enumerated().map { index, place in
-            let end = index + 1 < places.count ? places[index + 1].firstLine : .max
-            let own = problems.filter { place.firstLine <= $0.extent.start.line && $0.extent.start.line < end }
-            return Outcome(
-                path: place.path,
-                language: code.language,
-                problems: own.map { problem in
-                    var problem = problem
-                    problem.extent = problem.extent.moved(by: 1 - place.firstLine)
-                    return problem
-                },
-                milliseconds: took
-            )
+        return paths.enumerated().map { index, path in
+            Outcome(
+                path: path, language: code.language,
+                problems: problems.filter { $0.extent.source.index == index }, milliseconds: took)
         }
     }
 

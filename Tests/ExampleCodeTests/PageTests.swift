@@ -29,7 +29,9 @@ struct Page: CustomTestStringConvertible {
         var start: Int?
         for (index, line) in lines.enumerated() where line.hasPrefix("```") {
             if let first = start {
-                blocks.append(SourceText(lines[(first + 1)..<index].joined(separator: "\n"), firstLine: first + 2))
+                let text = lines[(first + 1)..<index].joined(separator: "\n")
+                // A block is known by the page's line of its first line.
+                blocks.append(SourceText(text, id: SourceID(first + 2)))
                 start = nil
             } else {
                 start = index
@@ -97,8 +99,9 @@ struct Page: CustomTestStringConvertible {
     func problems(_ name: String, _ java: [String], _ swift: [String]) throws {
         let page = try #require(Page.all.first { $0.name == name })
         for (language, expected) in [(ExampleLanguage.java, java), (.swift, swift)] {
-            let found = try page.program(language).analysis.problems.map {
-                "\($0.extent.start.line) \($0.kind.rawValue)"
+            let found = try page.program(language).analysis.problems.map { problem in
+                let line = problem.extent.source.index + problem.extent.start.line - 1
+                return "\(line) \(problem.kind.rawValue)"
             }
             #expect(found == expected)
         }

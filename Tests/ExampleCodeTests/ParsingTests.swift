@@ -201,17 +201,18 @@ import Testing
     @Test("the language is told by the text", arguments: languages)
     func language(_ text: String, _ expected: DetectedLanguage) { #expect(DetectedLanguage.detect(text) == expected) }
 
-    @Test("places are those of the page: lines and columns in scalars")
+    @Test("places are those of the source: lines and columns in scalars")
     func places() throws {
-        let unit = SourceUnit(
-            parsing: SourceText("/* ä𝄞 */ f(\n  \"ü\", g)", firstLine: 40), language: .swift)
+        let id = SourceID(40)
+        let unit = SourceUnit(parsing: SourceText("/* ä𝄞 */ f(\n  \"ü\", g)", id: id), language: .swift)
         let statement = try #require(unit.statements.first)
         guard case .expression(let expression) = statement.kind, case .call(let call) = expression.kind else {
             return #expect(Bool(false))
         }
         #expect(
             statement.extent
-                == SourceExtent(start: SourcePosition(line: 40, column: 10), end: SourcePosition(line: 41, column: 10)))
-        #expect(call.arguments[1].value.extent.start == SourcePosition(line: 41, column: 8))
+                == SourceExtent(
+                    start: SourcePosition(line: 1, column: 10, in: id), end: SourcePosition(line: 2, column: 10, in: id)))
+        #expect(call.arguments[1].value.extent.start == SourcePosition(line: 2, column: 8, in: id))
     }
 }

@@ -184,21 +184,20 @@ package struct AppChecker: Sendable {
     {
         let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-        var byFile: [Int: [(rule: Rule, remark: Remark, breaks: Set<PlatformRule>)]] = [:]
+        var byFile: [SourceID: [(rule: Rule, remark: Remark, breaks: Set<PlatformRule>)]] = [:]
         let all =
             examination.toldFaults(isAsked, causes: causes).map { ($0.rule, $0.remark, $0.breaks) }
             + examination.unknowns(isAsked).map { ($0.rule, $0.remark, []) }
         for (id, remark, breaks) in all {
-            guard let rule = rulesByID[id] else { continue }
-            byFile[text.index(of: remark.range.lowerBound), default: []].append((rule, remark, breaks))
+            guard let rule = rulesByID[id], let part = text.part(of: remark) else { continue }
+            byFile[part.source.id, default: []].append((rule, remark, breaks))
         }
         var fingerprints = FindingFingerprints()
-        return byFile.sorted { $0.key < $1.key }.flatMap { index, remarks -> [AppReport.ToldFinding] in
-            let part = text.parts[index]
+        return byFile.sorted { $0.key < $1.key }.flatMap { id, remarks -> [AppReport.ToldFinding] in
+            let part = text.parts[id.index]
             var lines = FindingLines(part.bytes)
             let found = remarks.map { rule, remark, breaks in
                 var own = remark
-                own.range = remark.range.lowerBound - part.offset..<remark.range.upperBound - part.offset
                 // What was run is all of the app.
                 own.example = nil
                 return (finding: Finding(own, rule: .spec(rule), in: &lines, file: part.name), breaks: breaks)
@@ -238,7 +237,7 @@ package struct AppChecker: Sendable {
             explored: found.explored,
             faults: examination.situationFaults(asked.contains).map { situation, rule, remark in
                 AppSituations.Fault(
-                    situation: situation, rule: rule, message: remark.message, place: text.place(of: remark.range))
+                    situation: situation, rule: rule, message: remark.message, place: text.place(of: remark))
             },
             unjudgedRules: found.unjudgedRules.sorted())
     }

@@ -2,17 +2,17 @@ import DocExamples
 import ExampleCode
 
 extension AppText {
-    /// The packages that Gradle's build files say for the manifests of their modules, by the first lines of these.
-    var namespaces: [Int: String] {
+    /// The packages that Gradle's build files say for the manifests of their modules.
+    var namespaces: [SourceID: String] {
         let builds = parts.filter { $0.kind == .gradle }.compactMap { part in
             Self.quoted(after: "namespace", in: part.source.text).map { (Self.folder(of: part.name), $0) }
         }
         let byFolder = Dictionary(builds) { first, _ in first }
-        var namespaces: [Int: String] = [:]
+        var namespaces: [SourceID: String] = [:]
         for part in parts where part.kind == .manifest {
             var folder = Self.folder(of: part.name)
             while byFolder[folder] == nil, !folder.isEmpty { folder = Self.folder(of: String(folder.dropLast())) }
-            namespaces[part.firstLine] = byFolder[folder]
+            namespaces[part.source.id] = byFolder[folder]
         }
         return namespaces
     }

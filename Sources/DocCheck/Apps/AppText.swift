@@ -5,15 +5,13 @@ import Foundation
 import Markdown
 import PushTracking
 
-/// The files of an app one below the other, as the code blocks of a page are, so that a place tells file and line.
+/// The files of an app.
 package struct AppText: Sendable {
     /// A file, and where it begins.
     struct Part: Sendable {
         let name: String
         let kind: AppFiles.Kind
         let bytes: PageBytes
-        let offset: Int
-        let firstLine: Int
         let source: ExampleSource
         /// What it says; nil of other files.
         let propertyList: PropertyList?
@@ -23,7 +21,6 @@ package struct AppText: Sendable {
     /// Why unknown build flags may decide about pushes.
     private(set) var openFlags: [String] = []
     private var bytes = 0
-    private var lines = 0
 
     /// Files in other languages that mention pushes or the app's own tracking classes.
     private(set) var foreign: [(path: String, language: AppFiles.ForeignLanguage)] = []
@@ -144,14 +141,10 @@ package struct AppText: Sendable {
             code = PageBytes(compiled.code)
             openFlags += compiled.open.map { "whether `\($0.condition)` holds is not known (\(name):\($0.line))" }
         }
-        let block = CodeBlock(file: code, at: bytes, language: language)
-        let source = ExampleSource(block, anchor: nil, firstLine: lines + 1)
-        parts.append(
-            Part(
-                name: name, kind: kind, bytes: page, offset: bytes, firstLine: lines + 1, source: source,
-                propertyList: propertyList))
+        let source = ExampleSource(
+            CodeBlock(file: code, language: language), id: SourceID(parts.count), anchor: nil, firstLine: 1)
+        parts.append(Part(name: name, kind: kind, bytes: page, source: source, propertyList: propertyList))
         bytes += file.count + 1
-        lines += page.lineCount + 1
     }
 
     /// The files as examples, but for those that only say how the app is built.
@@ -159,26 +152,24 @@ package struct AppText: Sendable {
         parts.filter { ![.project, .gradle].contains($0.kind) }.map(\.source)
     }
 
-    /// The file that an offset of the whole text is in.
-    func index(of offset: Int) -> Int { max(0, parts.partitionPoint { $0.offset > offset } - 1) }
+    /// The file that a remark is about.
+    func part(of remark: Remark) -> Part? { remark.code.flatMap(part) ?? parts.first }
 
-    /// File and line of a range of the whole text; nil where there is no file.
-    func place(of range: Range<Int>) -> SourcePlace? {
-        guard !parts.isEmpty else { return nil }
-        let part = parts[index(of: range.lowerBound)]
-        return part.bytes.place(
-            of: range.lowerBound - part.offset..<range.upperBound - part.offset, file: part.name)
+    /// File and line of a remark.
+    func place(of remark: Remark) -> SourcePlace? {
+        part(of: remark).map { $0.bytes.place(of: remark.range, file: $0.name) }
     }
 
-    /// File and line of a piece of code; `nil` of code that no file has.
+    private func part(_ id: SourceID) -> Part? { parts.indices.contains(id.index) ? parts[id.index] : nil }
+
+    /// File and line of a piece of code; nil of code that no file has.
     func place(of extent: SourceExtent) -> SourcePlace? {
-        let next = parts.partitionPoint { $0.firstLine > extent.start.line }
-        guard next > 0, parts[next - 1].source.contains(extent) else { return nil }
-        let part = parts[next - 1]
-        let line = extent.start.line - part.firstLine + 1
-        let isOneLine = extent.end.line == extent.start.line
-        return SourcePlace(
-            file: part.name, line: line, column: extent.start.column, endColumn: isOneLine ? extent.end.column : nil)
+        part(extent.source).map { part in
+            let isOneLine = extent.end.line == extent.start.line
+            return SourcePlace(
+                file: part.name, line: extent.start.line, column: extent.start.column,
+                endColumn: isOneLine ? extent.end.column : nil)
+        }
     }
 }
 

@@ -37,10 +37,10 @@ extension AppSetting.BackgroundMode {
         let lines = list.source.block.lines.map(\.string)
         let index =
             lines.firstIndex { $0.contains("UIBackgroundModes") } ?? lines.firstIndex { $0.contains("<dict") } ?? 0
-        let line = list.firstLine + index
+        let id = list.source.id
         self = .missing(
             SourceExtent(
-                start: SourcePosition(line: line, column: 1),
-                end: SourcePosition(line: line, column: lines[index].unicodeScalars.count + 1)))
+                start: SourcePosition(line: index + 1, column: 1, in: id),
+                end: SourcePosition(line: index + 1, column: lines[index].unicodeScalars.count + 1, in: id)))
     }
 }

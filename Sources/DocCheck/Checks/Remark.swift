@@ -1,9 +1,13 @@
 import ConformanceSpec
+import ExampleCode
 import PushTracking
 
 /// What a check has found, before it is known which rule and page it belongs to.
 struct Remark {
+    /// The bytes that it is about, of the page or of the file.
     var range: Range<Int>
+    /// The source that the range is in, where code was run; nil of other places of a page.
+    var code: SourceID?
     let message: String
     var suggestion: String?
     let certainty: String

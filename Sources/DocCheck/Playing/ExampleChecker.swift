@@ -58,8 +58,9 @@ package struct ExampleChecker: Sendable {
     func examination(of content: PageContent, topics: [SectionTopic]) -> ExampleExamination {
         let sources = PageExamples.sources(of: content.page, topics: topics)
         let told = content.toldCallbacks
-        let known = memory.examination(of: sources, topics, told) { examination(of: sources, topics, told: told) }
-        return known.placed(at: sources)
+        var known = memory.examination(of: sources, topics, told) { examination(of: sources, topics, told: told) }
+        known.sources = sources
+        return known
     }
 
     private func examination(of sources: [ExampleSource], _ topics: [SectionTopic], told: [String])

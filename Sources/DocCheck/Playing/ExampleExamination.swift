@@ -16,7 +16,7 @@ struct ExampleExamination: Sendable {
     /// Where there is too much code, nothing of it was run.
     private(set) var excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
-    private(set) var sources: [ExampleSource]
+    var sources: [ExampleSource]
     /// What was run.
     var subject = Subject.examples
     /// What situations besides the cases have shown, where an app was played in any.
@@ -36,13 +36,6 @@ struct ExampleExamination: Sendable {
     mutating func note(_ excess: CodeExcess?, in sources: [ExampleSource]) {
         self.excess = excess
         self.sources = sources
-    }
-
-    /// The same examples on another page.
-    func placed(at sources: [ExampleSource]) -> ExampleExamination {
-        var placed = self
-        placed.sources = sources
-        return placed
     }
 
     /// That there is too much code.
@@ -106,18 +99,19 @@ struct ExampleExamination: Sendable {
         for level in Level.allCases {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
-                let isIncluded = source(of: unknown.extent, in: run.scope)?.block.isOnlyIncluded ?? false
+                let source = source(of: unknown.extent, in: run.scope)
                 found.append(
                     (
                         rule.id,
                         Remark(
-                            range: range(of: unknown.extent, in: run.scope),
+                            range: source?.pageRange(of: unknown.extent) ?? 0..<0,
+                            code: source?.id,
                             message:
                                 "what the \(subject.word) does from here on cannot be known: \(unknown.reason)",
                             suggestion: subject.remedy,
                             certainty: "run as \(played.template.id)",
-                            example: example(at: unknown.extent, in: run.scope),
-                            level: isIncluded ? .informative : subject.unknownLevel,
+                            example: source.map { RunExample(scope: run.scope.label, line: $0.firstLine) },
+                            level: source?.block.isOnlyIncluded ?? false ? .informative : subject.unknownLevel,
                             isUnjudged: true,
                             platform: run.scope.platform
                         )
@@ -171,34 +165,31 @@ struct ExampleExamination: Sendable {
         let broken = told.broken
         let others = told.failureCount - 1
         let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
+        let source = source(of: broken.location.place, in: told.scope)
         return Remark(
-            range: range(of: broken.location.place, in: told.scope),
+            range: source?.pageRange(of: broken.location.place) ?? 0..<0,
+            code: source?.id,
             message: broken.message,
             suggestion: broken.suggestion,
             certainty: "run as \(broken.played.template.id)\(more)",
-            example: example(at: broken.location.place, in: told.scope),
+            example: source.map { RunExample(scope: told.scope.label, line: $0.firstLine) },
             platform: told.scope.platform
         )
     }
 
+    /// The source of a piece of code, where it stands on the page in question. A fault may be in another section than the
+    /// one that was run.
+    private func source(of extent: SourceExtent, in scope: ExampleScope) -> ExampleSource? {
+        (examples.source(of: extent) ?? scope.sources.first).map(placed)
+    }
+
     func range(of extent: SourceExtent, in scope: ExampleScope) -> Range<Int> {
-        guard let source = source(of: extent, in: scope) else { return 0..<0 }
-        let placed = placed(source)
-        return placed.pageRange(of: extent.moved(by: placed.firstLine - source.firstLine))
+        source(of: extent, in: scope)?.pageRange(of: extent) ?? 0..<0
     }
 
     /// An example that was run, on the page in question.
     func placed(_ source: ExampleSource) -> ExampleSource {
-        examples.place(of: source).map { sources[$0] } ?? source
-    }
-
-    /// A fault may be in another section than the one that was run.
-    private func source(of extent: SourceExtent, in scope: ExampleScope) -> ExampleSource? {
-        examples.source(of: extent) ?? scope.sources.first
-    }
-
-    private func example(at extent: SourceExtent, in scope: ExampleScope) -> RunExample? {
-        source(of: extent, in: scope).map { RunExample(scope: scope.label, line: placed($0).firstLine) }
+        examples.place(of: source.id).map { sources[$0] } ?? source
     }
 
     /// What was run: for each rule the scopes in which its cases were played.

@@ -75,8 +75,8 @@ extension ForeignLanguage {
             return Inconclusive(
                 reason: "nothing else answers, and \(language.name) is not run",
                 extent: SourceExtent(
-                    start: SourcePosition(line: source.firstLine, column: 1),
-                    end: SourcePosition(line: source.firstLine, column: width + 1)
+                    start: SourcePosition(line: 1, column: 1, in: source.id),
+                    end: SourcePosition(line: 1, column: width + 1, in: source.id)
                 )
             )
         }

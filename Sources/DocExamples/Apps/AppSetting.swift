@@ -9,8 +9,8 @@ package struct AppSetting: Sendable {
     package var entries: [DeclaredEntry]
     /// Whether iOS calls the app in the background for pushes.
     package var backgroundMode: BackgroundMode
-    /// The packages of manifests as build files say them, by the first lines of the manifests.
-    package var namespaces: [Int: String]
+    /// The packages of manifests as build files say them.
+    package var namespaces: [SourceID: String]
     /// Whether the property list of an iOS app says that it uses scenes.
     package var usesScenes: Bool
 
@@ -23,7 +23,7 @@ package struct AppSetting: Sendable {
     /// Says what is known.
     package init(
         isWhole: Bool, entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
-        namespaces: [Int: String] = [:], usesScenes: Bool = false, targetSDK: Int? = nil,
+        namespaces: [SourceID: String] = [:], usesScenes: Bool = false, targetSDK: Int? = nil,
         applicationID: String? = nil
     ) {
         self.applicationID = applicationID

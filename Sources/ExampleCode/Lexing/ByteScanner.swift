@@ -6,7 +6,7 @@ struct ByteScanner {
 
     init(_ source: SourceText) {
         bytes = Array(source.text.utf8)
-        position = SourcePosition(line: source.firstLine, column: 1)
+        position = SourcePosition(line: 1, column: 1, in: source.id)
     }
 
     var isAtEnd: Bool { offset >= bytes.count }
@@ -30,7 +30,7 @@ struct ByteScanner {
         let byte = bytes[offset]
         offset += 1
         if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && current != UInt8(ascii: "\n")) {
-            position = SourcePosition(line: position.line + 1, column: 1)
+            position = SourcePosition(line: position.line + 1, column: 1, in: position.source)
         } else if current & 0xC0 != 0x80 || isAtEnd {
             // Continuation bytes belong to the scalar before them.
             position.column += 1

@@ -11,6 +11,9 @@ package struct SourceExtent: Sendable, Hashable {
         self.end = end
     }
 
+    /// The source that it is in.
+    package var source: SourceID { start.source }
+
     /// The extent of code that no text holds.
     package static let nowhere = SourceExtent(
         start: SourcePosition(line: 0, column: 0), end: SourcePosition(line: 0, column: 0))
@@ -20,35 +23,45 @@ package struct SourceExtent: Sendable, Hashable {
         SourceExtent(start: min(start, other.start), end: max(end, other.end))
     }
 
-    /// The same code in a text that begins some lines further down.
-    package func moved(by lines: Int) -> SourceExtent {
-        var moved = self
-        moved.start.line += lines
-        moved.end.line += lines
-        return moved
-    }
-
     /// Whether a position is inside.
     package func contains(_ position: SourcePosition) -> Bool {
         start <= position && position < end
     }
 }
 
-/// A point of a source text: both counted from 1, columns in Unicode scalars.
+/// Which of the sources that are read together a piece of code is in. Their order is the reading order.
+package struct SourceID: Sendable, Hashable, Comparable {
+    /// Its place among the sources.
+    package let index: Int
+
+    /// The source at a place.
+    package init(_ index: Int) { self.index = index }
+
+    /// Code that is in none of them, such as declarations of a platform.
+    package static let none = SourceID(-1)
+
+    /// Reading order.
+    package static func < (left: SourceID, right: SourceID) -> Bool { left.index < right.index }
+}
+
+/// A point of a source: line and column are counted from 1, columns in Unicode scalars.
 package struct SourcePosition: Sendable, Hashable, Comparable {
-    /// The line of the page.
+    /// The source.
+    package let source: SourceID
+    /// The line of the source.
     package var line: Int
-    /// The column of the page.
+    /// The column of the line.
     package var column: Int
 
     /// Makes a position.
-    package init(line: Int, column: Int) {
+    package init(line: Int, column: Int, in source: SourceID = .none) {
+        self.source = source
         self.line = line
         self.column = column
     }
 
     /// Reading order.
     package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
-        (left.line, left.column) < (right.line, right.column)
+        (left.source, left.line, left.column) < (right.source, right.line, right.column)
     }
 }

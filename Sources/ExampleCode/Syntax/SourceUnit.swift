@@ -2,13 +2,13 @@
 package struct SourceText: Sendable {
     /// The text, without the fences.
     package var text: String
-    /// The page's line of the text's first line.
-    package var firstLine: Int
+    /// Which of the sources that are read together it is.
+    package var id: SourceID
 
     /// Makes a source text.
-    package init(_ text: String, firstLine: Int = 1) {
+    package init(_ text: String, id: SourceID = .none) {
         self.text = text
-        self.firstLine = firstLine
+        self.id = id
     }
 }
 

@@ -76,16 +76,14 @@ extension CodeBlock {
     ///
     /// - Parameters:
     ///   - file: the file.
-    ///   - offset: where it begins in the text that ranges are counted in.
     ///   - language: what it is written in, as an info string says it.
-    package init(file: PageBytes, at offset: Int, language: String) {
-        range = offset..<offset + file.bytes.count
-        form = .fenced(opening: offset..<offset, closing: nil)
-        info = DecodedText(string: language, range: offset..<offset, runs: [])
+    package init(file: PageBytes, language: String) {
+        range = 0..<file.bytes.count
+        form = .fenced(opening: 0..<0, closing: nil)
+        info = DecodedText(string: language, range: 0..<0, runs: [])
         lines = (1...file.lineCount).map { line in
             let range = file.range(ofLine: line)
-            return DecodedText(
-                string: file.text(in: range), range: offset + range.lowerBound..<offset + range.upperBound, runs: [])
+            return DecodedText(string: file.text(in: range), range: range, runs: [])
         }
     }
 }

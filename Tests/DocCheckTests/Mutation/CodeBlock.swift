@@ -25,7 +25,7 @@ struct CodeBlock {
         self.language = language
         self.source = source
         self.page = page
-        let text = SourceText(source.text, firstLine: source.firstLine)
+        let text = SourceText(source.text, id: source.id)
         tokens = Lexer.tokens(of: text, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
         ranges = tokens.map { source.pageRange(of: $0.extent) }
         var partners: [Int: Int] = [:]

@@ -1,3 +1,4 @@
+import DocExamples
 @testable import ExampleCode
 
 /// All edits of a page's code, kind by kind, in the order of the page.
@@ -33,7 +34,7 @@ struct BlockEditor {
         CodeEdit(
             kind: kind,
             page: page,
-            line: block.tokens[token].extent.start.line,
+            line: block.source.firstLine + block.tokens[token].extent.start.line - 1,
             before: before.onOneLine,
             after: after.onOneLine,
             replacements: replacements.map { CodeEdit.Replacement(range: block.bytes($0), text: $1) },

@@ -113,10 +113,8 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
 extension IOSCase {
     /// An example in one block, or in several.
     static func scope(_ blocks: String..., platforms: ExamplePlatforms) -> ExampleScope {
-        var line = 1
-        let units = blocks.map { text in
-            defer { line += text.split(separator: "\n", omittingEmptySubsequences: false).count + 10 }
-            return SourceUnit(parsing: SourceText(text, firstLine: line), language: .swift)
+        let units = blocks.enumerated().map { index, text in
+            SourceUnit(parsing: SourceText(text, id: SourceID(index)), language: .swift)
         }
         return ExampleScope(
             anchor: nil,

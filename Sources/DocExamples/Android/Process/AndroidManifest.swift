@@ -65,10 +65,10 @@ struct AndroidManifest: Sendable {
         let namespaces = setting?.namespaces ?? [:]
         applicationID = setting?.applicationID ?? AndroidDevice.presumedPackageName
         for source in texts {
-            home = namespaces[source.firstLine]
+            home = namespaces[source.id]
             isShown = true
             hasElision = hasElision || source.text.contains("...") || source.text.contains("…")
-            read(Array(source.text.utf8), firstLine: source.firstLine)
+            read(source)
         }
         for (index, component) in components.enumerated() where component.isEnabled {
             places[component.name, default: []].append(index)
@@ -99,9 +99,10 @@ struct AndroidManifest: Sendable {
 
     private static let elements: Set<String> = ["receiver", "activity", "activity-alias", "service"]
 
-    private mutating func read(_ text: [UInt8], firstLine: Int) {
+    private mutating func read(_ source: SourceText) {
+        let text = Array(source.text.utf8)
         var index = 0
-        var place = PlaceCount(line: firstLine)
+        var place = PlaceCount(in: source.id)
         while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
             if text[start...].starts(with: "<!--".utf8) {
                 index = text[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? text.count
@@ -176,13 +177,13 @@ private struct PlaceCount {
     private var offset = 0
     private var place: SourcePosition
 
-    init(line: Int) { place = SourcePosition(line: line, column: 1) }
+    init(in source: SourceID) { place = SourcePosition(line: 1, column: 1, in: source) }
 
     /// The line and column of a byte that is not before the one that was asked for last.
     mutating func position(of wanted: Int, in text: [UInt8]) -> SourcePosition {
         for unit in text[offset..<max(offset, wanted)] {
             if unit == UInt8(ascii: "\n") {
-                place = SourcePosition(line: place.line + 1, column: 1)
+                place = SourcePosition(line: place.line + 1, column: 1, in: place.source)
             } else if !UTF8.isContinuation(unit) {
                 place.column += 1
             }
