@@ -212,7 +212,8 @@ import Testing
         #expect(
             statement.extent
                 == SourceExtent(
-                    start: SourcePosition(line: 1, column: 10, in: id), end: SourcePosition(line: 2, column: 10, in: id)))
+                    start: SourcePosition(line: 1, column: 10, in: id), end: SourcePosition(line: 2, column: 10, in: id)
+                ))
         #expect(call.arguments[1].value.extent.start == SourcePosition(line: 2, column: 8, in: id))
     }
 }

@@ -84,7 +84,8 @@ extension Execution {
         charge(4 + declaration.members.count)
         let name =
             declaration.name.isEmpty
-            ? "anonymous@\(declaration.extent.source.index):\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
+            ? "anonymous@\(declaration.extent.source.index):\(declaration.extent.start.line):\(declaration.extent.start.column)"
+            : declaration.name
         let named = TypeDeclaration(
             kind: declaration.kind,
             name: name,
