@@ -42,6 +42,10 @@ package struct Finding: Sendable {
     package let platform: Platform?
     /// The anchor of the section that the page lacks, which another page of the run may have.
     let missingAnchor: String?
+    /// All rules that the fault breaks, where code was run.
+    let breaks: Set<PlatformRule>
+    /// By which it is known again; empty before all findings of a check are there.
+    package internal(set) var fingerprint = ""
     /// The numbers of the causes that it comes from, where somebody asked for causes and the cases of vectors show it.
     package internal(set) var causes: [Int] = []
     /// Whether its rule is newer than the edition that the page shows, and no newer edition was asked for.

@@ -317,6 +317,7 @@ extension Finding {
         platform = remark.platform
         missingAnchor = remark.missingAnchor
         causes = remark.causes
+        breaks = remark.breaks
         isOfNewerRule = false
         acceptance = nil
     }

@@ -7,10 +7,10 @@ package import PushTracking
 package struct PageReport: Sendable {
     /// The page's path as it is reported.
     package let name: String
-    /// The edition that the page was checked against; nil for files of an app.
-    package internal(set) var edition: Edition?
+    /// The edition that the page was checked against.
+    package let edition: Edition
     /// The rules of the edition that were asked.
-    package internal(set) var rules: [Rule] = []
+    package let rules: [Rule]
     /// The edition that the page itself shows, by the names it uses; nil for a page without a tracking section.
     package let shownEdition: Edition?
     /// The one platform whose sections were not looked for.
@@ -61,7 +61,7 @@ extension PageReport {
     /// The findings of rules that came after the page, in one line; nil where there are none.
     var foldedFindings: Diagnostic? {
         let newer = findings.filter(\.isOfNewerRule)
-        guard let edition, let shownEdition,
+        guard let shownEdition,
             let severity = Severity.allCases.first(where: newer.map(\.severity).contains)
         else {
             return nil

@@ -50,6 +50,13 @@ package struct ExampleScope: Sendable {
             }
     }
 
+    /// The same program with something else known of the app.
+    func applying(_ setting: AppSetting?) -> ExampleScope {
+        ExampleScope(
+            anchor: anchor, platform: platform, events: events, sources: sources, manifests: manifests,
+            program: program, setting: setting)
+    }
+
     /// Whether a function is in the scope's own examples, so that the platform would call it.
     package func declares(_ function: FunctionDeclaration) -> Bool { source(of: function.nameExtent) != nil }
 

@@ -25,7 +25,7 @@ package struct PageExamples: Sendable {
     /// The code blocks in order.
     package let sources: [ExampleSource]
     /// For each platform the sections that have an example in its language that is more than constants, then the whole page.
-    package let scopes: [ExampleScope]
+    package private(set) var scopes: [ExampleScope]
     /// Examples that answer what a section is about and are in none, though others are.
     package let outsiders: [Outsider]
 
@@ -60,18 +60,14 @@ package struct PageExamples: Sendable {
     ///   - sources: all of a page, in order.
     ///   - topics: what the sections with rules are about.
     ///   - platforms: the host tables.
-    ///   - settings: what is known of the app whose files these are, by platform; none for a page.
-    package init(
-        _ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms,
-        settings: [Platform: AppSetting] = [:]
-    ) {
+    package init(_ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms) {
         self.sources = sources
         places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($1.id, $0) })
         let hasSections = sources.contains { source in topics.contains { $0.anchor == source.anchor } }
         var scopes: [ExampleScope] = []
         var outsiders: [Outsider] = []
         for platform in Platform.allCases {
-            var reader = ScopeReader(sources, platform, in: platforms, settings[platform])
+            var reader = ScopeReader(sources, platform, in: platforms)
             let own = topics.filter { $0.platform == platform }
             let sections = own.compactMap { topic in
                 reader.scope(topic.anchor, events: topic.events) { $0.anchor?.hasSameBytes(as: topic.anchor) ?? false }
@@ -92,6 +88,26 @@ package struct PageExamples: Sendable {
         }
         self.scopes = scopes
         self.outsiders = outsiders
+    }
+
+    /// Reads the files of an app: all of a platform are one program, which answers whatever happens.
+    ///
+    /// - Parameters:
+    ///   - sources: the files, in order.
+    ///   - settings: what is known of the app, by platform.
+    package init(app sources: [ExampleSource], _ settings: [Platform: AppSetting], platforms: ExamplePlatforms) {
+        self.sources = sources
+        places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($1.id, $0) })
+        scopes = Platform.allCases.compactMap { platform in
+            var reader = ScopeReader(sources, platform, in: platforms, settings[platform])
+            return reader.scope(nil, events: Set(DeviceEvent.Kind.allCases)) { _ in true }
+        }
+        outsiders = []
+    }
+
+    /// The same program with something else known of the app.
+    package mutating func apply(_ settings: [Platform: AppSetting]) {
+        scopes = scopes.map { $0.applying(settings[$0.platform]) }
     }
 
     /// The code blocks of a page, in order.
@@ -136,7 +152,9 @@ private struct ScopeReader {
     /// By the places of their examples.
     private var programs: [[Int]: Program] = [:]
 
-    init(_ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms, _ setting: AppSetting?) {
+    init(
+        _ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms, _ setting: AppSetting? = nil
+    ) {
         self.platform = platform
         self.platforms = platforms
         self.setting = setting

@@ -122,10 +122,10 @@ import Testing
         let words = "\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")"
         #expect(HTMLMarkup.text(Self.html(results)).contains(words))
         #expect(AppReportText(results, usesColour: false).text.contains("does not conform: \(words); "))
-        let sarif = String(decoding: PageSARIF.bytes(results.asPages), as: UTF8.self)
+        let sarif = String(decoding: FindingSARIF.bytes(results), as: UTF8.self)
         #expect(sarif.components(separatedBy: "\"ruleId\"").count - 1 == results.report.findings.count)
         #expect(!sarif.contains("relatedLocations"))
-        let github = PageGitHub.text(results.asPages)
+        let github = FindingGitHub.text(results)
         #expect(github.components(separatedBy: "::error ").count - 1 == errors)
         #expect(github.components(separatedBy: "::warning ").count - 1 == warnings)
     }

@@ -99,7 +99,7 @@ package struct AppChecker: Sendable {
     /// An app in which nothing tracks.
     private func report(without reason: String, _ request: Request) -> AppReport {
         AppReport(
-            told: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [], presumed: [],
+            findings: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [], presumed: [],
             unknowns: [],
             unreached: [], noTracking: reason, stale: [], situations: nil, allowed: allowed, gate: gate)
     }
@@ -108,14 +108,14 @@ package struct AppChecker: Sendable {
         of text: AppText, _ request: Request, _ examination: ExampleExamination, open: [Platform: [String]]
     ) -> AppReport {
         let explained = request.tellsCauses ? examination.causes.value : nil
-        var told = findings(of: examination, causes: explained, in: text)
-        let stale = request.baseline?.accept(&told) ?? []
-        let causes = explained.map { numberCauses($0, of: &told) } ?? .none
-        let judged = examination.runs.flatMap { rulings(of: $0, told, also: open[$0.scope.platform] ?? []) }
+        var findings = findings(of: examination, causes: explained, in: text)
+        let stale = request.baseline?.accept(&findings) ?? []
+        let causes = explained.map { FoundCauses($0, of: &findings) } ?? .none
+        let judged = examination.runs.flatMap { rulings(of: $0, findings, also: open[$0.scope.platform] ?? []) }
         // Of what was not asked for, or could not be judged, nobody knows whether it is gone.
         let isAllAsked = request.platforms.isEmpty && isWhole
         return AppReport(
-            told: told,
+            findings: findings,
             causes: causes,
             rules: judged,
             entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
@@ -172,53 +172,38 @@ package struct AppChecker: Sendable {
 
     // MARK: What is said
 
-    private func numberCauses(_ causes: ExampleCauses, of told: inout [AppReport.ToldFinding]) -> FoundCauses {
-        var findings = told.map(\.finding)
-        let found = FoundCauses(causes, of: &findings)
-        for index in told.indices { told[index].finding = findings[index] }
-        return found
-    }
-
-    private func findings(of examination: ExampleExamination, causes: ExampleCauses?, in text: AppText)
-        -> [AppReport.ToldFinding]
-    {
+    private func findings(of examination: ExampleExamination, causes: ExampleCauses?, in text: AppText) -> [Finding] {
         let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-        var byFile: [SourceID: [(rule: Rule, remark: Remark, breaks: Set<PlatformRule>)]] = [:]
-        let all =
-            examination.toldFaults(isAsked, causes: causes).map { ($0.rule, $0.remark, $0.breaks) }
-            + examination.unknowns(isAsked).map { ($0.rule, $0.remark, []) }
-        for (id, remark, breaks) in all {
+        var byFile: [SourceID: [(rule: Rule, remark: Remark)]] = [:]
+        for (id, remark) in examination.brokenRules(isAsked, causes: causes) + examination.unknowns(isAsked) {
             guard let rule = rulesByID[id], let part = text.part(of: remark) else { continue }
-            byFile[part.source.id, default: []].append((rule, remark, breaks))
+            byFile[part.source.id, default: []].append((rule, remark))
         }
-        var fingerprints = FindingFingerprints()
-        return byFile.sorted { $0.key < $1.key }.flatMap { id, remarks -> [AppReport.ToldFinding] in
+        var findings = byFile.sorted { $0.key < $1.key }.flatMap { id, remarks -> [Finding] in
             let part = text.parts[id.index]
             var lines = FindingLines(part.bytes)
-            let found = remarks.map { rule, remark, breaks in
+            let found = remarks.map { rule, remark in
                 var own = remark
                 // What was run is all of the app.
                 own.example = nil
-                return (finding: Finding(own, rule: .spec(rule), in: &lines, file: part.name), breaks: breaks)
-            }.sorted {
-                ($0.finding.range.lowerBound, $0.finding.rule.id) < ($1.finding.range.lowerBound, $1.finding.rule.id)
+                return Finding(own, rule: .spec(rule), in: &lines, file: part.name)
             }
-            return found.map { finding, breaks in
-                AppReport.ToldFinding(finding: finding, fingerprint: fingerprints.next(finding), breaks: breaks)
-            }
+            return found.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
         }
+        FindingFingerprints.mark(&findings)
+        return findings
     }
 
-    private func rulings(of run: ScopeRun, _ told: [AppReport.ToldFinding], also reasons: [String])
+    private func rulings(of run: ScopeRun, _ findings: [Finding], also reasons: [String])
         -> [AppReport.JudgedRule]
     {
         let platform = run.scope.platform
         let proved = examples.rules(on: platform)
         return rules.filter { proved.contains($0.id) }.map { rule in
-            let breaking = told.filter { $0.breaks.contains(PlatformRule(rule.id, on: platform)) }
+            let breaking = findings.filter { $0.breaks.contains(PlatformRule(rule.id, on: platform)) }
             let ruling: AppReport.Ruling
-            if breaking.contains(where: { $0.finding.acceptance == nil }) {
+            if breaking.contains(where: { $0.acceptance == nil }) {
                 ruling = .different
             } else if !breaking.isEmpty {
                 ruling = .accepted

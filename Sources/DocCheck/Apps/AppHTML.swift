@@ -29,7 +29,7 @@ package struct AppHTML {
         let shown = zip(files, results.text.parts).filter { $0.1.kind != .project || !$0.0.findings.isEmpty }.map(\.0)
         listings = FileListings(
             shown.filter { !$0.findings.isEmpty } + shown.filter { $0.findings.isEmpty },
-            rules: results.rules.map { .spec($0) }, address: results.address, room: room)
+            rules: results.rules, address: results.address, room: room)
     }
 
     /// The whole page.
@@ -134,7 +134,7 @@ package struct AppHTML {
         page.part("rules", "Rules") { page in
             let rulings = Dictionary(grouping: report.rules, by: \.rule.id)
             let asked = results.rules.filter { rulings[$0.id] != nil }
-            let isClean: (Rule) -> Bool = { rule in rulings[rule.id]?.allSatisfy { $0.ruling == .noDifference } ?? true
+            let isClean: (FindingRule) -> Bool = { rule in rulings[rule.id]?.allSatisfy { $0.ruling == .noDifference } ?? true
             }
             let told = asked.filter { !isClean($0) }
             let clean = asked.filter(isClean)
@@ -148,7 +148,7 @@ package struct AppHTML {
     }
 
     private func table(
-        _ rules: [Rule], _ rulings: [String: [AppReport.JudgedRule]], _ page: inout HTMLWriter
+        _ rules: [FindingRule], _ rulings: [String: [AppReport.JudgedRule]], _ page: inout HTMLWriter
     ) {
         let platforms = platforms
         page.table(
@@ -156,7 +156,7 @@ package struct AppHTML {
             style: "tallied"
         ) { cell, page in
             let (rule, column) = cell
-            guard column > 0 else { return FileListings.name(of: .spec(rule), &page) }
+            guard column > 0 else { return FileListings.name(of: rule, &page) }
             write(rulings[rule.id]?.first { $0.platform == platforms[column - 1] }?.ruling, &page)
         }
     }

@@ -37,7 +37,7 @@ package enum AppJSON {
         }
         if let reason = report.noTracking { writer.member("noTracking", reason) }
         writer.member("findings") {
-            $0.array(report.told) { $0.finding($1.finding, fingerprint: $1.fingerprint) }
+            $0.array(report.findings) { $0.finding($1, isOfApp: true) }
         }
         writer.causes(report.causes.causes, among: report.findings)
         if let situations = report.situations { writer.member("explored") { $0.situations(situations) } }

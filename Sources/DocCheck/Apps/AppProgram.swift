@@ -50,7 +50,7 @@ package struct AppProgram: Sendable {
             settings[scope.platform]?.isWhole = false
         }
         if examples.scopes.contains(where: { $0.setting?.isWhole != settings[$0.platform]?.isWhole }) {
-            examples = checker.app(text.sources, settings)
+            examples.apply(settings)
         }
         self.examples = examples
         self.open = open

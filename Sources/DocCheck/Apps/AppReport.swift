@@ -23,15 +23,6 @@ package struct AppReport: Sendable {
         package let ruling: Ruling
     }
 
-    /// A finding with what is known of it beyond its place.
-    package struct ToldFinding: Sendable {
-        package internal(set) var finding: Finding
-        /// By which it is known again.
-        package let fingerprint: String
-        /// All rules that the fault breaks; none of what is not judged.
-        let breaks: Set<PlatformRule>
-    }
-
     /// Something that nobody knows, and what hangs on it.
     package struct Unknown: Sendable, Hashable {
         package let platform: Platform
@@ -76,7 +67,7 @@ package struct AppReport: Sendable {
     }
 
     /// In the order of files and lines.
-    package let told: [ToldFinding]
+    package let findings: [Finding]
     /// The mistakes that the findings come from, where somebody asked for them.
     package let causes: FoundCauses
     /// In the order of the book, platform by platform.
@@ -103,9 +94,6 @@ package struct AppReport: Sendable {
 }
 
 extension AppReport {
-    /// The findings alone.
-    package var findings: [Finding] { told.map(\.finding) }
-
     /// How many rules came to this.
     func count(_ ruling: (Ruling) -> Bool) -> Int { rules.count { ruling($0.ruling) } }
 

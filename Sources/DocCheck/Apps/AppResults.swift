@@ -1,5 +1,5 @@
 package import ConformanceSpec
-import Diagnostics
+package import Diagnostics
 
 /// What judging an app's files has come to, with all that a report says of it.
 package struct AppResults: CheckResults {
@@ -15,8 +15,8 @@ package struct AppResults: CheckResults {
     /// What was asked for.
     let request: AppChecker.Request
     package let report: AppReport
-    let address: PageAddress?
-    let rules: [Rule]
+    package let address: PageAddress?
+    package let rules: [FindingRule]
     /// The files themselves, for reports that show their lines.
     let text: AppText
 
@@ -38,7 +38,7 @@ package struct AppResults: CheckResults {
         self.specSource = specSource
         edition = checker.edition
         address = checker.address
-        rules = checker.rules
+        rules = checker.rules.map { .spec($0) }
         self.gate = gate
         self.selectedRules = selectedRules
         self.files = files
@@ -47,33 +47,10 @@ package struct AppResults: CheckResults {
         self.report = report
     }
 
-    /// The findings as those of pages, one a file, for the formats that know findings alone.
-    package var asPages: PageResults {
-        var order: [String] = []
-        var byFile: [String: [Finding]] = [:]
-        for finding in report.findings {
-            let file = finding.place.file ?? ""
-            if byFile[file] == nil { order.append(file) }
-            byFile[file, default: []].append(finding)
-        }
-        return PageResults(
-            toolVersion: toolVersion,
-            spec: spec,
-            specSource: specSource,
-            edition: edition,
-            address: address,
-            rules: rules.map { .spec($0) },
-            gate: gate,
-            selectedRules: selectedRules,
-            pages: order.map { name in
-                PageResults.Page(
-                    name: name,
-                    result: .success(
-                        PageReport(
-                            name: name, shownEdition: nil, isAboutTracking: true, source: nil, revision: nil,
-                            findings: byFile[name] ?? [], judged: [:], calls: [], text: nil)))
-            },
-            door: .source
-        )
-    }
+    package var command: CheckCommand { .source }
+
+    package var findings: [Finding] { report.findings }
+
+    /// What cannot be read is told with what is not judged.
+    package var unchecked: [Diagnostic] { [] }
 }

@@ -30,18 +30,18 @@ extension Baseline {
     /// Marks findings as accepted. What could not be judged cannot be accepted here.
     ///
     /// - Returns: the entries that no longer fit.
-    func accept(_ told: inout [AppReport.ToldFinding]) -> [StaleFinding] {
+    func accept(_ findings: inout [Finding]) -> [StaleFinding] {
         waivers.compactMap { waiver in
             guard let key = waiver.finding else { return nil }
-            let indices = told.indices.filter { index in
-                let one = told[index]
-                return !one.finding.isUnjudged && one.fingerprint.hasSameBytes(as: key.fingerprint)
-                    && (one.finding.place.file ?? "").hasSameBytes(as: key.file)
+            let indices = findings.indices.filter { index in
+                let one = findings[index]
+                return !one.isUnjudged && one.fingerprint.hasSameBytes(as: key.fingerprint)
+                    && (one.place.file ?? "").hasSameBytes(as: key.file)
             }
             guard !indices.isEmpty, !isExpired(waiver) else {
                 return StaleFinding(finding: key, waiver: waiver, isExpired: !indices.isEmpty)
             }
-            for index in indices { told[index].finding.acceptance = waiver.grounds }
+            for index in indices { findings[index].acceptance = waiver.grounds }
             return nil
         }
     }

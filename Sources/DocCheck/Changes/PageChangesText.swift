@@ -4,7 +4,7 @@ import Diagnostics
 extension PageChanges {
     /// All of it for people.
     package var text: String {
-        let head = "\(Self.title(old)) -> \(Self.title(new)), checked against \(new.edition?.id ?? "none")\n"
+        let head = "\(Self.title(old)) -> \(Self.title(new)), checked against \(new.edition.id)\n"
         let language =
             areOneLanguage
             ? "" : "in different languages: only what every language has alike is compared, and no text\n"

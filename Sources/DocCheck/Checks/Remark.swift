@@ -24,6 +24,8 @@ struct Remark {
     var platform: Platform?
     /// The anchor of the section that the page lacks, which another page of the run may have.
     var missingAnchor: String?
+    /// All rules that the fault breaks, where code was run.
+    var breaks: Set<PlatformRule> = []
     /// The numbers of the causes that it comes from.
     var causes: [Int] = []
 }

@@ -76,12 +76,12 @@ package struct ExampleChecker: Sendable {
 
     /// The files of an app, put together for each platform.
     func app(_ sources: [ExampleSource], _ settings: [Platform: AppSetting]) -> PageExamples {
-        PageExamples(sources, topics: Self.appTopics, platforms: platforms, settings: settings)
+        PageExamples(app: sources, settings, platforms: platforms)
     }
 
     /// What running an app's files brings to light, for each platform that they have code for.
     func examination(ofApp app: PageExamples, on platforms: Set<Platform>) -> ExampleExamination {
-        examination(of: app, Self.appTopics, within: .app, subject: .app, on: platforms)
+        examination(of: app, [], within: .app, subject: .app, on: platforms)
     }
 
     /// What situations besides the cases bring to light, on each platform that the app has code for.
@@ -155,11 +155,6 @@ package struct ExampleChecker: Sendable {
     /// The rules that cases of a platform prove, by id.
     func rules(on platform: Platform) -> Set<String> {
         allCases.documented[platform].all.reduce(into: []) { $0.formUnion($1.rules.lazy.map(\.id)) }
-    }
-
-    /// An app answers whatever happens.
-    private static let appTopics = Platform.allCases.map {
-        SectionTopic(anchor: "", platform: $0, events: Set(DeviceEvent.Kind.allCases))
     }
 
     private func examination(

@@ -45,20 +45,6 @@ struct ExampleExamination: Sendable {
     ///
     /// - Parameter causes: the causes that they are told with; nil where nobody asks.
     func brokenRules(_ isSelected: (String) -> Bool, causes: ExampleCauses?) -> [(rule: String, remark: Remark)] {
-        toldFaults(isSelected, causes: causes).map { ($0.rule, $0.remark) }
-    }
-
-    /// A fault as it is told, with all the rules that it breaks.
-    struct ToldFault {
-        let rule: String
-        let remark: Remark
-        let breaks: Set<PlatformRule>
-    }
-
-    /// The faults, each once.
-    ///
-    /// - Parameter causes: the causes that they are told with; nil where nobody asks.
-    func toldFaults(_ isSelected: (String) -> Bool, causes: ExampleCauses?) -> [ToldFault] {
         let all = faults + (situations?.faults ?? [])
         var seen: Set<FaultLocation.ID> = []
         return all.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
@@ -69,7 +55,8 @@ struct ExampleExamination: Sendable {
                 }
                 var remark = remark(told)
                 remark.causes = causes?.numbers(of: id) ?? []
-                return ToldFault(rule: told.rule, remark: remark, breaks: Set(breaks))
+                remark.breaks = Set(breaks)
+                return (told.rule, remark)
             }
         }
     }

@@ -1,7 +1,7 @@
 import ConformanceReports
 import ConformanceRunner
 package import ConformanceSpec
-import Diagnostics
+package import Diagnostics
 import StrictJSON
 
 /// What a check of files was made with and by, as every report of it says: documentation pages and apps have it in
@@ -15,6 +15,21 @@ package protocol CheckResults: Sendable {
     var gate: Gate { get }
     /// The patterns that select rules; none where all are asked.
     var selectedRules: [String] { get }
+    /// Which command made them.
+    var command: CheckCommand { get }
+    /// All rules that were asked.
+    var rules: [FindingRule] { get }
+    /// Where people read the documentation that the rules are of.
+    var address: PageAddress? { get }
+    /// In the order of files and lines.
+    var findings: [Finding] { get }
+    /// Why files could not be checked.
+    var unchecked: [Diagnostic] { get }
+}
+
+/// The commands that find something in files.
+package enum CheckCommand: String, Sendable {
+    case docs, source
 }
 
 extension CheckResults {

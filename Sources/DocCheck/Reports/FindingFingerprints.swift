@@ -5,8 +5,8 @@ import Diagnostics
 struct FindingFingerprints {
     private var seen: [String: Int] = [:]
 
-    /// The fingerprint of the next finding, sixteen hexadecimal digits: findings are handed in in the order of a report.
-    mutating func next(_ finding: Finding) -> String {
+    /// The fingerprint of the next finding, sixteen hexadecimal digits.
+    private mutating func next(_ finding: Finding) -> String {
         let line = finding.line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
         let key = "\(finding.place.file ?? "")\n\(finding.rule.id)\n\(finding.message)\n\(line)"
         let number = seen[key, default: 0]
@@ -17,5 +17,11 @@ struct FindingFingerprints {
         }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    /// Gives findings their fingerprints, in the order of a report.
+    static func mark(_ findings: inout [Finding]) {
+        var fingerprints = FindingFingerprints()
+        for index in findings.indices { findings[index].fingerprint = fingerprints.next(findings[index]) }
     }
 }

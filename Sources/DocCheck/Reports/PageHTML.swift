@@ -125,7 +125,7 @@ package struct PageHTML {
                     switch cell.1 {
                     case 0: listings.link(to: cell.0, &page)
                     case 1: page.text(reports[cell.0.name]?.shownEdition?.id ?? "none")
-                    case 2: page.text(reports[cell.0.name]?.edition?.id ?? "none")
+                    case 2: page.text(reports[cell.0.name]?.edition.id ?? "none")
                     case 3: FileListings.count(of: .error, in: cell.0, &page)
                     case 4: FileListings.count(of: .warning, in: cell.0, &page)
                     default: FileListings.count(of: .note, in: cell.0, &page)

@@ -16,7 +16,7 @@ package enum PageJSON {
             $0.array(results.reports.filter(\.isAboutTracking)) { writer, report in
                 writer.beginObject(onOneLine: true)
                 writer.member("file", report.name)
-                writer.member("edition", (report.edition ?? results.edition).id)
+                writer.member("edition", report.edition.id)
                 if let shown = report.shownEdition { writer.member("shownEdition", shown.id) }
                 if let omitted = report.omittedPlatform { writer.member("omittedPlatform", omitted.rawValue) }
                 writer.endObject()
@@ -58,7 +58,7 @@ extension JSONWriter {
     }
 
     /// A finding; that of an app has a fingerprint, and may be accepted.
-    mutating func finding(_ finding: Finding, fingerprint: String? = nil) {
+    mutating func finding(_ finding: Finding, isOfApp: Bool = false) {
         let place = finding.place
         beginObject(onOneLine: true)
         member("rule", finding.rule.id)
@@ -81,8 +81,10 @@ extension JSONWriter {
             endObject()
         }
         if !finding.causes.isEmpty { numbers("causes", finding.causes) }
-        if let fingerprint { member("fingerprint", fingerprint) }
-        if fingerprint != nil, finding.isUnjudged { member("unjudged", true) }
+        if isOfApp {
+            member("fingerprint", finding.fingerprint)
+            if finding.isUnjudged { member("unjudged", true) }
+        }
         if let acceptance = finding.acceptance { member("accepted", acceptance) }
         endObject()
     }

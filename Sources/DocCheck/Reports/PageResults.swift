@@ -52,8 +52,6 @@ package struct PageResults: CheckResults {
     package let gate: Gate
     /// The patterns that select rules; none where all are asked.
     package let selectedRules: [String]
-    /// Which command they are of.
-    let door: Door
     /// In the order in which they were asked for.
     package let pages: [Page]
     /// Files of a folder that are parts of pages, and were not checked.
@@ -84,49 +82,19 @@ package struct PageResults: CheckResults {
             + (isCompared ? checker.driftKinds.map { .drift($0) } : [])
         self.gate = gate
         self.selectedRules = selectedRules
-        self.pages = Self.numberingCauses(of: pages.map { $0.lookingForSections(in: pages) })
-        door = .docs
+        self.pages = Self.numbering(pages.map { $0.lookingForSections(in: pages) })
     }
 
-    /// Causes are of one page each, and numbered through all pages.
-    private static func numberingCauses(of pages: [Page]) -> [Page] {
+    /// Causes are of one page each, and numbered through all pages; findings are there when all pages are.
+    private static func numbering(_ pages: [Page]) -> [Page] {
         var count = 0
         return pages.map { page in
-            guard var report = try? page.result.get(), !report.causes.causes.isEmpty else { return page }
+            guard var report = try? page.result.get() else { return page }
+            FindingFingerprints.mark(&report.findings)
             report.causes.number(after: count, in: &report.findings)
             count += report.causes.causes.count
             return Page(name: page.name, result: .success(report))
         }
-    }
-
-    /// Which command has findings in files.
-    enum Door: String {
-        case docs, source
-    }
-
-    init(
-        toolVersion: String,
-        spec: SpecIdentity,
-        specSource: String,
-        edition: Edition,
-        address: PageAddress?,
-        rules: [FindingRule],
-        gate: Gate,
-        selectedRules: [String],
-        pages: [Page],
-        door: Door
-    ) {
-        partials = []
-        self.toolVersion = toolVersion
-        self.spec = spec
-        self.specSource = specSource
-        self.edition = edition
-        self.address = address
-        self.rules = rules
-        self.gate = gate
-        self.selectedRules = selectedRules
-        self.pages = pages
-        self.door = door
     }
 
     /// All findings, page by page.
@@ -137,6 +105,10 @@ package struct PageResults: CheckResults {
 
     /// The reports of the pages that could be read.
     package var reports: [PageReport] { pages.compactMap { try? $0.result.get() } }
+
+    package var command: CheckCommand { .docs }
+
+    package var unchecked: [Diagnostic] { problems.map { $0.problem.diagnostic(file: $0.name) } }
 
     /// The pages that could not be read, and why.
     package var problems: [(name: String, problem: PageProblem)] {

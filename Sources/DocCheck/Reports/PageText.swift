@@ -30,7 +30,7 @@ package struct PageText {
             let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
             let checked =
                 report.isAboutTracking
-                ? "\(shown)checked against \((report.edition ?? results.edition).id)" : "no tracking section"
+                ? "\(shown)checked against \(report.edition.id)" : "no tracking section"
             let omission = report.omission.map { "\(name): \($0)\n" } ?? ""
             let head = "\(name): \(checked)\(comparison(report))\n\(omission)"
             let others = report.findings.filter { !$0.isOfNewerRule }
@@ -61,7 +61,7 @@ package struct PageText {
         // Why no page could be checked has been said already.
         guard checked > 0 || without > 0 else { return "" }
         var counts: [String: Int] = [:]
-        for case let edition? in results.reports.filter(\.isAboutTracking).map(\.edition) {
+        for edition in results.reports.filter(\.isAboutTracking).map(\.edition) {
             counts[edition.id, default: 0] += 1
         }
         let mixed = counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")

@@ -6,8 +6,6 @@ import DocCheck
 protocol FindingResults: CheckResults {
     var html: [UInt8] { get }
     var json: [UInt8] { get }
-    var sarif: [UInt8] { get }
-    var github: String { get }
 
     func junit(_ settings: ReportSettings) -> [UInt8]
 }
@@ -86,8 +84,8 @@ struct FindingReports {
             case .junit: results.junit(settings)
             case .html: results.html
             case .json: results.json
-            case .sarif: results.sarif
-            case .github: Array(results.github.utf8)
+            case .sarif: FindingSARIF.bytes(results)
+            case .github: Array(FindingGitHub.text(results).utf8)
             }
         }
     }
@@ -96,8 +94,6 @@ struct FindingReports {
 extension PageResults: FindingResults {
     var html: [UInt8] { PageHTML(self).bytes }
     var json: [UInt8] { PageJSON.bytes(self) }
-    var sarif: [UInt8] { PageSARIF.bytes(self) }
-    var github: String { PageGitHub.text(self) }
 
     func junit(_ settings: ReportSettings) -> [UInt8] { PageJUnit.bytes(self, settings: settings) }
 }
@@ -105,8 +101,6 @@ extension PageResults: FindingResults {
 extension AppResults: FindingResults {
     var html: [UInt8] { AppHTML(self).bytes }
     var json: [UInt8] { AppJSON.bytes(self) }
-    var sarif: [UInt8] { PageSARIF.bytes(asPages) }
-    var github: String { PageGitHub.text(asPages) }
 
     func junit(_ settings: ReportSettings) -> [UInt8] { AppJUnit.bytes(self, settings: settings) }
 }

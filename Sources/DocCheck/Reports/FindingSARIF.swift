@@ -4,9 +4,9 @@ import PushTracking
 import StrictJSON
 
 /// Results in the Static Analysis Results Interchange Format, version 2.1.0.
-package enum PageSARIF {
-    /// The whole file. Names of pages become relative URIs.
-    package static func bytes(_ results: PageResults) -> [UInt8] {
+package enum FindingSARIF {
+    /// The whole file. Names of files become relative URIs.
+    package static func bytes(_ results: some CheckResults) -> [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.beginObject()
         writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -17,13 +17,12 @@ package enum PageSARIF {
         writer.tool(results)
         // Runs of one edition take each other's place.
         writer.object(
-            "automationDetails", ["id": "tracking-conformance/\(results.door.rawValue)/\(results.edition.id)/"])
+            "automationDetails", ["id": "tracking-conformance/\(results.command.rawValue)/\(results.edition.id)/"])
         writer.invocation(results)
         writer.member("columnKind", "unicodeCodePoints")
         writer.name("results")
         writer.beginArray()
-        var fingerprints = FindingFingerprints()
-        for finding in results.findings { writer.result(finding, of: results.rules, &fingerprints) }
+        for finding in results.findings { writer.result(finding, of: results.rules) }
         writer.endArray()
         writer.endObject()
         writer.endArray()
@@ -50,7 +49,7 @@ package enum PageSARIF {
 }
 
 extension JSONWriter {
-    fileprivate mutating func tool(_ results: PageResults) {
+    fileprivate mutating func tool(_ results: some CheckResults) {
         name("tool")
         beginObject()
         name("driver")
@@ -78,24 +77,24 @@ extension JSONWriter {
     }
 
     /// Pages that could not be read are notifications of the run, so that nobody takes them for pages without findings.
-    fileprivate mutating func invocation(_ results: PageResults) {
+    fileprivate mutating func invocation(_ results: some CheckResults) {
         name("invocations")
         beginArray()
         beginObject()
         name("executionSuccessful")
-        boolean(results.problems.isEmpty)
+        boolean(results.unchecked.isEmpty)
         name("toolExecutionNotifications")
         beginArray()
-        for (page, problem) in results.problems {
+        for problem in results.unchecked {
             beginObject()
             member("level", "error")
-            object("message", ["text": problem.diagnostic(file: page).message])
+            object("message", ["text": problem.message])
             name("locations")
             beginArray()
             beginObject()
             name("physicalLocation")
             beginObject()
-            object("artifactLocation", ["uri": PageSARIF.uri(page)])
+            object("artifactLocation", ["uri": FindingSARIF.uri(problem.place?.file ?? "")])
             endObject()
             endObject()
             endArray()
@@ -106,9 +105,7 @@ extension JSONWriter {
         endArray()
     }
 
-    fileprivate mutating func result(
-        _ finding: Finding, of rules: [FindingRule], _ fingerprints: inout FindingFingerprints
-    ) {
+    fileprivate mutating func result(_ finding: Finding, of rules: [FindingRule]) {
         beginObject()
         member("ruleId", finding.rule.id)
         if let index = rules.firstIndex(where: { $0 == finding.rule }) { member("ruleIndex", index) }
@@ -123,7 +120,7 @@ extension JSONWriter {
         name("partialFingerprints")
         beginObject()
         if let hash = finding.lineHash { member("primaryLocationLineHash", hash) }
-        member("trackingConformance/v1", fingerprints.next(finding))
+        member("trackingConformance/v1", finding.fingerprint)
         endObject()
         relatedLocations(finding)
         fix(finding)
@@ -134,7 +131,7 @@ extension JSONWriter {
     private mutating func physicalLocation(_ place: SourcePlace) {
         name("physicalLocation")
         beginObject()
-        object("artifactLocation", ["uri": PageSARIF.uri(place.file ?? "")])
+        object("artifactLocation", ["uri": FindingSARIF.uri(place.file ?? "")])
         region("region", place)
         endObject()
     }
@@ -185,7 +182,7 @@ extension JSONWriter {
         name("artifactChanges")
         beginArray()
         beginObject()
-        object("artifactLocation", ["uri": PageSARIF.uri(place.file ?? "")])
+        object("artifactLocation", ["uri": FindingSARIF.uri(place.file ?? "")])
         name("replacements")
         beginArray()
         beginObject()

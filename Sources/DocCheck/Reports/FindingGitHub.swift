@@ -3,17 +3,11 @@ import Diagnostics
 
 /// Results as workflow commands of GitHub, which shows at most ten of a kind: the worst come first, and the rest is
 /// summed up.
-package enum PageGitHub {
+package enum FindingGitHub {
     /// One command a line.
-    package static func text(_ results: PageResults) -> String {
-        let problems = results.problems.map { page, problem in
-            let diagnostic = problem.diagnostic(file: page)
-            return WorkflowAnnotation(
-                .error,
-                at: diagnostic.place ?? SourcePlace(file: page),
-                title: diagnostic.code ?? "page",
-                message: diagnostic.message
-            )
+    package static func text(_ results: some CheckResults) -> String {
+        let problems = results.unchecked.map { problem in
+            WorkflowAnnotation(.error, at: problem.place, title: problem.code ?? "page", message: problem.message)
         }
         let findings = results.findings.filter { $0.acceptance == nil }.map { finding in
             let message = ([finding.message] + [finding.suggestion].compactMap(\.self)).joined(separator: "; ")
