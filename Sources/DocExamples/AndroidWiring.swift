@@ -29,8 +29,8 @@ struct AndroidWiring: ExampleWiring {
         self.context = context
         self.resumeState = resumeState
         (device, activities) = resumeState.restored(for: context.probe, rings: context.rings)
-        device.targetSDK = bindings.setting?.targetSDK
-        device.packageName = bindings.setting?.applicationID ?? device.packageName
+        device.targetSDK = bindings.portion.facts?.targetSDK
+        device.packageName = bindings.portion.facts?.applicationID ?? device.packageName
         device.isWhole = bindings.isWhole
         records = device.pendingIntents
         hasStartedEarlier = resumeState.hasStartedEarlier

@@ -73,7 +73,7 @@ package struct ExampleApp: AppUnderTest {
     /// - Parameter isCut: whether to stop where the app remembers nothing that the stretch does not tell.
     func run(_ cursor: CaseCursor, from beginning: ResumeState, isCut: Bool) -> Run {
         let probe = CaseProbe(cursor)
-        guard scope.setting != nil else { return run(on: RunContext(probe), from: beginning, isCut: isCut) }
+        guard !scope.portion.isExcerpt else { return run(on: RunContext(probe), from: beginning, isCut: isCut) }
         let make = { (sides: Sides, isCut: Bool) in
             self.run(on: RunContext(probe, sides: sides), from: beginning, isCut: isCut)
         }

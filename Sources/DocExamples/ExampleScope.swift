@@ -16,8 +16,8 @@ package struct ExampleScope: Sendable {
     package let manifests: [ExampleSource]
     /// The examples, parsed and checked, with what they call.
     package let program: Program
-    /// What is known of the app beyond its code; `nil` for a page's examples.
-    package let setting: AppSetting?
+    /// How much of an app they are.
+    package let portion: AppPortion
     /// What the platform calls of them, looked up once.
     let bindings: ExampleBindings
 
@@ -29,7 +29,7 @@ package struct ExampleScope: Sendable {
         sources: [ExampleSource],
         manifests: [ExampleSource] = [],
         program: Program,
-        setting: AppSetting? = nil
+        portion: AppPortion = .excerpt
     ) {
         self.anchor = anchor
         self.platform = platform
@@ -37,24 +37,24 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
-        self.setting = setting
+        self.portion = portion
         bindings =
             switch platform {
             case .android:
                 .android(
-                    AndroidBindings(program, manifests: manifests.map(\.sourceText), setting: setting) { extent in
-                        setting != nil || sources.contains { $0.contains(extent) }
+                    AndroidBindings(program, manifests: manifests.map(\.sourceText), portion: portion) { extent in
+                        !portion.isExcerpt || sources.contains { $0.contains(extent) }
                     }
                 )
-            case .ios: .ios(IOSBindings(program, setting: setting))
+            case .ios: .ios(IOSBindings(program, portion: portion))
             }
     }
 
-    /// The same program with something else known of the app.
-    func applying(_ setting: AppSetting?) -> ExampleScope {
+    /// The same program as another portion of an app.
+    func taken(as portion: AppPortion) -> ExampleScope {
         ExampleScope(
             anchor: anchor, platform: platform, events: events, sources: sources, manifests: manifests,
-            program: program, setting: setting)
+            program: program, portion: portion)
     }
 
     /// Whether a function is in the scope's own examples, so that the platform would call it.
@@ -76,7 +76,7 @@ extension ExampleScope {
 
     /// The types of SwiftUI whose code leads to a tracking call at moments of the app's life: nothing here runs it.
     package var trackingViews: [SourceExtent] {
-        guard platform == .ios, setting != nil else { return [] }
+        guard platform == .ios, !portion.isExcerpt else { return [] }
         let types = program.types.values.filter { $0.superNames.contains(where: Self.viewTypes.contains) }
         guard !types.isEmpty else { return [] }
         let trackers = program.senderNames(from: ["collectMessageInfo"])
@@ -89,7 +89,7 @@ extension ExampleScope {
 
     /// Functions that register other categories than the start of the app does, and that nothing here runs.
     package var idleRegistrations: [SourceExtent] {
-        guard case .ios(let bindings) = bindings, setting?.isWhole ?? false,
+        guard case .ios(let bindings) = bindings, portion.isWhole,
             let known = bindings.startState.categories, known.unknown == nil
         else { return [] }
         return bindings.registrations.registrations.map(\.function).filter { function in
@@ -143,7 +143,9 @@ extension ExampleScope {
 
     /// Whether any function answers the event, or could: where the examples show none, they say nothing about it.
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
-        if setting?.entries.contains(where: { $0.callback.platform == platform && $0.callback.tells(event) }) ?? false {
+        if portion.facts?.entries.contains(where: { $0.callback.platform == platform && $0.callback.tells(event) })
+            ?? false
+        {
             return true
         }
         if isClosed, event.isOfPush { return true }
@@ -172,12 +174,6 @@ extension ExampleScope {
         case .ios(let bindings): bindings.wiring
         }
     }
-
-    /// Whether other code may belong to the app.
-    package var isOpenApp: Bool { setting.map { !$0.isWhole } ?? false }
-
-    /// Whether they are a page's, which shows parts of an app.
-    package var isPage: Bool { setting == nil }
 
     /// Whether nothing happens but what the app's files show, so that what they leave out is missing.
     package var isClosed: Bool {

@@ -109,7 +109,7 @@ struct IOSWiring: ExampleWiring {
             context: context,
             defaults: defaults,
             startState: startState,
-            setting: bindings.setting
+            portion: bindings.portion
         )
     }
 }
@@ -117,8 +117,8 @@ struct IOSWiring: ExampleWiring {
 extension IOSBindings {
     /// Whether iOS starts the app for no push, since its property list does not name the background mode.
     fileprivate func sleepsThrough(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
-        guard case .received = event, case .didFinishLaunching? = callbacks.first, let setting, setting.isWhole,
-            case .missing = setting.backgroundMode
+        guard case .received = event, case .didFinishLaunching? = callbacks.first, case .whole(let facts) = portion,
+            case .missing = facts.backgroundMode
         else { return false }
         return true
     }

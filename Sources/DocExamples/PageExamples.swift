@@ -94,20 +94,23 @@ package struct PageExamples: Sendable {
     ///
     /// - Parameters:
     ///   - sources: the files, in order.
-    ///   - settings: what is known of the app, by platform.
-    package init(app sources: [ExampleSource], _ settings: [Platform: AppSetting], platforms: ExamplePlatforms) {
+    ///   - portions: how much of the app they are, by platform.
+    package init(app sources: [ExampleSource], _ portions: [Platform: AppPortion], platforms: ExamplePlatforms) {
         self.sources = sources
         places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($1.id, $0) })
         scopes = Platform.allCases.compactMap { platform in
-            var reader = ScopeReader(sources, platform, in: platforms, settings[platform])
+            var reader = ScopeReader(sources, platform, in: platforms, portions[platform] ?? .excerpt)
             return reader.scope(nil, events: Set(DeviceEvent.Kind.allCases)) { _ in true }
         }
         outsiders = []
     }
 
-    /// The same program with something else known of the app.
-    package mutating func apply(_ settings: [Platform: AppSetting]) {
-        scopes = scopes.map { $0.applying(settings[$0.platform]) }
+    /// Takes the same programs as other portions of the app.
+    package mutating func take(as portions: [Platform: AppPortion]) {
+        scopes = scopes.map { scope in
+            guard let portion = portions[scope.platform], portion.isWhole != scope.portion.isWhole else { return scope }
+            return scope.taken(as: portion)
+        }
     }
 
     /// The code blocks of a page, in order.
@@ -144,7 +147,7 @@ package struct PageExamples: Sendable {
 private struct ScopeReader {
     let platform: Platform
     let platforms: ExamplePlatforms
-    let setting: AppSetting?
+    let portion: AppPortion
     let examples: [(source: ExampleSource, unit: SourceUnit)]
     let manifests: [ExampleSource]
     /// What the classes of an app are called; nil for a page's examples.
@@ -153,15 +156,16 @@ private struct ScopeReader {
     private var programs: [[Int]: Program] = [:]
 
     init(
-        _ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms, _ setting: AppSetting? = nil
+        _ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms,
+        _ portion: AppPortion = .excerpt
     ) {
         self.platform = platform
         self.platforms = platforms
-        self.setting = setting
+        self.portion = portion
         let language = platform.exampleLanguage
         var examples = sources.filter { $0.language == .code(language) }
             .map { source in (source: source, unit: SourceUnit(parsing: source.sourceText, language: language)) }
-        classNames = setting != nil && language == .java ? JavaClassNames(examples.map(\.unit)) : nil
+        classNames = !portion.isExcerpt && language == .java ? JavaClassNames(examples.map(\.unit)) : nil
         if let classNames {
             examples = examples.map { ($0.source, classNames.renamed($0.unit, of: $0.source.sourceText)) }
         }
@@ -190,7 +194,7 @@ private struct ScopeReader {
             sources: own.map { examples[$0].source },
             manifests: manifests.filter(isOwn),
             program: program(of: others + own),
-            setting: setting
+            portion: portion
         )
     }
 
@@ -198,7 +202,7 @@ private struct ScopeReader {
     private mutating func program(of places: [Int]) -> Program {
         if let program = programs[places] { return program }
         let program = platforms.program(
-            places.map { examples[$0].unit }, platform: platform, origin: setting == nil ? .page : .app,
+            places.map { examples[$0].unit }, platform: platform, origin: portion.isExcerpt ? .page : .app,
             classNames: classNames)
         programs[places] = program
         return program

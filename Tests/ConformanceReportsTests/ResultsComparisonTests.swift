@@ -184,7 +184,9 @@ struct ResultsComparisonTests {
         #expect(trend.text.contains("    waived: ") && !trend.text.contains("fixed: "))
     }
 
-    @Test("a new cause says how many of its cases are flaky; waivers with another day or owner, and those past it, are listed")
+    @Test(
+        "a new cause says how many of its cases are flaky; waivers with another day or owner, and those past it, are listed"
+    )
     func flakyAndWaivers() async throws {
         let text = try await Scenario.failing.run.text(.json)
         let record = try #require(text.split(separator: "\n").first { $0.contains(#""id": "newer[android]""#) })

@@ -99,7 +99,8 @@ package struct AppChecker: Sendable {
     /// An app in which nothing tracks.
     private func report(without reason: String, _ request: Request) -> AppReport {
         AppReport(
-            findings: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [], presumed: [],
+            findings: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [],
+            presumed: [],
             unknowns: [],
             unreached: [], noTracking: reason, stale: [], situations: nil, allowed: allowed, gate: gate)
     }
@@ -120,7 +121,7 @@ package struct AppChecker: Sendable {
             rules: judged,
             entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
             missingEntries: examination.runs.flatMap { run in missingEntries(of: run, in: text) },
-            openPlatforms: examination.runs.map(\.scope).filter { !($0.setting?.isWhole ?? false) }.map(\.platform),
+            openPlatforms: examination.runs.map(\.scope).filter { !$0.portion.isWhole }.map(\.platform),
             presumed: examination.runs.compactMap { presumed(of: $0.scope, in: text) },
             unknowns: examination.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
             unreached: examination.runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
@@ -145,7 +146,7 @@ package struct AppChecker: Sendable {
             return "Android: targetSdk is unknown, so what Android 12 refuses is not checked"
         case .ios:
             let category = scope.wiring.category
-            guard scope.setting?.isWhole ?? false, category != DeclaredWiring.documentedCategory else { return nil }
+            guard scope.portion.isWhole, category != DeclaredWiring.documentedCategory else { return nil }
             return
                 "iOS: campaigns are taken to name the category \"\(category.withVisibleControls)\" that the app registers; "
                 + "the documentation's is \"\(DeclaredWiring.documentedCategory)\""
@@ -242,7 +243,7 @@ package struct AppChecker: Sendable {
         if run.stoppedRules.contains(rule) { reasons.append("what the app does cannot be known") }
         let missing = run.unanswered[rule] ?? []
         reasons += DeviceEvent.Kind.allCases.filter(missing.contains).map { "no entry point for \($0.gerund)" }
-        if run.scope.isOpenApp, run.senders.isEmpty { reasons.append("nothing is sent in any case") }
+        if run.scope.portion.isPart, run.senders.isEmpty { reasons.append("nothing is sent in any case") }
         if run.isCutShort { reasons.append("running the app takes too long") }
         if reasons.isEmpty, !run.judgedRules.contains(rule) { reasons.append("none of its cases came to an end") }
         return reasons

@@ -1,5 +1,5 @@
 import Foundation
-package import PushTracking
+import PushTracking
 
 /// The files of an app below some paths: what is read of them, and what is left out and why.
 package struct AppFiles: Sendable {
@@ -24,25 +24,6 @@ package struct AppFiles: Sendable {
     package struct File: Sendable, Hashable {
         package let path: String
         package let kind: Kind
-    }
-
-    /// A language that apps are written in, and that is not read.
-    package enum ForeignLanguage: String, Sendable, Hashable, CaseIterable {
-        case kotlin = "Kotlin"
-        case objectiveC = "Objective-C"
-        case dart = "Dart"
-        case javaScript = "JavaScript"
-        case typeScript = "TypeScript"
-        case cSharp = "C#"
-
-        /// The platforms whose callbacks may be answered in it.
-        package var platforms: Set<Platform> {
-            switch self {
-            case .kotlin: [.android]
-            case .objectiveC: [.ios]
-            case .dart, .javaScript, .typeScript, .cSharp: [.android, .ios]
-            }
-        }
     }
 
     /// Why something is left out.
@@ -152,16 +133,14 @@ package struct AppFiles: Sendable {
 
     private static func role(of name: String) -> Role? {
         if ["R.java", "BuildConfig.java"].contains(name) || name.hasSuffix(".generated.swift") { return .generated }
-        switch name.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if let language = ForeignLanguage.allCases.first(where: { $0.fileEndings.contains(ending) }) {
+            return .foreign(language)
+        }
+        switch ending {
         case "java": return .read(.java)
         // It describes how a package is built.
         case "swift": return name == "Package.swift" ? nil : .read(.swift)
-        case "kt": return .foreign(.kotlin)
-        case "m", "mm": return .foreign(.objectiveC)
-        case "dart": return .foreign(.dart)
-        case "js", "jsx": return .foreign(.javaScript)
-        case "ts", "tsx": return .foreign(.typeScript)
-        case "cs": return .foreign(.cSharp)
         case "xml" where name == "AndroidManifest.xml": return .read(.manifest)
         case "plist" where name.hasSuffix("Info.plist"): return .read(.propertyList)
         case "gradle" where name == "build.gradle", "kts" where name == "build.gradle.kts": return .read(.gradle)

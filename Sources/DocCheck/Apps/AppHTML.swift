@@ -134,7 +134,8 @@ package struct AppHTML {
         page.part("rules", "Rules") { page in
             let rulings = Dictionary(grouping: report.rules, by: \.rule.id)
             let asked = results.rules.filter { rulings[$0.id] != nil }
-            let isClean: (FindingRule) -> Bool = { rule in rulings[rule.id]?.allSatisfy { $0.ruling == .noDifference } ?? true
+            let isClean: (FindingRule) -> Bool = { rule in
+                rulings[rule.id]?.allSatisfy { $0.ruling == .noDifference } ?? true
             }
             let told = asked.filter { !isClean($0) }
             let clean = asked.filter(isClean)

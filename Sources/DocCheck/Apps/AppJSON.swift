@@ -67,7 +67,7 @@ extension JSONWriter {
             }
             writer.member("notRead") { writer in
                 writer.object(onOneLine: true) {
-                    for language in AppFiles.ForeignLanguage.allCases {
+                    for language in ForeignLanguage.allCases {
                         if let paths = results.files.foreign[language] { $0.member(language.rawValue, paths.count) }
                     }
                 }

@@ -15,49 +15,50 @@ package struct AppProgram: Sendable {
     package var scopes: [ExampleScope] { examples.scopes }
 
     init(_ text: AppText, among files: AppFiles, _ request: AppChecker.Request, by checker: ExampleChecker) {
-        let background = AppSetting.BackgroundMode(text)
+        let background = AppFacts.BackgroundMode(text)
         var open: [Platform: [String]] = [:]
         for platform in Platform.allCases where !request.isPart {
             open[platform] =
                 Self.foreignReasons(platform, text, files) + text.unreadReasons(platform)
                 + (platform == .ios ? text.openFlags : [])
         }
-        var settings: [Platform: AppSetting] = [:]
-        for platform in Platform.allCases {
-            settings[platform] = AppSetting(
-                isWhole: !request.isPart && open[platform]?.isEmpty ?? false,
-                entries: request.entries.filter { $0.callback.platform == platform },
-                backgroundMode: background,
-                namespaces: text.namespaces,
-                usesScenes: text.usesScenes,
-                targetSDK: text.targetSDK,
-                applicationID: text.applicationID)
+        let facts = Dictionary(
+            uniqueKeysWithValues: Platform.allCases.map { platform in
+                let entries = request.entries.filter { $0.callback.platform == platform }
+                return (
+                    platform,
+                    AppFacts(
+                        entries: entries, backgroundMode: background, namespaces: text.namespaces,
+                        usesScenes: text.usesScenes, targetSDK: text.targetSDK, applicationID: text.applicationID)
+                )
+            })
+        /// All of the app, as long as nothing says that other code may decide.
+        func portions() -> [Platform: AppPortion] {
+            Dictionary(
+                uniqueKeysWithValues: facts.map { platform, facts in
+                    (platform, open[platform]?.isEmpty ?? false ? .whole(facts) : .part(facts))
+                })
         }
-        var examples = checker.app(text.sources, settings)
-        // What could not be parsed may hold anything.
+        var examples = checker.app(text.sources, portions())
         for scope in examples.scopes where !request.isPart {
+            // What could not be parsed may hold anything.
             let unread = scope.program.units.compactMap(\.problems.first).compactMap { problem in
                 text.place(of: problem.extent).map {
                     "\($0.file ?? "") could not be read beyond line \($0.line ?? 1): \(problem.message)"
                 }
             }
-            guard !unread.isEmpty else { continue }
             open[scope.platform, default: []] += unread
-            settings[scope.platform]?.isWhole = false
+            if scope.portion.isWhole, unread.isEmpty, !scope.isClosed {
+                open[scope.platform, default: []].append("\(scope.whatCloses) is among the files")
+            }
         }
-        for scope in examples.scopes where settings[scope.platform]?.isWhole ?? false && !scope.isClosed {
-            open[scope.platform, default: []].append("\(scope.whatCloses) is among the files")
-            settings[scope.platform]?.isWhole = false
-        }
-        if examples.scopes.contains(where: { $0.setting?.isWhole != settings[$0.platform]?.isWhole }) {
-            examples.apply(settings)
-        }
+        examples.take(as: portions())
         self.examples = examples
         self.open = open
     }
 
     private static func foreignReasons(_ platform: Platform, _ text: AppText, _ files: AppFiles) -> [String] {
-        let foreign: [String] = AppFiles.ForeignLanguage.allCases.compactMap { language in
+        let foreign: [String] = ForeignLanguage.allCases.compactMap { language in
             let paths = text.foreign.filter { $0.language == language }.map(\.path)
             guard language.platforms.contains(platform), let first = paths.first else { return nil }
             let others = paths.count > 1 ? " and \(counted(paths.count - 1, "more file")) of \(language.rawValue)" : ""

@@ -23,7 +23,7 @@ package struct AppText: Sendable {
     private var bytes = 0
 
     /// Files in other languages that mention pushes or the app's own tracking classes.
-    private(set) var foreign: [(path: String, language: AppFiles.ForeignLanguage)] = []
+    private(set) var foreign: [(path: String, language: ForeignLanguage)] = []
     /// Files below folders that cannot be read, and the platforms whose verdict they may change.
     private(set) var unread: [(problem: AppFileProblem, platforms: Set<Platform>)] = []
 

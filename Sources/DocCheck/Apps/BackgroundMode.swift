@@ -12,7 +12,7 @@ extension AppText {
     }
 }
 
-extension AppSetting.BackgroundMode {
+extension AppFacts.BackgroundMode {
     /// Looks for `remote-notification` among the background modes of an app's property lists.
     init(_ text: AppText) {
         let isNamedElsewhere = text.parts.contains { part in

@@ -60,7 +60,7 @@ extension ExampleExamination {
     /// The languages that the page's code is in and that are not run, each once: that is worth knowing, and no mistake.
     private func foreignLanguages() -> [Remark] {
         guard excess == nil else { return [] }
-        return ForeignLanguage.groups(sources, block: \.block).compactMap { language, blocks in
+        return UnreadBlock.groups(sources, block: \.block).compactMap { language, blocks in
             guard let first = blocks.first?.block else { return nil }
             let run = Platform.allCases.filter(language.platforms.contains).map(\.exampleLanguage.name)
             let verbs = language.isOtherFile ? ("includes", "include") : ("is in", "are in")
@@ -79,7 +79,7 @@ extension ExampleExamination {
 
     /// Languages that are not run, and in which the page may answer callbacks of a platform.
     private func foreignAnswers(_ platform: Platform) -> [String] {
-        ForeignLanguage.groups(sources, block: \.block).map(\.language).filter { $0.platforms.contains(platform) }
+        UnreadBlock.groups(sources, block: \.block).map(\.language).filter { $0.platforms.contains(platform) }
             .map(\.name)
     }
 
@@ -97,7 +97,7 @@ extension ExampleExamination {
                             "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
                         suggestion: "show the function that the platform calls in \(language), too",
                         certainty: "\(foreign.joined(separator: " and ")) may answer it, and is not run",
-                        level: foreign.contains(ForeignLanguage.otherFile) ? .informative : nil,
+                        level: foreign.contains(UnreadBlock.otherFile) ? .informative : nil,
                         isUnjudged: true
                     )
                 }

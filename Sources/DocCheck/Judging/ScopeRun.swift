@@ -114,7 +114,7 @@ struct ScopeRun {
         for group in all {
             if let doubtful = doubtfulOmission(in: group) {
                 stop(group.one.played, doubt(about: doubtful))
-            } else if let reason = scope.isPage ? reasonToDoubtSilence(in: group, told) : nil {
+            } else if let reason = scope.portion.isExcerpt ? reasonToDoubtSilence(in: group, told) : nil {
                 stop(group.one.played, reason)
             } else {
                 groups.append(group)
@@ -148,7 +148,7 @@ struct ScopeRun {
 
     /// What of a group is not sent where other code of an open app may decide about it.
     func doubtfulOmission(in group: FailureGroup) -> Failure? {
-        guard scope.isOpenApp else { return nil }
+        guard scope.portion.isPart else { return nil }
         return group.failures.first { failure in
             failure.isOmission && !failure.step.handlers.contains { senders.contains($0.nameExtent) }
         }

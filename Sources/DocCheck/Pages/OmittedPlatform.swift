@@ -32,7 +32,7 @@ extension ExampleSource {
         switch language {
         case .code(let language): Set(Platform.allCases.filter { $0.exampleLanguage == language })
         case .manifest: [.android]
-        case .other: ForeignLanguage(block)?.platforms ?? []
+        case .other: UnreadBlock(block)?.platforms ?? []
         }
     }
 }

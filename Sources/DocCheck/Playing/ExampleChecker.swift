@@ -69,19 +69,19 @@ package struct ExampleChecker: Sendable {
         let excess = CodeExcess(sources)
         let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
         let budget = WorkBudget(codeBytes: examples.sources.reduce(0) { $0 + $1.block.range.count })
-        var examination = examination(of: examples, topics, told: told, within: budget, subject: .examples)
+        var examination = examination(of: examples, topics, told: told, within: budget)
         examination.note(excess, in: sources)
         return examination
     }
 
     /// The files of an app, put together for each platform.
-    func app(_ sources: [ExampleSource], _ settings: [Platform: AppSetting]) -> PageExamples {
-        PageExamples(app: sources, settings, platforms: platforms)
+    func app(_ sources: [ExampleSource], _ portions: [Platform: AppPortion]) -> PageExamples {
+        PageExamples(app: sources, portions, platforms: platforms)
     }
 
     /// What running an app's files brings to light, for each platform that they have code for.
     func examination(ofApp app: PageExamples, on platforms: Set<Platform>) -> ExampleExamination {
-        examination(of: app, [], within: .app, subject: .app, on: platforms)
+        examination(of: app, [], within: .app, on: platforms)
     }
 
     /// What situations besides the cases bring to light, on each platform that the app has code for.
@@ -96,7 +96,7 @@ package struct ExampleChecker: Sendable {
         guard !platforms.isEmpty else { return nil }
         let sources = examination.sources
         var elsewhere: [Platform: Inconclusive] = [:]
-        for platform in platforms { elsewhere[platform] = ForeignLanguage.answer(on: platform, in: sources) }
+        for platform in platforms { elsewhere[platform] = UnreadBlock.answer(on: platform, in: sources) }
         let category = Self.category(of: examination.runs)
         let (cases, specification) = (allCases[category], specification.declaring(category: category))
         let player = ScopeSituations(examination.runs, cases, judge, elsewhere: elsewhere)
@@ -162,7 +162,6 @@ package struct ExampleChecker: Sendable {
         _ topics: [SectionTopic],
         told: [String] = [],
         within budget: WorkBudget,
-        subject: ExampleExamination.Subject,
         on platforms: Set<Platform> = Set(Platform.allCases)
     ) -> ExampleExamination {
         let sources = examples.sources
@@ -191,7 +190,6 @@ package struct ExampleChecker: Sendable {
             faults: faults,
             ranking: ranking,
             sources: sources,
-            subject: subject,
             causes: Deferred { [causeSearch, runs, faults] in
                 causeSearch.value?.causes(of: runs, faults) ?? ExampleCauses()
             }
@@ -206,7 +204,7 @@ package struct ExampleChecker: Sendable {
     private func run(
         _ scope: ExampleScope, among sources: [ExampleSource], told: [String], _ budget: inout WorkBudget
     ) -> ScopeRun {
-        var judge = ScopeJudge(scope, judge, elsewhere: ForeignLanguage.answer(on: scope.platform, in: sources))
+        var judge = ScopeJudge(scope, judge, elsewhere: UnreadBlock.answer(on: scope.platform, in: sources))
         judge.play(allCases[scope.wiring.category][scope.platform], &budget)
         var run = judge.run
         run.doubtOmissions(told: told)

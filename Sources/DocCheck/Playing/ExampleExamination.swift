@@ -17,20 +17,10 @@ struct ExampleExamination: Sendable {
     private(set) var excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
     var sources: [ExampleSource]
-    /// What was run.
-    var subject = Subject.examples
     /// What situations besides the cases have shown, where an app was played in any.
     var situations: FoundSituations?
     /// What explains all that is wrong; the same wherever the examples stand.
     let causes: Deferred<ExampleCauses>
-
-    /// What is run.
-    enum Subject {
-        /// What a page prints.
-        case examples
-        /// An app's own files.
-        case app
-    }
 
     /// Notes that there is too much code on a page to run any of it.
     mutating func note(_ excess: CodeExcess?, in sources: [ExampleSource]) {
@@ -87,6 +77,7 @@ struct ExampleExamination: Sendable {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
                 let source = source(of: unknown.extent, in: run.scope)
+                let portion = run.scope.portion
                 found.append(
                     (
                         rule.id,
@@ -94,11 +85,11 @@ struct ExampleExamination: Sendable {
                             range: source?.pageRange(of: unknown.extent) ?? 0..<0,
                             code: source?.id,
                             message:
-                                "what the \(subject.word) does from here on cannot be known: \(unknown.reason)",
-                            suggestion: subject.remedy,
+                                "what the \(portion.word) does from here on cannot be known: \(unknown.reason)",
+                            suggestion: portion.remedyForUnknown,
                             certainty: "run as \(played.template.id)",
                             example: source.map { RunExample(scope: run.scope.label, line: $0.firstLine) },
-                            level: source?.block.isOnlyIncluded ?? false ? .informative : subject.unknownLevel,
+                            level: source?.block.isOnlyIncluded ?? false ? .informative : portion.levelOfUnknown,
                             isUnjudged: true,
                             platform: run.scope.platform
                         )
@@ -206,27 +197,16 @@ extension ExampleScope {
     fileprivate var label: String { anchor ?? platform.rawValue }
 }
 
-extension ExampleExamination.Subject {
-    fileprivate var word: String {
-        switch self {
-        case .examples: "example"
-        case .app: "app"
-        }
-    }
+extension AppPortion {
+    fileprivate var word: String { isExcerpt ? "example" : "app" }
 
     /// What lets what cannot be known be judged.
-    fileprivate var remedy: String {
-        switch self {
-        case .examples: "print what decides it, or mark it as left out (...)"
-        case .app: "add the files that decide it, or run the app through an adapter"
-        }
+    fileprivate var remedyForUnknown: String {
+        isExcerpt
+            ? "print what decides it, or mark it as left out (...)"
+            : "add the files that decide it, or run the app through an adapter"
     }
 
-    /// How much it weighs that something cannot be known; `nil` where that is only worth knowing.
-    fileprivate var unknownLevel: Level? {
-        switch self {
-        case .examples: nil
-        case .app: .recommended
-        }
-    }
+    /// How much it weighs that something cannot be known; nil where that is only worth knowing.
+    fileprivate var levelOfUnknown: Level? { isExcerpt ? nil : .recommended }
 }

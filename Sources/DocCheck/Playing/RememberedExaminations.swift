@@ -19,7 +19,7 @@ final class RememberedExaminations: Sendable {
         func isAbout(_ sources: [ExampleSource], _ topics: [SectionTopic], _ told: [String]) -> Bool {
             self.topics == topics && self.told == told
                 && self.sources.elementsEqual(sources) {
-                    $0.isSameCode(as: $1) && ForeignLanguage($0.block) == ForeignLanguage($1.block)
+                    $0.isSameCode(as: $1) && UnreadBlock($0.block) == UnreadBlock($1.block)
                 }
         }
     }

@@ -1,85 +1,55 @@
-import DocExamples
-import ExampleCode
-import Markdown
-import PushTracking
+package import PushTracking
 
-/// A language that a fence names, in which an app may be written and which is not run; or another file, which a block
-/// includes and which is not read.
-struct ForeignLanguage: Hashable {
-    /// What it is called; the fence's own word where that is not known.
-    let name: String
+/// A language that apps are written in, and that is not read.
+package enum ForeignLanguage: String, Sendable, Hashable, CaseIterable {
+    case kotlin = "Kotlin"
+    case scala = "Scala"
+    case groovy = "Groovy"
+    case objectiveC = "Objective-C"
+    case objectiveCPlusPlus = "Objective-C++"
+    case dart = "Dart"
+    case javaScript = "JavaScript"
+    case typeScript = "TypeScript"
+    case cSharp = "C#"
+    case cPlusPlus = "C++"
+    case javaScriptExpression = "a JavaScript expression"
+
     /// The platforms whose callbacks may be answered in it.
-    let platforms: Set<Platform>
-
-    /// The language of a block; nil where none is named, where it is run, and where no app is written in it.
-    init?(_ block: CodeBlock) {
-        guard block.statedLanguage == .other, let word = block.languageWord, !Self.isQuiet(word) else { return nil }
-        let known = Self.known.first { $0.words.contains(word) }
-        name = block.isOnlyIncluded ? Self.otherFile : known?.name ?? word
-        let run = Platform.allCases.filter { "\($0.exampleLanguage)" == word }
-        platforms = known?.platforms ?? Set(run.isEmpty ? Platform.allCases : run)
-    }
-
-    static let otherFile = "another file"
-
-    /// Whether it is a file that a block includes.
-    var isOtherFile: Bool { name == Self.otherFile }
-
-    private static let known: [(words: Set<String>, name: String, platforms: Set<Platform>)] = [
-        (["kotlin", "kt", "kts"], "Kotlin", [.android]),
-        (["scala"], "Scala", [.android]),
-        (["groovy"], "Groovy", [.android]),
-        (["objective-c", "objectivec", "objc", "obj-c", "mm"], "Objective-C", [.ios]),
-        (["objective-c++", "objectivec++", "objc++", "objcpp"], "Objective-C++", [.ios]),
-        (["dart", "flutter"], "Dart", [.android, .ios]),
-        (["javascript", "js", "jsx", "mjs"], "JavaScript", [.android, .ios]),
-        (["typescript", "ts", "tsx"], "TypeScript", [.android, .ios]),
-        (["csharp", "c#", "cs"], "C#", [.android, .ios]),
-        (["cpp", "c++"], "C++", [.android, .ios]),
-        (["template-literal"], "a JavaScript expression", [.android, .ios]),
-    ]
-
-    /// Data, commands, build files and what runs on servers: nothing in them answers a callback of an app.
-    private static func isQuiet(_ word: String) -> Bool {
-        [
-            "json", "jsonc", "json5", "yaml", "yml", "toml", "ini", "properties", "plist", "csv", "sql", "graphql",
-            "sh", "shell", "bash", "zsh", "console", "terminal", "powershell", "bat", "cmd", "curl", "http", "https",
-            "css", "scss", "diff", "patch", "markdown", "md", "mermaid", "log", "output", "regex", "dockerfile",
-            "makefile", "gradle", "podfile", "ruby", "rb", "python", "py", "go", "php", "proguard", "pro", "mdx", "svg",
-        ].contains(word)
-    }
-}
-
-extension ForeignLanguage {
-    /// The blocks in each such language, the language that comes first on the page first.
-    static func groups<Place>(_ places: [Place], block: (Place) -> CodeBlock) -> [(language: Self, places: [Place])] {
-        var groups: [(language: Self, places: [Place])] = []
-        for place in places {
-            guard let language = Self(block(place)) else { continue }
-            if let known = groups.firstIndex(where: { $0.language == language }) {
-                groups[known].places.append(place)
-            } else {
-                groups.append((language, [place]))
-            }
+    package var platforms: Set<Platform> {
+        switch self {
+        case .kotlin, .scala, .groovy: [.android]
+        case .objectiveC, .objectiveCPlusPlus: [.ios]
+        case .dart, .javaScript, .typeScript, .cSharp, .cPlusPlus, .javaScriptExpression: [.android, .ios]
         }
-        return groups
     }
-}
 
-extension ForeignLanguage {
-    /// That code of a page may answer a platform's callbacks, and is not run; nil where there is none.
-    static func answer(on platform: Platform, in sources: [ExampleSource]) -> Inconclusive? {
-        for source in sources {
-            guard let language = Self(source.block), language.platforms.contains(platform) else { continue }
-            let width = source.block.lines.first?.string.unicodeScalars.count ?? 0
-            return Inconclusive(
-                reason: "nothing else answers, and \(language.name) is not run",
-                extent: SourceExtent(
-                    start: SourcePosition(line: 1, column: 1, in: source.id),
-                    end: SourcePosition(line: 1, column: width + 1, in: source.id)
-                )
-            )
+    /// The first words of fences that mean it.
+    var fenceWords: Set<String> {
+        switch self {
+        case .kotlin: ["kotlin", "kt", "kts"]
+        case .scala: ["scala"]
+        case .groovy: ["groovy"]
+        case .objectiveC: ["objective-c", "objectivec", "objc", "obj-c", "mm"]
+        case .objectiveCPlusPlus: ["objective-c++", "objectivec++", "objc++", "objcpp"]
+        case .dart: ["dart", "flutter"]
+        case .javaScript: ["javascript", "js", "jsx", "mjs"]
+        case .typeScript: ["typescript", "ts", "tsx"]
+        case .cSharp: ["csharp", "c#", "cs"]
+        case .cPlusPlus: ["cpp", "c++"]
+        case .javaScriptExpression: ["template-literal"]
         }
-        return nil
+    }
+
+    /// The endings of an app's files in it; none of a language in which apps do not track.
+    var fileEndings: Set<String> {
+        switch self {
+        case .kotlin: ["kt"]
+        case .objectiveC: ["m", "mm"]
+        case .dart: ["dart"]
+        case .javaScript: ["js", "jsx"]
+        case .typeScript: ["ts", "tsx"]
+        case .cSharp: ["cs"]
+        case .scala, .groovy, .objectiveCPlusPlus, .cPlusPlus, .javaScriptExpression: []
+        }
     }
 }

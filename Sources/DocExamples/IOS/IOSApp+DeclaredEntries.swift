@@ -4,7 +4,7 @@ import ExampleCode
 extension IOSApp {
     /// Whether a type has an entry point that a user has declared.
     func isDeclared(_ type: DeclaredType) -> Bool {
-        setting?.entries.contains { $0.function(in: execution.program)?.type === type } ?? false
+        portion.facts?.entries.contains { $0.function(in: execution.program)?.type === type } ?? false
     }
 
     /// Calls what was declared to answer a callback.

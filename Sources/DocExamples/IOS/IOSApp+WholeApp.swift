@@ -11,7 +11,7 @@ extension IOSApp {
     }
 
     /// Whether all of the app is there.
-    var isWhole: Bool { setting?.isWhole ?? false }
+    var isWhole: Bool { portion.isWhole }
 
     /// The categories of an app whose start has registered none; `nil` for the documentation's.
     func unregisteredCategories(_ registrations: IOSRegistrations) -> IOSCategories? {
@@ -28,7 +28,7 @@ extension IOSApp {
         guard isWhole else { return nil }
         switch entryPoint {
         case .didReceiveRemoteNotification where state() == "background":
-            if case .missing(let place)? = setting?.backgroundMode {
+            if case .missing(let place)? = portion.facts?.backgroundMode {
                 let reason = "the property list does not name the background mode remote-notification"
                 return .known(
                     Inconclusive(reason: reason, extent: place, remedy: "add remote-notification to UIBackgroundModes"))
@@ -41,7 +41,7 @@ extension IOSApp {
                     Inconclusive(
                         reason: reason, extent: place, remedy: "add this method, and send the impression in it"))
             }
-            guard case .unknown(let reason)? = setting?.backgroundMode else { return nil }
+            guard case .unknown(let reason)? = portion.facts?.backgroundMode else { return nil }
             return .unknown(Inconclusive(reason: reason, extent: place))
         case .willPresent, .didReceive: return delegateSilence(entryPoint)
         default: return nil

@@ -9,7 +9,7 @@ final class IOSApp {
     let registrations: IOSRegistrations
     let context: RunContext
     let startState: IOSStartState?
-    let setting: AppSetting?
+    let portion: AppPortion
     private var objects: [String: Value] = [:]
     /// Whether the case has seen this process start: it has no delegate but the one that it has set itself.
     private(set) var isStarted = false
@@ -29,9 +29,9 @@ final class IOSApp {
         context: RunContext,
         defaults: IOSDefaults,
         startState: IOSStartState?,
-        setting: AppSetting?
+        portion: AppPortion
     ) {
-        self.setting = setting
+        self.portion = portion
         self.table = table
         self.registrations = registrations
         self.context = context
@@ -39,12 +39,12 @@ final class IOSApp {
         process = IOSProcess(program.platform, defaults: defaults)
         execution = Execution(program, context: context, rings: context.rings)
         execution.sides = context.sides
-        execution.isPart = setting.map { !$0.isWhole } ?? false
+        execution.isPart = portion.isPart
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
         // A page's evident delegate is assigned somewhere; of a whole app, that is seen.
         if !isWhole { process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) } }
-        if setting == nil, table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
+        if portion.isExcerpt, table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
     }
 
     // MARK: Objects
@@ -285,7 +285,7 @@ final class IOSApp {
     ) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
-        let declared = entryPoint.callback.flatMap { setting?.entries.answering($0) } ?? []
+        let declared = entryPoint.callback.flatMap { portion.facts?.entries.answering($0) } ?? []
         if !declared.isEmpty {
             process.applicationState = state
             answer(declared, arguments())

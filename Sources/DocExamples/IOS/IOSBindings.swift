@@ -5,15 +5,15 @@ import PushTracking
 /// What does not change from case to case: who answers what, and what the app has registered before a case begins.
 final class IOSBindings: Sendable {
     let table: IOSTable
-    /// What is known of the app beyond its code; `nil` for a page's examples.
-    let setting: AppSetting?
+    /// How much of an app the code is.
+    let portion: AppPortion
     private let start: Deferred<(registrations: IOSRegistrations, startState: IOSStartState)>
 
     /// Looks everything up.
-    init(_ program: Program, setting: AppSetting?) {
-        let table = IOSTable(program, usesScenes: setting?.usesScenes ?? false)
+    init(_ program: Program, portion: AppPortion) {
+        let table = IOSTable(program, usesScenes: portion.facts?.usesScenes ?? false)
         self.table = table
-        self.setting = setting
+        self.portion = portion
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
             let makeApp = { (context: RunContext) in
@@ -24,7 +24,7 @@ final class IOSBindings: Sendable {
                     context: context,
                     defaults: IOSDefaults(),
                     startState: nil,
-                    setting: setting
+                    portion: portion
                 )
             }
             let start = { (sides: Sides?) in
@@ -33,13 +33,13 @@ final class IOSBindings: Sendable {
                 app.startEarlier(isInForeground: true)
                 return (app: app, startState: IOSStartState(of: app, context.step, registrations))
             }
-            let sides = setting.map { _ in Sides() }
+            let sides = portion.isExcerpt ? nil : Sides()
             var (app, startState) = start(sides)
             if let sides {
                 while sides.advance() { startState.join(start(sides).startState) }
                 if sides.isExhausted, let choice = sides.choices.first { startState.join(unknown: choice) }
             }
-            if setting?.isWhole != true {
+            if !portion.isWhole {
                 startState.possibleDelegates = app.possibleDelegates {
                     makeApp(RunContext(CaseProbe(CaseCursor())))
                 }
@@ -51,8 +51,8 @@ final class IOSBindings: Sendable {
     /// Whether it is known what becomes of every push: all of the app is there, with its delegate and something that
     /// hears of pushes.
     var isClosed: Bool {
-        guard setting?.isWhole ?? false, table.applicationType != nil else { return false }
-        if setting?.entries.contains(where: { $0.callback.platform == .ios }) ?? false { return true }
+        guard portion.isWhole, table.applicationType != nil else { return false }
+        if portion.facts?.entries.contains(where: { $0.callback.platform == .ios }) ?? false { return true }
         return [.willPresent, .didReceive, .didReceiveRemoteNotification].contains { table.answers($0) }
     }
 

@@ -4,14 +4,14 @@ import ExampleCode
 /// A whole app: its manifest says what Android starts, and what is not there does not happen.
 extension AndroidBindings {
     /// Whether all of the app is there.
-    var isWhole: Bool { setting?.isWhole ?? false }
+    var isWhole: Bool { portion.isWhole }
 
     /// Whether other code may belong to an app.
-    var isPart: Bool { setting.map { !$0.isWhole } ?? false }
+    var isPart: Bool { portion.isPart }
 
     /// Why it is unknown which activity the icon starts; `nil` if it is known.
     var unknownLauncher: Inconclusive? {
-        guard setting != nil, !manifest.isShown else { return nil }
+        guard !portion.isExcerpt, !manifest.isShown else { return nil }
         let activity = components.last { $0.role == .activity }?.type
         return activity.map {
             Inconclusive(
@@ -21,7 +21,7 @@ extension AndroidBindings {
 
     /// The activity that a tap opens if the code does not show it: the only one that tracks.
     var tappedActivity: Hearer {
-        guard setting != nil, !manifest.isShown else { return mainActivity.map { .component($0) } ?? .nobody(nil) }
+        guard !portion.isExcerpt, !manifest.isShown else { return mainActivity.map { .component($0) } ?? .nobody(nil) }
         let activities = components.filter { $0.role == .activity }
         let tracking = activities.filter { one in one.entryPoints.values.contains { $0.maySend(sending) } }
         if let only = tracking.first ?? activities.first, tracking.count == 1 || activities.count == 1 {

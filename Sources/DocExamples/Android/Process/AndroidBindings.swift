@@ -8,8 +8,8 @@ final class AndroidBindings: Sendable {
     let components: [AndroidComponent]
     /// What answers a push.
     let service: AndroidComponent?
-    /// What is known of the app beyond its code; `nil` for a page's examples.
-    let setting: AppSetting?
+    /// How much of an app the code is.
+    let portion: AppPortion
     /// Who gets a push, of a whole app, whose manifest says so.
     let messaging: Hearer
     /// Whether it is known all the same what becomes of every push: all of the app is there, with its manifest and a
@@ -42,15 +42,14 @@ final class AndroidBindings: Sendable {
     ///
     /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is
     ///   taken; a notification is posted only by code of its own, or else by the standard device.
-    init(_ program: Program, manifests: [SourceText], setting: AppSetting?, isOwn: (SourceExtent) -> Bool) {
-        let manifest = AndroidManifest(
-            manifests, classNames: program.classNames, setting: setting)
+    init(_ program: Program, manifests: [SourceText], portion: AppPortion, isOwn: (SourceExtent) -> Bool) {
+        let manifest = AndroidManifest(manifests, classNames: program.classNames, facts: portion.facts)
         self.manifest = manifest
-        self.setting = setting
-        let isWhole = setting?.isWhole ?? false
+        self.portion = portion
+        let isWhole = portion.isWhole
         platform = program.platform
         lacksChannels =
-            isWhole && setting?.targetSDK ?? 0 >= 26
+            isWhole && portion.facts?.targetSDK ?? 0 >= 26
             && !program.units.contains { unit in
                 unit.statements.contains { statement in
                     let names = CodeNames(statement)
@@ -75,7 +74,7 @@ final class AndroidBindings: Sendable {
         // Of a whole app, Android makes objects of those classes alone that the manifest names.
         let printed = isWhole && manifest.isShown ? declared.filter(manifest.registers) : declared
         let bare: [AndroidComponent] =
-            setting == nil ? [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) } : []
+            portion.isExcerpt ? [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) } : []
         let called = bare.filter(\.tellsRole)
         // Where a brace is missing, a class and the one around it may end together.
         let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
@@ -103,7 +102,7 @@ final class AndroidBindings: Sendable {
         isClosed =
             isWhole && manifest.isShown
             && (declared.contains { $0.entryPoints[.onMessageReceived] != nil }
-                || !(setting?.entries.answering(.onMessageReceived).isEmpty ?? true))
+                || !(portion.facts?.entries.answering(.onMessageReceived).isEmpty ?? true))
         let open = program.types.values.filter { type in
             isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
         }
@@ -201,7 +200,7 @@ final class AndroidBindings: Sendable {
         }
         if let name = intent.component.text { return hearer(named: name) }
         guard let action = intent.action.text else { return .nobody(nil) }
-        if intent.package.isNull, let target = setting?.targetSDK, target >= 26,
+        if intent.package.isNull, let target = portion.facts?.targetSDK, target >= 26,
             let receiver = manifest.receivers(of: action).last
         {
             return .nobody(
@@ -286,7 +285,7 @@ final class AndroidBindings: Sendable {
     /// The activity that the icon starts.
     var mainActivity: AndroidComponent? {
         // Without a manifest, an app has no known launcher.
-        if setting != nil, !manifest.isShown { return nil }
+        if !portion.isExcerpt, !manifest.isShown { return nil }
         let main = manifest.components.first { $0.lets("android.intent.action.MAIN") }
         return main.flatMap { component(.activity, named: $0.target ?? $0.name) }
             ?? components.last { $0.role == .activity }

@@ -59,11 +59,11 @@ struct AndroidManifest: Sendable {
     ///
     /// - Parameters:
     ///   - classNames: what the classes of a whole app or a part of one are called; nil for a page's.
-    ///   - setting: what is known of the app beyond its code.
-    init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, setting: AppSetting? = nil) {
+    ///   - facts: what is known of the app beyond its code.
+    init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, facts: AppFacts? = nil) {
         self.classNames = classNames
-        let namespaces = setting?.namespaces ?? [:]
-        applicationID = setting?.applicationID ?? AndroidDevice.presumedPackageName
+        let namespaces = facts?.namespaces ?? [:]
+        applicationID = facts?.applicationID ?? AndroidDevice.presumedPackageName
         for source in texts {
             home = namespaces[source.id]
             isShown = true

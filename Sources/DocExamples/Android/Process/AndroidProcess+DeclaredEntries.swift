@@ -59,6 +59,6 @@ extension AndroidProcess {
 extension AndroidBindings {
     /// What a user has declared to answer a callback.
     func declared(_ callback: DeclaredEntry.Callback) -> [DeclaredEntry] {
-        setting?.entries.answering(callback) ?? []
+        portion.facts?.entries.answering(callback) ?? []
     }
 }

@@ -58,7 +58,7 @@ extension AndroidProcess {
                 .unknown(
                     UnknownValue(
                         reason:
-                            "what is passed as \(parameter.name) is not \(bindings.setting == nil ? "printed" : "known")",
+                            "what is passed as \(parameter.name) is not \(bindings.portion.isExcerpt ? "printed" : "known")",
                         extent: parameter.extent)
                 )
             }

@@ -1,10 +1,7 @@
 package import ExampleCode
 
-/// What is known of an app whose own files are run, beyond its code. Examples of a page have none of it.
-package struct AppSetting: Sendable {
-    /// Whether all of the app is there: then nothing happens but what its files show, and the platform calls only what
-    /// they tell it to call.
-    package var isWhole: Bool
+/// What is known of an app whose own files are run, beyond its code.
+package struct AppFacts: Sendable {
     /// What answers callbacks that come through something that is not among the files.
     package var entries: [DeclaredEntry]
     /// Whether iOS calls the app in the background for pushes.
@@ -22,7 +19,7 @@ package struct AppSetting: Sendable {
 
     /// Says what is known.
     package init(
-        isWhole: Bool, entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
+        entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
         namespaces: [SourceID: String] = [:], usesScenes: Bool = false, targetSDK: Int? = nil,
         applicationID: String? = nil
     ) {
@@ -30,7 +27,6 @@ package struct AppSetting: Sendable {
         self.targetSDK = targetSDK
         self.namespaces = namespaces
         self.usesScenes = usesScenes
-        self.isWhole = isWhole
         self.entries = entries
         self.backgroundMode = backgroundMode
     }

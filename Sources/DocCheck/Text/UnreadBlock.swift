@@ -1,0 +1,71 @@
+import DocExamples
+import ExampleCode
+import Markdown
+import PushTracking
+
+/// A language that a fence names, in which an app may be written and which is not run; or another file, which a block
+/// includes and which is not read.
+struct UnreadBlock: Hashable {
+    /// What it is called; the fence's own word where that is not known.
+    let name: String
+    /// The platforms whose callbacks may be answered in it.
+    let platforms: Set<Platform>
+
+    /// The language of a block; nil where none is named, where it is run, and where no app is written in it.
+    init?(_ block: CodeBlock) {
+        guard block.statedLanguage == .other, let word = block.languageWord, !Self.isQuiet(word) else { return nil }
+        let known = ForeignLanguage.allCases.first { $0.fenceWords.contains(word) }
+        name = block.isOnlyIncluded ? Self.otherFile : known?.rawValue ?? word
+        let run = Platform.allCases.filter { "\($0.exampleLanguage)" == word }
+        platforms = known?.platforms ?? Set(run.isEmpty ? Platform.allCases : run)
+    }
+
+    static let otherFile = "another file"
+
+    /// Whether it is a file that a block includes.
+    var isOtherFile: Bool { name == Self.otherFile }
+
+    /// Data, commands, build files and what runs on servers: nothing in them answers a callback of an app.
+    private static func isQuiet(_ word: String) -> Bool {
+        [
+            "json", "jsonc", "json5", "yaml", "yml", "toml", "ini", "properties", "plist", "csv", "sql", "graphql",
+            "sh", "shell", "bash", "zsh", "console", "terminal", "powershell", "bat", "cmd", "curl", "http", "https",
+            "css", "scss", "diff", "patch", "markdown", "md", "mermaid", "log", "output", "regex", "dockerfile",
+            "makefile", "gradle", "podfile", "ruby", "rb", "python", "py", "go", "php", "proguard", "pro", "mdx", "svg",
+        ].contains(word)
+    }
+}
+
+extension UnreadBlock {
+    /// The blocks in each such language, the language that comes first on the page first.
+    static func groups<Place>(_ places: [Place], block: (Place) -> CodeBlock) -> [(language: Self, places: [Place])] {
+        var groups: [(language: Self, places: [Place])] = []
+        for place in places {
+            guard let language = Self(block(place)) else { continue }
+            if let known = groups.firstIndex(where: { $0.language == language }) {
+                groups[known].places.append(place)
+            } else {
+                groups.append((language, [place]))
+            }
+        }
+        return groups
+    }
+}
+
+extension UnreadBlock {
+    /// That code of a page may answer a platform's callbacks, and is not run; nil where there is none.
+    static func answer(on platform: Platform, in sources: [ExampleSource]) -> Inconclusive? {
+        for source in sources {
+            guard let language = Self(source.block), language.platforms.contains(platform) else { continue }
+            let width = source.block.lines.first?.string.unicodeScalars.count ?? 0
+            return Inconclusive(
+                reason: "nothing else answers, and \(language.name) is not run",
+                extent: SourceExtent(
+                    start: SourcePosition(line: 1, column: 1, in: source.id),
+                    end: SourcePosition(line: 1, column: width + 1, in: source.id)
+                )
+            )
+        }
+        return nil
+    }
+}
