@@ -1,6 +1,16 @@
 import ConformanceSpec
 import Foundation
 
+/// The pages that arguments name.
+package struct FoundPages: Sendable {
+    /// Each once, in the order of the arguments and by bytes below folders.
+    package let paths: [String]
+    /// What is missing from them: arguments that lead to nothing, and what could not be listed below folders.
+    package let missing: [PageResults.Page]
+    /// Files that are parts of pages, and are not checked.
+    package let partials: [String]
+}
+
 /// Finds the pages that files, folders and globs name.
 package struct PageFinder {
     private static let endings = [".md", ".mdx", ".markdown"]
@@ -9,13 +19,13 @@ package struct PageFinder {
     /// A finder on the file system.
     package init() {}
 
-    /// The paths of the pages, each once, in the order of the arguments and by bytes below folders; and what is missing
-    /// from them: arguments that lead to nothing, and what could not be listed below folders.
+    /// The pages that arguments name.
     ///
     /// A file is a page whatever its name; below a folder those are whose name ends in `.md`, `.mdx` or `.markdown`, in
-    /// folders that are not hidden; links to folders are followed once. In globs `*` and `?` stand for parts of a name, `**` for any folders. Parts of pages,
-    /// whose names begin with `_`, are pages only where an argument begins their name so, too.
-    package func pages(_ arguments: [String]) -> (paths: [String], missing: [PageResults.Page], partials: [String]) {
+    /// folders that are not hidden; links to folders are followed once. In globs `*` and `?` stand for parts of a name,
+    /// `**` for any folders. Parts of pages, whose names begin with `_`, are pages only where an argument begins their
+    /// name so, too.
+    package func pages(_ arguments: [String]) -> FoundPages {
         var paths: [String] = []
         var seen: Set<[UInt8]> = []
         var missing: [PageResults.Page] = []
@@ -36,7 +46,8 @@ package struct PageFinder {
                 }
             }
         }
-        return (paths, missing, partials.filter { seen.insert(Array($0.utf8)).inserted })
+        return FoundPages(
+            paths: paths, missing: missing, partials: partials.filter { seen.insert(Array($0.utf8)).inserted })
     }
 
     /// Whether a file is a part of other pages, as Docusaurus, Jekyll and MkDocs name it. Hugo's `_index.md` is a page.

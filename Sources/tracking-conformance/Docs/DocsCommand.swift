@@ -136,28 +136,14 @@ enum DocsCommand {
             ).run()
         }
         let found = PageFinder().pages(commandLine[pages])
-        let environment = try RunEnvironment()
-        let reports = try FindingReports(commandLine, reading: found.paths + found.partials, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
-        let outcomes = await DocsPages(
-            checker: checker, source: source, fixing: fixing, keepsText: reports.showLines,
-            tellsCauses: reports.tellCauses
-        ).outcomes(
-            found.paths, jobs: jobs)
-        let results = PageResults(
-            toolVersion: ToolVersion.number,
-            spec: specification.identity,
-            specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
-            checker: checker,
-            gate: commandLine[CheckOptions.level],
-            selectedRules: commandLine[rule],
-            pages: outcomes.map(\.page) + found.missing,
-            partials: found.partials
-        )
-        try reports.write(results, environment: environment) {
-            show(results, outcomes: outcomes, fixing: fixing, commandLine, written: $0, on: reports.text)
-        }
-        return finish(results, allowsNone: commandLine[allowNone], terminal)
+        return try await DocsPipeline(
+            commandLine: commandLine, terminal: terminal, environment: try RunEnvironment(),
+            specification: specification, checker: checker, selectedRules: commandLine[rule], found: found,
+            source: source, fixing: fixing, jobs: jobs,
+            allowsNone: commandLine[allowNone],
+            reports: try FindingReports(commandLine, reading: found.paths + found.partials, terminal: terminal)
+        ).run()
     }
 
     /// Keeps the checker as long as the process lives, which ends after this command and gives back all memory at once:
@@ -294,53 +280,6 @@ enum DocsCommand {
                     "write --section push-click-tracking-android=clicks where the page's heading is reached by #clicks")
         }
         return (parts[0], parts[1])
-    }
-
-    private static func show(
-        _ results: PageResults,
-        outcomes: [DocsPages.Outcome],
-        fixing: DocsPages.Fixing,
-        _ commandLine: ParsedCommandLine,
-        written: [String],
-        on channel: TextChannel
-    ) {
-        guard !commandLine[ReportOptions.quiet] else { return }
-        switch commandLine[ReportOptions.format] {
-        case .json: channel.write(String(decoding: PageJSON.bytes(results), as: UTF8.self), as: .json)
-        case .text:
-            // A dry run is for the differences; what is wrong besides is said without it.
-            if fixing != .show {
-                channel.write(
-                    PageText(results, usesColour: channel.look.usesColour, written: written).text)
-            }
-            for outcome in outcomes {
-                channel.write(outcome.difference)
-                if fixing == .write, outcome.fixes > 0 {
-                    channel.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n")
-                }
-            }
-        }
-    }
-
-    private static func finish(_ results: PageResults, allowsNone: Bool, _ terminal: Terminal) -> ExitCode {
-        // Why a page cannot be read has been said.
-        if results.reports.isEmpty { return .wrongInput }
-        if !results.isJudged, !allowsNone {
-            let sentence = "no page is about push tracking: nothing was judged"
-            terminal.report([
-                Diagnostic(
-                    .error,
-                    sentence,
-                    suggestion:
-                        "such a page has a section with an anchor like {#about-push-tracking}, or names the flag or the ids of a push"
-                )
-            ])
-            return .wrongInput
-        }
-        switch results.verdict {
-        case .conforms, .partial: return .conforms
-        case .doesNotConform: return results.lacksPagesOnly ? .wrongInput : .doesNotConform
-        }
     }
 }
 

@@ -130,46 +130,11 @@ enum SourceCommand {
         let reports = try FindingReports(commandLine, reading: files.everything, terminal: terminal)
         let request = try request(
             commandLine, environment, terminal: terminal, tellsCauses: reports.tellCauses)
-        // Without anything to explore, a signal ends the check at once.
-        let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
-        defer { interruption?.end() }
-        let report: AppReport
-        do {
-            if let extent, let interruption {
-                let exploration = AppExploration(
-                    extent, seed: commandLine[ExploringOptions.seed],
-                    isOver: ExploringOptions.end(commandLine, clock: environment.clock, flag: interruption.flag))
-                report = try await checker.report(of: text, among: files, request, exploring: exploration)
-            } else {
-                report = try checker.report(of: text, among: files, request)
-            }
-        } catch let error as UnknownEntries {
-            throw InputFile.failure(InputFileError(problems: error.entries.map(problem)))
-        } catch let error as InputFileError {
-            throw InputFile.failure(error)
-        }
-        let results = AppResults(
-            toolVersion: ToolVersion.number,
-            spec: specification.identity,
-            specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
-            checker: checker,
-            gate: commandLine[CheckOptions.level],
-            selectedRules: commandLine[rule],
-            files: files,
-            text: text,
-            request: request,
-            report: report
-        )
-        try reports.write(results, environment: environment) {
-            show(results, commandLine, written: $0, on: reports.text)
-        }
-        if let code = interruption?.flag.exitCode { return code }
-        if GateOptions.fails(forStale: report.stale.count, commandLine, terminal) { return .doesNotConform }
-        return switch report.verdict {
-        case .noDifference: .conforms
-        case .doesNotConform: .doesNotConform
-        case .notJudged, .noTracking: .wrongInput
-        }
+        return try await SourcePipeline(
+            commandLine: commandLine, terminal: terminal, environment: environment, specification: specification,
+            checker: checker, selectedRules: commandLine[rule], files: files, text: text, request: request,
+            extent: extent, explains: commandLine[explain], reports: reports
+        ).run()
     }
 
     /// A variant that chooses no source set is a slip, unless it is one of every app's.
@@ -201,20 +166,6 @@ enum SourceCommand {
         return AppChecker.Request(
             isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known,
             tellsCauses: tellsCauses)
-    }
-
-    private static func show(
-        _ results: AppResults, _ commandLine: ParsedCommandLine, written: [String], on channel: TextChannel
-    ) {
-        guard !commandLine[ReportOptions.quiet] else { return }
-        switch commandLine[ReportOptions.format] {
-        case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
-        case .text:
-            let text = AppReportText(
-                results, usesColour: channel.look.usesColour, explains: commandLine[explain],
-                written: written)
-            channel.write(text.text)
-        }
     }
 
     private static func checker(
@@ -278,7 +229,8 @@ enum SourceCommand {
         }
     }
 
-    private static func problem(_ entry: DeclaredEntry, _ candidates: [String]) -> Diagnostic {
+    /// That a declared entry point leads to nothing, with what may be meant.
+    static func problem(_ entry: DeclaredEntry, _ candidates: [String]) -> Diagnostic {
         let subject = entry.place == nil ? "\(Self.entry.name) \(quoted(entry.text))" : quoted(entry.text)
         let form: (String) -> String = { entry.place == nil ? "\(Self.entry.name) '\($0)'" : $0 }
         return Diagnostic(

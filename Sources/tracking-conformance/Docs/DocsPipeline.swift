@@ -1,0 +1,94 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+
+/// The way of `docs`, from pages to the written reports.
+///
+/// 1. List: `PageFinder` finds the pages below the paths, and what keeps the list from being complete.
+/// 2. Read: `MarkdownPage` reads a page; each code block is a source of its own (`SourceID`).
+/// 3. Look: the checks of `DocCheck/Checks` look for what the rules ask of tables, words and code (`Remark`).
+/// 4. Play: `ExampleChecker` runs the cases on the examples (`ScopeRun`), once for all pages with the same code.
+/// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
+/// 6. Judge: `PageChecker` makes findings and causes of it (`PageReport`).
+/// 7. Mend: with --fix, `DocsPages` writes what is certain.
+/// 8. Write: each report is a function of the results (`PageResults`).
+struct DocsPipeline {
+    let commandLine: ParsedCommandLine
+    let terminal: Terminal
+    let environment: RunEnvironment
+    let specification: Specification
+    let checker: PageChecker
+    /// The patterns that select rules; none where all are asked.
+    let selectedRules: [String]
+    let found: FoundPages
+    /// The page that the others are translated from; nil where nobody asks.
+    let source: SourcePage?
+    let fixing: DocsPages.Fixing
+    let jobs: Int
+    /// Whether it is fine that no page is about push tracking.
+    let allowsNone: Bool
+    /// Opened before any page is judged, written in the end.
+    let reports: FindingReports
+
+    func run() async throws -> ExitCode {
+        let outcomes = await DocsPages(
+            checker: checker, source: source, fixing: fixing, keepsText: reports.showLines,
+            tellsCauses: reports.tellCauses
+        ).outcomes(found.paths, jobs: jobs)
+        let results = PageResults(
+            toolVersion: ToolVersion.number,
+            spec: specification.identity,
+            specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
+            checker: checker,
+            gate: commandLine[CheckOptions.level],
+            selectedRules: selectedRules,
+            pages: outcomes.map(\.page) + found.missing,
+            partials: found.partials
+        )
+        try reports.write(results, environment: environment) { show(results, outcomes, written: $0) }
+        return exitCode(of: results)
+    }
+
+    private func show(_ results: PageResults, _ outcomes: [DocsPages.Outcome], written: [String]) {
+        guard !commandLine[ReportOptions.quiet] else { return }
+        let channel = reports.text
+        switch commandLine[ReportOptions.format] {
+        case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
+        case .text:
+            // A dry run is for the differences; what is wrong besides is said without it.
+            if fixing != .show {
+                channel.write(PageText(results, usesColour: channel.look.usesColour, written: written).text)
+            }
+            for outcome in outcomes {
+                channel.write(outcome.difference)
+                if fixing == .write, outcome.fixes > 0 {
+                    channel.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n")
+                }
+            }
+        }
+    }
+
+    private func exitCode(of results: PageResults) -> ExitCode {
+        // Why a page cannot be read has been said.
+        if results.reports.isEmpty { return .wrongInput }
+        if !results.isJudged, !allowsNone {
+            let sentence = "no page is about push tracking: nothing was judged"
+            terminal.report([
+                Diagnostic(
+                    .error,
+                    sentence,
+                    suggestion:
+                        "such a page has a section with an anchor like {#about-push-tracking}, or names the flag or the ids of a push"
+                )
+            ])
+            return .wrongInput
+        }
+        switch results.verdict {
+        case .conforms, .partial: return .conforms
+        case .doesNotConform: return results.lacksPagesOnly ? .wrongInput : .doesNotConform
+        }
+    }
+}
