@@ -15,7 +15,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ExampleCode", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    ("DocExamples", ["ExampleCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (
         "ConformanceReports",
         ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
@@ -68,7 +68,7 @@ let libraryTests: [Target] = libraries.map { library in
         // The starters are compared with the reference sink; examples are run against the built-in vectors; summaries
         // are read as Markdown, and sinks are explored for reports about it.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
-            + (library.name == "DocExamples" ? ["ConformanceSpec"] : [])
+            + (library.name == "DocExamples" ? ["ConformanceSpec", "DocCheck", "Markdown"] : [])
             + (library.name == "ConformanceReports" ? ["Markdown", "ReferenceSinks"] : []))
             .map { .byName(name: $0) } + ["TestSupport"]
             + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),

@@ -137,7 +137,7 @@ package struct PageChecker: Sendable {
         let examination = isAboutTracking ? examples?.examination(of: content, topics: topics) : nil
         let explained = tellsCauses ? examination?.causes.value : nil
         if isAboutTracking {
-            content.noteOmission(topics, examination?.sources ?? PageExamples.sources(of: page, topics: topics))
+            content.noteOmission(topics, examination?.sources ?? PlacedSource.sources(of: page, topics: topics))
         }
         let found =
             (isAboutTracking ? findings(in: content, unclosed, examination, causes: explained, name: name) : [])

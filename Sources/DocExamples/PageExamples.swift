@@ -1,6 +1,5 @@
 import Diagnostics
 package import ExampleCode
-package import Markdown
 package import PushTracking
 
 /// Which events the examples of a section answer.
@@ -44,15 +43,6 @@ package struct PageExamples: Sendable {
     package func place(of source: SourceID) -> Int? { places[source] }
 
     private let places: [SourceID: Int]
-
-    /// Reads the examples of a page.
-    ///
-    /// - Parameters:
-    ///   - topics: what the sections with rules are about.
-    ///   - platforms: the host tables.
-    package init(_ page: MarkdownPage, topics: [SectionTopic], platforms: ExamplePlatforms) {
-        self.init(Self.sources(of: page, topics: topics), topics: topics, platforms: platforms)
-    }
 
     /// Reads examples.
     ///
@@ -111,35 +101,6 @@ package struct PageExamples: Sendable {
             guard let portion = portions[scope.platform], portion.isWhole != scope.portion.isWhole else { return scope }
             return scope.taken(as: portion)
         }
-    }
-
-    /// The code blocks of a page, in order.
-    ///
-    /// - Parameter topics: what the sections with rules are about. A block belongs to the nearest of these around it,
-    ///   whatever subheadings there are; where there is none, to the nearest section that has an anchor.
-    package static func sources(of page: MarkdownPage, topics: [SectionTopic]) -> [ExampleSource] {
-        let topicAnchors = Set(topics.map(\.anchor))
-        var sources: [ExampleSource] = []
-        var headings: [Heading] = []
-        for block in page.blocks {
-            if case .heading(let heading) = block {
-                headings.removeAll { $0.level >= heading.level }
-                headings.append(heading)
-            }
-            for case .code(let code) in [block].withDescendants {
-                let anchors = headings.compactMap(\.anchor?.string)
-                let start = code.lines.first?.range.lowerBound ?? code.range.lowerBound
-                sources.append(
-                    ExampleSource(
-                        code,
-                        id: SourceID(sources.count),
-                        anchor: anchors.last(where: topicAnchors.contains) ?? anchors.last,
-                        firstLine: page.source.lineNumber(of: start)
-                    )
-                )
-            }
-        }
-        return sources
     }
 }
 

@@ -77,12 +77,12 @@ import Testing
     }
 
     private static func nothing(
-        found sources: [ExampleSource],
+        found sources: [PlacedSource],
         _ platforms: ExamplePlatforms,
         ranking: RuleRanking
     ) -> ExampleExamination {
         ExampleExamination(
-            examples: PageExamples(sources, topics: [], platforms: platforms),
+            examples: PageExamples(sources.map(\.code), topics: [], platforms: platforms),
             topics: [],
             runs: [],
             faults: [],
@@ -101,7 +101,7 @@ import Testing
         let runs = RunCount()
         func examine(_ number: Int) throws {
             let page = try MarkdownPage(Array("```java\nint number = \(number);\n```\n".utf8))
-            let sources = PageExamples.sources(of: page, topics: [])
+            let sources = PlacedSource.sources(of: page, topics: [])
             _ = memory.examination(of: sources, [], []) {
                 runs.increase()
                 return Self.nothing(found: sources, platforms, ranking: ranking)
@@ -127,7 +127,7 @@ import Testing
             for _ in 0..<16 {
                 group.addTask {
                     guard let page = try? MarkdownPage(Array("```java\nint one = 1;\n```\n".utf8)) else { return }
-                    let sources = PageExamples.sources(of: page, topics: [])
+                    let sources = PlacedSource.sources(of: page, topics: [])
                     _ = memory.examination(of: sources, [], []) {
                         runs.increase()
                         return Self.nothing(found: sources, platforms, ranking: ranking)

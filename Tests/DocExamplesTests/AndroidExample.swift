@@ -1,4 +1,5 @@
 import DeviceModel
+import DocCheck
 import ExampleCode
 import Markdown
 import PushTracking

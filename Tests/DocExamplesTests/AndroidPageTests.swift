@@ -1,5 +1,6 @@
 import ConformanceSpec
 import DeviceModel
+import DocCheck
 import Foundation
 import Markdown
 import PushTracking

@@ -93,7 +93,7 @@ package struct AppChecker: Sendable {
         let program = program(of: text, among: files, request)
         let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
         try checkEntries(request.entries, program.examples)
-        return (examples.examination(ofApp: program.examples, on: asked), program.open)
+        return (examples.examination(of: program, on: asked), program.open)
     }
 
     /// An app in which nothing tracks.
@@ -179,7 +179,7 @@ package struct AppChecker: Sendable {
         var byFile: [SourceID: [(rule: Rule, remark: Remark)]] = [:]
         for (id, remark) in examination.brokenRules(isAsked, causes: causes) + examination.unknowns(isAsked) {
             guard let rule = rulesByID[id], let part = text.part(of: remark) else { continue }
-            byFile[part.source.id, default: []].append((rule, remark))
+            byFile[part.source.code.id, default: []].append((rule, remark))
         }
         var findings = byFile.sorted { $0.key < $1.key }.flatMap { id, remarks -> [Finding] in
             let part = text.parts[id.index]

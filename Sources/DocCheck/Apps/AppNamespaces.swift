@@ -5,14 +5,14 @@ extension AppText {
     /// The packages that Gradle's build files say for the manifests of their modules.
     var namespaces: [SourceID: String] {
         let builds = parts.filter { $0.kind == .gradle }.compactMap { part in
-            Self.quoted(after: "namespace", in: part.source.text).map { (Self.folder(of: part.name), $0) }
+            Self.quoted(after: "namespace", in: part.source.code.text).map { (Self.folder(of: part.name), $0) }
         }
         let byFolder = Dictionary(builds) { first, _ in first }
         var namespaces: [SourceID: String] = [:]
         for part in parts where part.kind == .manifest {
             var folder = Self.folder(of: part.name)
             while byFolder[folder] == nil, !folder.isEmpty { folder = Self.folder(of: String(folder.dropLast())) }
-            namespaces[part.source.id] = byFolder[folder]
+            namespaces[part.source.code.id] = byFolder[folder]
         }
         return namespaces
     }
@@ -21,7 +21,7 @@ extension AppText {
     var targetSDK: Int? {
         let words = ["targetSdkVersion", "targetSdk"]
         let named = parts.filter { [.gradle, .manifest].contains($0.kind) }.flatMap { part in
-            part.source.text.split(separator: "\n").compactMap { line -> Int?? in
+            part.source.code.text.split(separator: "\n").compactMap { line -> Int?? in
                 guard let word = words.compactMap({ line.firstRange(of: $0) }).first else { return nil }
                 return .some(Int(line[word.upperBound...].drop { " \t=(\"".contains($0) }.prefix(while: \.isNumber)))
             }
@@ -33,7 +33,7 @@ extension AppText {
     /// What the app is called on the device: the one `applicationId` of its build files, or else the one namespace of its
     /// modules; nil if they name none, or several.
     var applicationID: String? {
-        let builds = parts.filter { $0.kind == .gradle }.map(\.source.text)
+        let builds = parts.filter { $0.kind == .gradle }.map(\.source.code.text)
         for word in ["applicationId", "namespace"] {
             let named = Set(builds.compactMap { Self.quoted(after: word, in: $0) })
             if !named.isEmpty { return named.count == 1 ? named.first : nil }

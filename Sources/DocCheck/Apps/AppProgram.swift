@@ -8,6 +8,8 @@ import PushTracking
 package struct AppProgram: Sendable {
     /// The code as it is run.
     let examples: PageExamples
+    /// The files.
+    let sources: [PlacedSource]
     /// Why other code may decide, by platform; nothing where it was said that the app is a part.
     let open: [Platform: [String]]
 
@@ -39,7 +41,8 @@ package struct AppProgram: Sendable {
                     (platform, open[platform]?.isEmpty ?? false ? .whole(facts) : .part(facts))
                 })
         }
-        var examples = checker.app(text.sources, portions())
+        sources = text.sources
+        var examples = checker.app(sources.map(\.code), portions())
         for scope in examples.scopes where !request.isPart {
             // What could not be parsed may hold anything.
             let unread = scope.program.units.compactMap(\.problems.first).compactMap { problem in

@@ -12,7 +12,7 @@ package struct AppText: Sendable {
         let name: String
         let kind: AppFiles.Kind
         let bytes: PageBytes
-        let source: ExampleSource
+        let source: PlacedSource
         /// What it says; nil of other files.
         let propertyList: PropertyList?
     }
@@ -141,14 +141,13 @@ package struct AppText: Sendable {
             code = PageBytes(compiled.code)
             openFlags += compiled.open.map { "whether `\($0.condition)` holds is not known (\(name):\($0.line))" }
         }
-        let source = ExampleSource(
-            CodeBlock(file: code, language: language), id: SourceID(parts.count), anchor: nil, firstLine: 1)
+        let source = PlacedSource(CodeBlock(file: code, language: language), id: SourceID(parts.count))
         parts.append(Part(name: name, kind: kind, bytes: page, source: source, propertyList: propertyList))
         bytes += file.count + 1
     }
 
     /// The files as examples, but for those that only say how the app is built.
-    var sources: [ExampleSource] {
+    var sources: [PlacedSource] {
         parts.filter { ![.project, .gradle].contains($0.kind) }.map(\.source)
     }
 

@@ -7,7 +7,7 @@ extension AppText {
     var usesScenes: Bool {
         parts.contains { part in
             part.propertyList?.usesScenes
-                ?? (part.kind == .project && part.source.text.contains("UIApplicationSceneManifest"))
+                ?? (part.kind == .project && part.source.code.text.contains("UIApplicationSceneManifest"))
         }
     }
 }
@@ -16,7 +16,7 @@ extension AppFacts.BackgroundMode {
     /// Looks for `remote-notification` among the background modes of an app's property lists.
     init(_ text: AppText) {
         let isNamedElsewhere = text.parts.contains { part in
-            part.kind == .project && part.source.text.contains("UIBackgroundModes")
+            part.kind == .project && part.source.code.text.contains("UIBackgroundModes")
         }
         let lists = text.parts.filter { $0.propertyList?.isOfApp ?? false }
         let naming = lists.count { $0.propertyList?.backgroundModes.contains("remote-notification") ?? false }
@@ -37,7 +37,7 @@ extension AppFacts.BackgroundMode {
         let lines = list.source.block.lines.map(\.string)
         let index =
             lines.firstIndex { $0.contains("UIBackgroundModes") } ?? lines.firstIndex { $0.contains("<dict") } ?? 0
-        let id = list.source.id
+        let id = list.source.code.id
         self = .missing(
             SourceExtent(
                 start: SourcePosition(line: index + 1, column: 1, in: id),

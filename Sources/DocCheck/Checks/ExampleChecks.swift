@@ -43,11 +43,11 @@ extension ExampleExamination {
 
     /// Examples that a section has lost to a heading that ends it.
     private func examplesOutside() -> [Remark] {
-        examples.outsiders.map { outsider in
-            let source = placed(outsider.source)
+        examples.outsiders.compactMap { outsider in
+            guard let source = placed(outsider.source) else { return nil }
             let events = outsider.topic.events.map(\.rawValue).sorted().joined(separator: ", ")
             return Remark(
-                range: source.block.lines.first?.range ?? source.block.range,
+                range: source.firstLineRange,
                 message:
                     "the example is outside of the section {#\(outsider.topic.anchor)}, and answers what that is about (\(events))",
                 suggestion: "move it into the section, or make the heading before it a subheading of the section",
@@ -86,13 +86,13 @@ extension ExampleExamination {
     private func sectionsWithoutAnswer() -> [Remark] {
         examples.scopes.filter { $0.anchor != nil && !isAnswered($0) }
             .compactMap { scope in
-                guard let source = scope.sources.first.map(placed) else { return nil }
+                guard let source = scope.sources.first.flatMap(placed) else { return nil }
                 let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
                 let language = scope.platform.exampleLanguage.name
                 let foreign = foreignAnswers(scope.platform)
                 guard foreign.isEmpty else {
                     return Remark(
-                        range: source.block.lines.first?.range ?? source.block.range,
+                        range: source.firstLineRange,
                         message:
                             "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
                         suggestion: "show the function that the platform calls in \(language), too",
@@ -102,7 +102,7 @@ extension ExampleExamination {
                     )
                 }
                 return Remark(
-                    range: source.block.lines.first?.range ?? source.block.range,
+                    range: source.firstLineRange,
                     message:
                         "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
                     suggestion: "show the function that the platform calls",
@@ -124,13 +124,13 @@ extension ExampleExamination {
         return topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
                 !examples.outsiders.contains(where: { $0.topic.anchor == topic.anchor }),
-                let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest }),
-                !sources.contains(where: { $0.anchor == topic.anchor && $0.block.isOnlyIncluded }),
-                source.language != .code(topic.platform.exampleLanguage)
+                let source = sources.first(where: { $0.code.anchor == topic.anchor && $0.code.language != .manifest }),
+                !sources.contains(where: { $0.code.anchor == topic.anchor && $0.block.isOnlyIncluded }),
+                source.code.language != .code(topic.platform.exampleLanguage)
             else { return nil }
             let language = topic.platform.exampleLanguage.name
             return Remark(
-                range: source.block.lines.first?.range ?? source.block.range,
+                range: source.firstLineRange,
                 message: "the section shows code, but none in \(language): what it does is not known",
                 suggestion: "show it in \(language), too",
                 certainty: "examples for \(topic.platform.rawValue) are run in \(language)",

@@ -6,7 +6,7 @@ import PushTracking
 extension PageContent {
     /// Notes the platform of which the page has no section and no code, where it has some of the other. A heading is a
     /// section by its anchor, or by two of the words that tell the rules' sections apart.
-    mutating func noteOmission(_ topics: [SectionTopic], _ sources: [ExampleSource]) {
+    mutating func noteOmission(_ topics: [SectionTopic], _ sources: [PlacedSource]) {
         let words = { (text: String) in Set(text.lowercased().split { !$0.isLetter }) }
         let shared = topics.map { words($0.anchor) }.reduce(nil) { $0?.intersection($1) ?? $1 } ?? []
         let headings = page.sections.map(\.heading).map {
@@ -26,10 +26,10 @@ extension PageContent {
     }
 }
 
-extension ExampleSource {
+extension PlacedSource {
     /// The platforms that the code may be for; empty if it is not app code.
     fileprivate var platforms: Set<Platform> {
-        switch language {
+        switch code.language {
         case .code(let language): Set(Platform.allCases.filter { $0.exampleLanguage == language })
         case .manifest: [.android]
         case .other: UnreadBlock(block)?.platforms ?? []

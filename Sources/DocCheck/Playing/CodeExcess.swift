@@ -14,7 +14,7 @@ struct CodeExcess: Sendable {
     let index: Int
 
     /// Adds up the blocks that would be read; `nil` where they are not too much.
-    init?(_ sources: [ExampleSource]) {
+    init?(_ sources: [PlacedSource]) {
         var bytes = 0
         var first: Int?
         for (index, source) in sources.enumerated() where source.isRead {
@@ -27,10 +27,10 @@ struct CodeExcess: Sendable {
     }
 
     /// The finding.
-    func remark(_ sources: [ExampleSource]) -> Remark {
+    func remark(_ sources: [PlacedSource]) -> Remark {
         let source = sources[index]
         return Remark(
-            range: source.block.lines.first?.range ?? source.block.range,
+            range: source.firstLineRange,
             message:
                 "the page has \(bytes) bytes of code, and at most \(Self.mostBytes) are checked: none of its examples was run",
             suggestion: "leave out what is not about tracking, or divide the page",
@@ -40,10 +40,10 @@ struct CodeExcess: Sendable {
     }
 }
 
-extension ExampleSource {
+extension PlacedSource {
     /// Whether the block is in a language that is read.
     fileprivate var isRead: Bool {
-        switch language {
+        switch code.language {
         case .code, .manifest: true
         case .other: false
         }

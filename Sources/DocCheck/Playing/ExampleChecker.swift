@@ -56,20 +56,21 @@ package struct ExampleChecker: Sendable {
 
     /// What running the examples of a page brings to light.
     func examination(of content: PageContent, topics: [SectionTopic]) -> ExampleExamination {
-        let sources = PageExamples.sources(of: content.page, topics: topics)
+        let sources = PlacedSource.sources(of: content.page, topics: topics)
         let told = content.toldCallbacks
         var known = memory.examination(of: sources, topics, told) { examination(of: sources, topics, told: told) }
         known.sources = sources
         return known
     }
 
-    private func examination(of sources: [ExampleSource], _ topics: [SectionTopic], told: [String])
+    private func examination(of sources: [PlacedSource], _ topics: [SectionTopic], told: [String])
         -> ExampleExamination
     {
         let excess = CodeExcess(sources)
-        let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
-        let budget = WorkBudget(codeBytes: examples.sources.reduce(0) { $0 + $1.block.range.count })
-        var examination = examination(of: examples, topics, told: told, within: budget)
+        let examples = PageExamples(
+            excess == nil ? sources.map(\.code) : [], topics: topics, platforms: platforms)
+        let budget = WorkBudget(codeBytes: excess == nil ? sources.reduce(0) { $0 + $1.block.range.count } : 0)
+        var examination = examination(of: examples, in: sources, topics, told: told, within: budget)
         examination.note(excess, in: sources)
         return examination
     }
@@ -80,8 +81,8 @@ package struct ExampleChecker: Sendable {
     }
 
     /// What running an app's files brings to light, for each platform that they have code for.
-    func examination(ofApp app: PageExamples, on platforms: Set<Platform>) -> ExampleExamination {
-        examination(of: app, [], within: .app, on: platforms)
+    func examination(of app: AppProgram, on platforms: Set<Platform>) -> ExampleExamination {
+        examination(of: app.examples, in: app.sources, [], within: .app, on: platforms)
     }
 
     /// What situations besides the cases bring to light, on each platform that the app has code for.
@@ -122,7 +123,7 @@ package struct ExampleChecker: Sendable {
             runs.append(
                 again(filled, of: cases[run.scope.platform], after: run, elsewhere: elsewhere[run.scope.platform]))
         }
-        let words = CodeWords(sources)
+        let words = CodeWords(examination.examples.sources)
         let faults = runs.map { run in
             let own = examination.faults.filter { $0.scope.platform == run.scope.platform }
             return FaultLocator(
@@ -159,13 +160,13 @@ package struct ExampleChecker: Sendable {
 
     private func examination(
         of examples: PageExamples,
+        in sources: [PlacedSource],
         _ topics: [SectionTopic],
         told: [String] = [],
         within budget: WorkBudget,
         on platforms: Set<Platform> = Set(Platform.allCases)
     ) -> ExampleExamination {
-        let sources = examples.sources
-        let words = CodeWords(sources)
+        let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var faults: [ScopeFaults] = []
         var budget = budget
@@ -202,7 +203,7 @@ package struct ExampleChecker: Sendable {
     }
 
     private func run(
-        _ scope: ExampleScope, among sources: [ExampleSource], told: [String], _ budget: inout WorkBudget
+        _ scope: ExampleScope, among sources: [PlacedSource], told: [String], _ budget: inout WorkBudget
     ) -> ScopeRun {
         var judge = ScopeJudge(scope, judge, elsewhere: UnreadBlock.answer(on: scope.platform, in: sources))
         judge.play(allCases[scope.wiring.category][scope.platform], &budget)

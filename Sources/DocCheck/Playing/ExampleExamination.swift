@@ -16,14 +16,14 @@ struct ExampleExamination: Sendable {
     /// Where there is too much code, nothing of it was run.
     private(set) var excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
-    var sources: [ExampleSource]
+    var sources: [PlacedSource]
     /// What situations besides the cases have shown, where an app was played in any.
     var situations: FoundSituations?
     /// What explains all that is wrong; the same wherever the examples stand.
     let causes: Deferred<ExampleCauses>
 
     /// Notes that there is too much code on a page to run any of it.
-    mutating func note(_ excess: CodeExcess?, in sources: [ExampleSource]) {
+    mutating func note(_ excess: CodeExcess?, in sources: [PlacedSource]) {
         self.excess = excess
         self.sources = sources
     }
@@ -82,8 +82,8 @@ struct ExampleExamination: Sendable {
                     (
                         rule.id,
                         Remark(
-                            range: source?.pageRange(of: unknown.extent) ?? 0..<0,
-                            code: source?.id,
+                            range: source?.range(of: unknown.extent) ?? 0..<0,
+                            code: source?.code.id,
                             message:
                                 "what the \(portion.word) does from here on cannot be known: \(unknown.reason)",
                             suggestion: portion.remedyForUnknown,
@@ -145,8 +145,8 @@ struct ExampleExamination: Sendable {
         let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
         let source = source(of: broken.location.place, in: told.scope)
         return Remark(
-            range: source?.pageRange(of: broken.location.place) ?? 0..<0,
-            code: source?.id,
+            range: source?.range(of: broken.location.place) ?? 0..<0,
+            code: source?.code.id,
             message: broken.message,
             suggestion: broken.suggestion,
             certainty: "run as \(broken.played.template.id)\(more)",
@@ -157,24 +157,23 @@ struct ExampleExamination: Sendable {
 
     /// The source of a piece of code, where it stands on the page in question. A fault may be in another section than the
     /// one that was run.
-    private func source(of extent: SourceExtent, in scope: ExampleScope) -> ExampleSource? {
-        (examples.source(of: extent) ?? scope.sources.first).map(placed)
+    private func source(of extent: SourceExtent, in scope: ExampleScope) -> PlacedSource? {
+        (examples.source(of: extent) ?? scope.sources.first).flatMap(placed)
     }
 
     func range(of extent: SourceExtent, in scope: ExampleScope) -> Range<Int> {
-        source(of: extent, in: scope)?.pageRange(of: extent) ?? 0..<0
+        source(of: extent, in: scope)?.range(of: extent) ?? 0..<0
     }
 
     /// An example that was run, on the page in question.
-    func placed(_ source: ExampleSource) -> ExampleSource {
-        examples.place(of: source.id).map { sources[$0] } ?? source
-    }
+    func placed(_ source: ExampleSource) -> PlacedSource? { examples.place(of: source.id).map { sources[$0] } }
 
     /// What was run: for each rule the scopes in which its cases were played.
     var judged: [String: [RunExample]] {
         var judged: [String: [RunExample]] = [:]
         for run in runs {
-            let example = RunExample(scope: run.scope.label, line: run.scope.sources.first.map(placed)?.firstLine ?? 1)
+            let example = RunExample(
+                scope: run.scope.label, line: run.scope.sources.first.flatMap(placed)?.firstLine ?? 1)
             for rule in run.judgedRules.subtracting(run.stoppedRules) { judged[rule, default: []].append(example) }
         }
         return judged

@@ -4,22 +4,22 @@ import DocExamples
 /// What running examples has brought to light: pages in several languages have the same code, which is run once.
 final class RememberedExaminations: Sendable {
     private final class Entry: Sendable {
-        let sources: [ExampleSource]
+        let sources: [PlacedSource]
         let topics: [SectionTopic]
         let told: [String]
         /// `nil` as long as nobody has run them.
         let examination = Lock<ExampleExamination?>(nil)
 
-        init(_ sources: [ExampleSource], _ topics: [SectionTopic], _ told: [String]) {
+        init(_ sources: [PlacedSource], _ topics: [SectionTopic], _ told: [String]) {
             self.sources = sources
             self.topics = topics
             self.told = told
         }
 
-        func isAbout(_ sources: [ExampleSource], _ topics: [SectionTopic], _ told: [String]) -> Bool {
+        func isAbout(_ sources: [PlacedSource], _ topics: [SectionTopic], _ told: [String]) -> Bool {
             self.topics == topics && self.told == told
                 && self.sources.elementsEqual(sources) {
-                    $0.isSameCode(as: $1) && UnreadBlock($0.block) == UnreadBlock($1.block)
+                    $0.code.isSameCode(as: $1.code) && UnreadBlock($0.block) == UnreadBlock($1.block)
                 }
         }
     }
@@ -38,7 +38,7 @@ final class RememberedExaminations: Sendable {
     ///   - sources: all of the page, in order.
     ///   - told: iOS callbacks that the page mentions but does not show in code.
     func examination(
-        of sources: [ExampleSource],
+        of sources: [PlacedSource],
         _ topics: [SectionTopic],
         _ told: [String],
         _ run: () -> ExampleExamination

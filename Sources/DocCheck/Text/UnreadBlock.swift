@@ -54,15 +54,15 @@ extension UnreadBlock {
 
 extension UnreadBlock {
     /// That code of a page may answer a platform's callbacks, and is not run; nil where there is none.
-    static func answer(on platform: Platform, in sources: [ExampleSource]) -> Inconclusive? {
-        for source in sources {
-            guard let language = Self(source.block), language.platforms.contains(platform) else { continue }
-            let width = source.block.lines.first?.string.unicodeScalars.count ?? 0
+    static func answer(on platform: Platform, in sources: [PlacedSource]) -> Inconclusive? {
+        for placed in sources {
+            guard let language = Self(placed.block), language.platforms.contains(platform) else { continue }
+            let width = placed.block.lines.first?.string.unicodeScalars.count ?? 0
             return Inconclusive(
                 reason: "nothing else answers, and \(language.name) is not run",
                 extent: SourceExtent(
-                    start: SourcePosition(line: 1, column: 1, in: source.id),
-                    end: SourcePosition(line: 1, column: width + 1, in: source.id)
+                    start: SourcePosition(line: 1, column: 1, in: placed.code.id),
+                    end: SourcePosition(line: 1, column: width + 1, in: placed.code.id)
                 )
             )
         }

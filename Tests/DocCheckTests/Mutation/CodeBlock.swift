@@ -1,3 +1,4 @@
+import DocCheck
 import DocExamples
 import Markdown
 
@@ -6,7 +7,7 @@ import Markdown
 /// The tokens of one code block, with the brackets matched, so that statements can be found without a parser.
 struct CodeBlock {
     let language: ExampleLanguage
-    let source: ExampleSource
+    let source: PlacedSource
     let tokens: [Token]
     /// The bytes of the page that each token stands for.
     let ranges: [Range<Int>]
@@ -20,14 +21,15 @@ struct CodeBlock {
     private(set) var conditions: [Condition] = []
     private let page: [UInt8]
 
-    init?(_ source: ExampleSource, page: [UInt8]) {
+    init?(_ placed: PlacedSource, page: [UInt8]) {
+        let source = placed.code
         guard case .code(let language) = source.language else { return nil }
         self.language = language
-        self.source = source
+        self.source = placed
         self.page = page
         let text = SourceText(source.text, id: source.id)
         tokens = Lexer.tokens(of: text, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
-        ranges = tokens.map { source.pageRange(of: $0.extent) }
+        ranges = tokens.map { placed.range(of: $0.extent) }
         var partners: [Int: Int] = [:]
         var enclosing: [Int?] = []
         var open: [Int] = []
@@ -49,8 +51,7 @@ struct CodeBlock {
 
     /// The blocks of a page that are in a language that is run, with their places among all blocks.
     static func blocks(of bytes: [UInt8]) throws -> [(index: Int, block: CodeBlock)] {
-        let examples = PageExamples(try MarkdownPage(bytes), topics: [], platforms: try platforms.get())
-        return examples.sources.enumerated().compactMap { index, source in
+        PlacedSource.sources(of: try MarkdownPage(bytes), topics: []).enumerated().compactMap { index, source in
             CodeBlock(source, page: bytes).map { (index, $0) }
         }
     }

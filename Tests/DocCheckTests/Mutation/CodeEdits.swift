@@ -1,4 +1,5 @@
-import DocExamples
+import DocCheck
+
 @testable import ExampleCode
 
 /// All edits of a page's code, kind by kind, in the order of the page.

@@ -1,3 +1,4 @@
+import DocCheck
 import DocExamples
 import ExampleCode
 import Foundation
@@ -24,8 +25,8 @@ struct PageCode {
                 (index, block.source.firstLine - 1..<block.source.firstLine - 1 + block.source.block.lines.count)
             }
         )
-        java = blocks.filter { $0.block.language == .java }.map { ($0.index, $0.block.source.text) }
-        swift = blocks.filter { $0.block.language == .swift }.map { ($0.index, $0.block.source.text) }
+        java = blocks.filter { $0.block.language == .java }.map { ($0.index, $0.block.source.code.text) }
+        swift = blocks.filter { $0.block.language == .swift }.map { ($0.index, $0.block.source.code.text) }
     }
 
     /// The page with an edit, which moves no line.

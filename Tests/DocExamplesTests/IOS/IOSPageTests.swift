@@ -1,4 +1,5 @@
 import DeviceModel
+import DocCheck
 import ExampleCode
 import Foundation
 import Markdown
@@ -12,6 +13,7 @@ import Testing
 struct SharedPage: CustomTestStringConvertible {
     var name: String
     var scopes: [ExampleScope]
+    var sources: [PlacedSource]
 
     var testDescription: String { name }
 
@@ -21,7 +23,9 @@ struct SharedPage: CustomTestStringConvertible {
                 let page = try? MarkdownPage(Array(data)),
                 let platforms = try? ExamplePlatforms()
             else { return nil }
-            return SharedPage(name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes)
+            return SharedPage(
+                name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes,
+                sources: PlacedSource.sources(of: page, topics: topics))
         }
     }()
 
@@ -81,10 +85,9 @@ struct IOSPageTests {
     @Test("what would not compile is found, and nothing else", arguments: findings)
     func problems(_ name: String, _ constants: [Int], _ format: Int) throws {
         let page = try #require(SharedPage.all.first { $0.name == name })
-        let scope = try #require(page.scopes.last)
-        let found = scope.program.analysis.problems
-        func line(_ problem: CodeProblem) -> Int? {
-            scope.source(of: problem.extent).map { $0.firstLine + problem.extent.start.line - 1 }
+        let found = try #require(page.scopes.last).program.analysis.problems
+        func line(_ problem: CodeProblem) -> Int {
+            page.sources[problem.extent.source.index].firstLine + problem.extent.start.line - 1
         }
         #expect(found.map(line) == (constants + [format]).sorted(), "\(found.map(\.message))")
         #expect(found.filter { $0.kind == .constantAssigned }.map(line) == constants)
