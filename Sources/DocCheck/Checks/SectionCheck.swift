@@ -105,7 +105,10 @@ extension PageContent {
 
     /// The anchors that headings without one in braces get from their text on common sites.
     private var slugs: Set<String> {
-        Set(page.sections.map(\.heading).filter { $0.anchor == nil || $0.anchor?.range == $0.range }.map(\.slug))
+        let unnamed = page.sections.map(\.heading).filter { heading in
+            heading.anchor.map { $0.range == heading.range } ?? true
+        }
+        return Set(unnamed.map(\.slug))
     }
 }
 

@@ -66,7 +66,8 @@ extension DriftSearch {
 
     /// A name, and what it is without an ending of the language of up to three letters.
     private static func stems(of name: String) -> [String] {
-        (0...3).map { name.dropLast($0) }.filter { $0.utf8.count >= 4 }.map(String.init)
+        let stems = (0...3).map { String(name.dropLast($0)) }
+        return stems.filter { $0.utf8.count >= 4 }
     }
 
     /// Names in backticks that the whole source page does not know.

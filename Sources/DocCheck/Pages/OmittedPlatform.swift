@@ -7,8 +7,9 @@ extension PageContent {
     /// Notes the platform of which the page has no section and no code, where it has some of the other. A heading is a
     /// section by its anchor, or by two of the words that tell the rules' sections apart.
     mutating func noteOmission(_ topics: [SectionTopic], _ sources: [PlacedSource]) {
-        let words = { (text: String) in Set(text.lowercased().split { !$0.isLetter }) }
-        let shared = topics.map { words($0.anchor) }.reduce(nil) { $0?.intersection($1) ?? $1 } ?? []
+        let words: (String) -> Set<Substring> = { Set($0.lowercased().split { !$0.isLetter }) }
+        let anchors = topics.map { words($0.anchor) }
+        let shared = anchors.dropFirst().reduce(anchors.first ?? []) { $0.intersection($1) }
         let headings = page.sections.map(\.heading).map {
             words($0.inlines.joinedText.string + " " + ($0.anchor?.string ?? "")).subtracting(shared)
         }

@@ -71,7 +71,7 @@ extension CoreTables {
     private static func collection(
         _ name: String, _ interface: String, make: @escaping @Sendable ([Value]) -> Value
     ) -> HostClass {
-        let makes: HostBehaviour = { call throws(Unwinding) in
+        let makes: HostBehaviour = { call in
             guard let given = call.arguments.first, let given, given.integer == nil else { return make([]) }
             return given.unknown == nil ? make(try call.elements(0)) : given
         }

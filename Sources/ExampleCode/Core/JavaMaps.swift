@@ -45,7 +45,7 @@ extension CoreTables {
                         call throws(Unwinding) in try sort(call)
                     },
                     .action("static void shuffle(List<?> list)") { call throws(Unwinding) in try sort(call) },
-                    .action("static void reverse(List<?> list)") { call throws(Unwinding) in
+                    .action("static void reverse(List<?> list)") { call in
                         if case .list(let list) = call.argument(0) { list.elements.reverse() }
                     },
                     .method("static <T> Set<T> emptySet()") { _ in .set(SetValue()) },

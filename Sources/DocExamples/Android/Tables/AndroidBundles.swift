@@ -72,7 +72,7 @@ enum AndroidBundles {
     }
 
     private static var writing: [HostMember] {
-        let put: HostBehaviour = { call throws(Unwinding) in
+        let put: HostBehaviour = { call in
             try call.put(call.argument(1), in: call.bundle.map)
             return .void
         }

@@ -10,7 +10,7 @@ enum AndroidExtras {
     ]
 
     private static var putting: [HostMember] {
-        let put: HostBehaviour = { call throws(Unwinding) in
+        let put: HostBehaviour = { call in
             try call.put(call.argument(1), in: call.intent.ownExtras.map)
             return call.receiver
         }

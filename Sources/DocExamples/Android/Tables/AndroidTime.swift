@@ -7,7 +7,7 @@ enum AndroidTime {
     static func milliseconds(_ number: Int) -> Int { 1_700_000_000_000 + number * 61_001 }
 
     static var classes: [HostClass] {
-        let now: HostBehaviour = { call throws(Unwinding) in .long(milliseconds(try call.fresh())) }
+        let now: HostBehaviour = { call in .long(milliseconds(try call.fresh())) }
         return [
             HostClass(
                 "class System",

@@ -113,7 +113,7 @@ enum IOSFoundationTables {
     }
 
     private static var defaults: HostClass {
-        let get: HostBehaviour = { call throws(Unwinding) in try stored(call) }
+        let get: HostBehaviour = { call in try stored(call) }
         return HostClass(
             "class UserDefaults: NSObject",
             [
