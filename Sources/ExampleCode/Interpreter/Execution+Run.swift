@@ -79,8 +79,8 @@ extension Execution {
             for unit in program.units {
                 for statement in unit.statements {
                     if case .expression(let expression) = statement.kind {
-                        last = try evaluate(expression, in: globals)
-                    } else if case .returned(let value) = try execute(statement, in: globals) {
+                        last = try evaluate(expression, in: heap.globals)
+                    } else if case .returned(let value) = try execute(statement, in: heap.globals) {
                         return value
                     }
                 }

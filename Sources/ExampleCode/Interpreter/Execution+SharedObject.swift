@@ -15,7 +15,7 @@ extension Execution {
             guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else {
                 continue
             }
-            return outcome { () throws(Unwinding) in try evaluate(expression, in: globals) }
+            return outcome { () throws(Unwinding) in try evaluate(expression, in: heap.globals) }
         }
         return nil
     }

@@ -31,25 +31,13 @@ package final class Execution {
     let meter: WalkMeter
     @exclusivity(unchecked) var depth = 0
     var stack = StackGuard()
-    var statics: [String: [String: Value]] = [:]
-    /// Whether one of them was assigned that nothing declares.
-    var hasUndeclaredStatics = false
-    var setUpTypes: Set<String> = []
-    /// Variables of the outermost level: fields of the object whose class is not printed.
-    var globals: Scope
-    /// Those of them that belong to the class.
-    let staticGlobals: Scope
+    /// What stays from callback to callback.
+    let heap: Heap
     var localTypes: [ObjectIdentifier: DeclaredType] = [:]
     var localTypesByName: [String: (type: DeclaredType, scope: Scope)] = [:]
     private var madeTexts = 0
     /// How many of the host's functions were called.
     var effects = 0
-    /// How many set-ups of constants are under way.
-    var setUpDepth = 0
-    /// Whether setting up constants has done something that would be seen twice if it were done twice.
-    var hasEffectfulConstants = false
-    /// Whether something was assigned to that is set up only once.
-    var hasChangedConstants = false
     /// The subscripts that run and that extensions add to types of the platform.
     var openSubscripts: [FunctionDeclaration] = []
     let rings: ValueRings
@@ -96,22 +84,30 @@ package final class Execution {
         self.rings = rings
         meter = WalkMeter(limit: limits.steps)
         semantics = program.language.semantics
-        globals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
-        staticGlobals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
+        heap = Heap(program)
     }
 
-    // MARK: The class that is not printed
+    // MARK: What stays
 
     /// The variables of the outermost level as `enclosingObject` has them; whoever changes the object changes these
     /// with it.
     package var outermostFields: OutermostFields {
-        get { OutermostFields(scope: globals) }
-        set { globals = newValue.scope }
+        get { OutermostFields(scope: heap.globals) }
+        set { heap.globals = newValue.scope }
     }
 
-    /// The scope of a variable of the outermost level.
-    func outermostScope(of name: String) -> Scope {
-        program.globalStatics.contains(name) ? staticGlobals : globals
+    /// Whether anything stays that setting the app up again would not bring back.
+    package var keepsVariables: Bool { heap.keepsVariables }
+
+    /// Whether fields of an object whose class is not printed hold more than constants.
+    package func keepsVariables(_ fields: OutermostFields) -> Bool { heap.keepsVariables(fields) }
+
+    /// Sets up constants, and notes whether anybody could see that.
+    func settingUp<Result>(_ body: () throws(Unwinding) -> Result) throws(Unwinding) -> Result {
+        let before = effects + decisions.count + unresolvedCalls.count
+        heap.beginSetUp()
+        defer { heap.endSetUp(isSeen: effects + decisions.count + unresolvedCalls.count != before) }
+        return try body()
     }
 
     // MARK: Bounds
@@ -272,14 +268,4 @@ package struct UnresolvedCall {
     package var isFrameworks = false
     /// The unknown value that it was called on.
     package var owner: UnknownValue?
-}
-
-/// Fields of an object whose class is not printed: the variables of the outermost level that are not static.
-package struct OutermostFields {
-    let scope: Scope
-
-    init(scope: Scope) { self.scope = scope }
-
-    /// The fields of a new object: each is set up when it is first looked at.
-    package init() { scope = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil)) }
 }

@@ -46,7 +46,9 @@ extension Execution {
         // Who runs the examples looks at each of them.
         charge(4)
         guard unresolvedCalls.count < limits.remembered else { return }
-        handOver(values, to: name, at: extent)
+        var escape = EscapeAnalysis(program, heap)
+        escape.handOver(values, to: name, at: extent)
+        charge(escape.steps)
         unresolvedCalls.append(
             UnresolvedCall(
                 name: name, extent: extent, values: values, isConstruction: isConstruction,
@@ -359,7 +361,8 @@ extension Execution {
             }
             if let one = enumCase(of: declared, name, values: site.values.map(passed)) { return one }
             if name == "values", let all = allCases(of: declared) { return all }
-            if name == "valueOf", let text = site.arguments.first?.value.text, let value = statics[declared.name]?[text]
+            if name == "valueOf", let text = site.arguments.first?.value.text,
+                let value = heap.staticValue(text, of: declared.name)
             {
                 return value
             }

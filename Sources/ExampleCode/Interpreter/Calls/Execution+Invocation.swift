@@ -99,7 +99,7 @@ extension Execution {
             }
             return unknown("the object cannot be called", at: extent)
         case .type(let type):
-            return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, in: globals)
+            return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, in: heap.globals)
         default: return unknown("the value cannot be called", at: extent)
         }
     }
@@ -175,7 +175,7 @@ extension Execution {
     }
 
     private func callReference(_ site: CallSite, of type: TypeReference) throws(Unwinding) -> Value {
-        if site.name == "new" { return try construct(type, site.arguments, at: site.extent, in: globals) }
+        if site.name == "new" { return try construct(type, site.arguments, at: site.extent, in: heap.globals) }
         if let member = try staticMember(of: type, site.name, at: site.extent), case .function(let function) = member {
             return try call(function, site.values, at: site.extent)
         }
@@ -209,7 +209,7 @@ extension Execution {
             declaration: declaration,
             extent: extent
         )
-        let result = try checkTaken(try function.behaviour(call), of: receiver, resolvedArguments)
+        let result = try EscapeAnalysis.checkTaken(try function.behaviour(call), of: receiver, resolvedArguments)
         leftParameters = []
         try settle(extent)
         return resolved(result, as: declaration.result)

@@ -74,12 +74,11 @@ extension Execution {
             return
         }
         if let binding = program.globals[name] {
-            noteChangedConstant()
-            outermostScope(of: name).declare(name, resolved(value, as: binding.type))
+            heap.assignGlobal(resolved(value, as: binding.type), name)
             return
         }
         // Nothing declares the name: it is one of the class that is not printed.
-        globals.declare(name, value)
+        heap.globals.declare(name, value)
     }
 
     /// A struct that becomes another; what holds an enum that becomes another is not known.
@@ -96,7 +95,7 @@ extension Execution {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
-            if case .object(let instance) = object, instance.constant != nil { noteChangedConstant() }
+            if case .object(let instance) = object, instance.constant != nil { heap.noteChangedConstant() }
             guard case .object(let instance) = object else {
                 guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else {
                     return false
@@ -115,9 +114,8 @@ extension Execution {
 
     private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) -> Bool {
         for ancestor in program.lineage(of: type) where ancestor.members.staticNames.contains(name) {
-            noteChangedConstant()
-            statics[ancestor.name, default: [:]][name] = resolved(
-                value, as: ancestor.members.types[name], from: ancestor)
+            let value = resolved(value, as: ancestor.members.types[name], from: ancestor)
+            heap.assign(value, name, of: ancestor.name)
             return true
         }
         return false
@@ -130,16 +128,14 @@ extension Execution {
     {
         switch object {
         case .object(let instance):
-            if instance.constant != nil { noteChangedConstant() }
+            if instance.constant != nil { heap.noteChangedConstant() }
             if try storeField(value, name, of: instance, at: extent) { return }
             instance.fields[name] = value
         case .host(let host): try storeHostProperty(value, name, of: object, host: host, at: extent)
         case .type(let type):
             guard let typeName = type.name else { return }
             if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
-            noteChangedConstant()
-            hasUndeclaredStatics = true
-            statics[typeName, default: [:]][name] = value
+            heap.assignUndeclared(value, name, of: typeName)
         case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", at: extent) }
         default: return
         }

@@ -85,7 +85,7 @@ extension Execution {
                 .native { execution, arguments throws(Unwinding) in
                     var value = arguments.first ?? .null
                     for name in names {
-                        value = try execution.member(of: value, named: name, at: extent, execution.globals)
+                        value = try execution.member(of: value, named: name, at: extent, execution.heap.globals)
                     }
                     return value
                 }))

@@ -165,7 +165,7 @@ extension Execution {
         -> Value?
     {
         for type in program.index.surroundings(of: type) {
-            if hasUndeclaredStatics || program.extendsPlatform || program.index.mayHaveStatic(name, type),
+            if heap.hasUndeclaredStatics || program.extendsPlatform || program.index.mayHaveStatic(name, type),
                 let value = try staticMember(of: .named(type.name), name, at: extent)
             {
                 return value
@@ -178,7 +178,7 @@ extension Execution {
     {
         guard let typeName = reference.unwrapped.name else { return nil }
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
-            for type in hasUndeclaredStatics || program.index.mayDeclare(name, declared)
+            for type in heap.hasUndeclaredStatics || program.index.mayDeclare(name, declared)
                 ? program.lineage(of: declared) : []
             {
                 if let value = try ownStaticMember(of: type, name, at: extent) { return value }
@@ -199,7 +199,7 @@ extension Execution {
         -> Value?
     {
         try setUp(type)
-        if let value = statics[type.name]?[name] { return value }
+        if let value = heap.staticValue(name, of: type.name) { return value }
         if let getter = type.members.staticComputed[name]?.getter {
             return try computed(getter, type: type, receiver: .type(.named(type.name)), name: name, at: extent)
         }
@@ -217,7 +217,7 @@ extension Execution {
         if let rawValue = type.cases[name] {
             return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue))
         }
-        if let value = statics[type.name]?[name] { return value }
+        if let value = heap.staticValue(name, of: type.name) { return value }
         if program.extendsPlatform, let extended = program.types[type.name],
             extended.declaration.kind == .extensionType,
             let value = try ownStaticMember(of: extended, name, at: extent)

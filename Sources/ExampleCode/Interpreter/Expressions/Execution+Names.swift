@@ -3,7 +3,7 @@ extension Execution {
     func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         if let value = scope.value(of: name) { return value }
         // Most names of code without end mean nothing that is known, and are not looked for one place after the other.
-        let mayBeDeclared = hasUndeclaredStatics || !localTypesByName.isEmpty || program.mayDeclare(name)
+        let mayBeDeclared = heap.hasUndeclaredStatics || !localTypesByName.isEmpty || program.mayDeclare(name)
         if mayBeDeclared, localTypesByName.isEmpty, program.plainTypeNames.contains(name) {
             return .type(.named(name))
         }
@@ -123,7 +123,7 @@ extension Execution {
             next = instance.outer
             distance += 1
         }
-        return .some(outermostScope(of: name).value(of: name))
+        return .some(heap.outermostScope(of: name).value(of: name))
     }
 
     /// Whether a type has been asked for a static member already, since the object around the code is one of it.
@@ -178,16 +178,16 @@ extension Execution {
 
     /// A variable of the outermost level, set up when it is first looked at.
     private func global(_ name: String) throws(Unwinding) -> Value? {
-        let fields = outermostScope(of: name)
+        let fields = heap.outermostScope(of: name)
         if let value = fields.value(of: name) { return value }
         guard let binding = program.globals[name] else { return nil }
         if let getter = binding.accessors?.getter {
-            return try body(getter, in: Scope(parent: globals, frame: globals.frame))
+            return try body(getter, in: Scope(parent: heap.globals, frame: heap.globals.frame))
         }
         fields.declare(name, Self.initialValue(of: binding.type))
         if let initializer = binding.initializer {
             let value = try settingUp { () throws(Unwinding) in
-                resolved(passed(try evaluate(initializer, in: globals)), as: binding.type)
+                resolved(passed(try evaluate(initializer, in: heap.globals)), as: binding.type)
             }
             guard try bind(binding.pattern, value, in: fields, declares: true) else { return nil }
         }
@@ -207,7 +207,7 @@ extension Execution {
             guard let initializer = property.initializer else {
                 return unknown("the value of \(property.name) is not declared", at: extent)
             }
-            return try evaluate(initializer, in: globals)
+            return try evaluate(initializer, in: heap.globals)
         }
     }
 

@@ -1,7 +1,7 @@
 extension Execution {
     /// Gives a type's static fields their values, once.
     func setUp(_ type: DeclaredType) throws(Unwinding) {
-        guard setUpTypes.insert(type.name).inserted else { return }
+        guard heap.begins(type) else { return }
         try settingUp { () throws(Unwinding) in try setUpMembers(of: type) }
     }
 
@@ -11,16 +11,18 @@ extension Execution {
         if type.declaration.kind == .enumType, program.language == .java { try setUpConstants(of: type, scope) }
         for member in type.members.staticStored {
             if case .field(let name, let binding) = member {
-                statics[type.name, default: [:]][name] =
-                    injected(name, binding, type, isStatic: true) ?? Self.initialValue(of: binding.type)
+                let value = injected(name, binding, type, isStatic: true) ?? Self.initialValue(of: binding.type)
+                heap.setUp(value, name, of: type.name)
             }
         }
         for member in type.members.staticStored {
             switch member {
             case .field(let name, let binding):
-                guard let initializer = binding.initializer, statics[type.name]?[name]?.unknown == nil else { continue }
-                statics[type.name, default: [:]][name] = resolved(
-                    passed(try evaluate(initializer, in: scope)), as: binding.type, from: type)
+                guard let initializer = binding.initializer,
+                    heap.staticValue(name, of: type.name)?.unknown == nil
+                else { continue }
+                let value = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type, from: type)
+                heap.setUp(value, name, of: type.name)
             case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: frame))
             }
         }
@@ -32,7 +34,7 @@ extension Execution {
             let object = ObjectValue(type: made)
             rings.note(object)
             object.constant = (one.name, ordinal)
-            statics[type.name, default: [:]][one.name] = .object(object)
+            heap.setUp(.object(object), one.name, of: type.name)
             var arguments: [EvaluatedArgument] = []
             for argument in one.arguments {
                 arguments.append(EvaluatedArgument(value: try evaluate(argument.value, in: scope)))
@@ -72,7 +74,7 @@ extension Execution {
         return .list(
             ListValue(
                 type.declaration.cases.compactMap { one in
-                    program.language == .java ? statics[type.name]?[one.name] : enumCase(of: type, one.name)
+                    program.language == .java ? heap.staticValue(one.name, of: type.name) : enumCase(of: type, one.name)
                 }
             )
         )

@@ -2,16 +2,28 @@
 ///
 /// A library that is handed a map can keep it. What the classes of the app keep it can only reach through what it was
 /// handed: it does not know these classes.
-extension Execution {
+struct EscapeAnalysis {
+    let program: Program
+    let heap: Heap
+    /// The steps that looking into values has taken.
+    private(set) var steps = 0
+
+    init(_ program: Program, _ heap: Heap) {
+        self.program = program
+        self.heap = heap
+    }
+
+    private var semantics: LanguageSemantics { program.language.semantics }
+
     /// Notes what a call that nothing declares may change from now on.
-    func handOver(_ values: [Value], to name: String, at extent: SourceExtent) {
+    mutating func handOver(_ values: [Value], to name: String, at extent: SourceExtent) {
         let taker = Taker(name: name, extent: extent)
         for value in values { handOver(value, taker, depth: 0) }
     }
 
-    private func handOver(_ value: Value, _ taker: Taker, depth: Int) {
+    private mutating func handOver(_ value: Value, _ taker: Taker, depth: Int) {
         guard depth < 4 else { return }
-        charge(1)
+        steps += 1
         switch value {
         case .map(let map):
             // What a push carries is read by all, and changed by nobody. Swift hands over a copy.
@@ -32,7 +44,7 @@ extension Execution {
         }
     }
 
-    private func handOver(_ object: ObjectValue, _ taker: Taker, depth: Int) {
+    private mutating func handOver(_ object: ObjectValue, _ taker: Taker, depth: Int) {
         // Fields of the app's own classes are no library's to change, but for what is in them.
         for value in object.fields.values { handOver(value, taker, depth: depth + 1) }
         guard isListener(object) else { return }
@@ -50,24 +62,22 @@ extension Execution {
             }
     }
 
-    private func handOver(_ function: FunctionValue, _ taker: Taker, depth: Int) {
+    private mutating func handOver(_ function: FunctionValue, _ taker: Taker, depth: Int) {
         guard case .closure(let closure, let scope, let receiver) = function.content else { return }
         handOver(CodeNames(closure.body), around: receiver, scope, scope.frame.type, taker, depth: depth)
     }
 
     /// Code that may be run at any time: what it assigns is not known, and the maps that it names are the taker's.
-    private func handOver(
+    private mutating func handOver(
         _ code: CodeNames, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ taker: Taker,
         depth: Int
     ) {
-        charge(8)
-        let places = HeldNames(self, receiver: receiver, scope: scope, type: type)
+        steps += 8
+        let places = HeldNames(program, heap, receiver: receiver, scope: scope, type: type)
         let names = code.names
         for name in names.sorted() {
-            switch places.value(of: name) {
-            case .map?, .list?, .set?: places.value(of: name).map { handOver($0, taker, depth: depth + 1) }
-            default: continue
-            }
+            guard let held = places.value(of: name), held.isCollection else { continue }
+            handOver(held, taker, depth: depth + 1)
         }
         for name in code.changed.sorted() {
             places.assign(.unknown(taker.runner(of: name)), to: name)
@@ -77,7 +87,7 @@ extension Execution {
     /// What a collection gives that code which nobody knows was handed.
     ///
     /// - Throws: `inconclusive` where a function would run on what it holds.
-    func checkTaken(_ result: Value, of receiver: Value, _ arguments: [Value?]) throws(Unwinding) -> Value {
+    static func checkTaken(_ result: Value, of receiver: Value, _ arguments: [Value?]) throws(Unwinding) -> Value {
         if let taker = receiver.taker {
             if arguments.contains(where: { if case .function? = $0 { true } else { false } }) {
                 throw .inconclusive(reason: taker.value.reason, taker.value.extent)
@@ -128,6 +138,13 @@ extension Value {
         }
     }
 
+    fileprivate var isCollection: Bool {
+        switch self {
+        case .map, .list, .set: true
+        default: false
+        }
+    }
+
     fileprivate func take(_ taker: Taker) {
         switch self {
         case .map(let map): map.taker = map.taker ?? taker
@@ -140,13 +157,15 @@ extension Value {
 
 /// The variables that code finds around it by their names: those of functions, of objects and of types.
 private struct HeldNames {
-    let execution: Execution
+    let program: Program
+    let heap: Heap
     let receiver: Value?
     let scope: Scope?
     let type: DeclaredType?
 
-    init(_ execution: Execution, receiver: Value?, scope: Scope?, type: DeclaredType?) {
-        self.execution = execution
+    init(_ program: Program, _ heap: Heap, receiver: Value?, scope: Scope?, type: DeclaredType?) {
+        self.program = program
+        self.heap = heap
         self.receiver = receiver
         self.scope = scope
         self.type = type
@@ -166,8 +185,8 @@ private struct HeldNames {
     /// The types that keep a static field of the name.
     private func owners(of name: String) -> [DeclaredType] {
         let inner = ([type, scope?.frame.type] + objects.map(\.type)).compactMap(\.self)
-        return inner.flatMap { execution.program.index.surroundings(of: $0) }
-            .flatMap { execution.program.lineage(of: $0) }
+        return inner.flatMap { program.index.surroundings(of: $0) }
+            .flatMap { program.lineage(of: $0) }
             .filter { $0.members.staticNames.contains(name) }
     }
 
@@ -176,8 +195,8 @@ private struct HeldNames {
         for object in objects {
             if let value = object.fields[name] ?? object.scope?.value(of: name) { return value }
         }
-        if let owner = owners(of: name).first { return execution.statics[owner.name]?[name] }
-        return execution.outermostScope(of: name).value(of: name)
+        if let owner = owners(of: name).first { return heap.staticValue(name, of: owner.name) }
+        return heap.outermostScope(of: name).value(of: name)
     }
 
     /// Gives a variable another value, if there is one of the name.
@@ -190,13 +209,8 @@ private struct HeldNames {
             }
             if let captured = object.scope, captured.assign(name, value) { return }
         }
-        if let owner = owners(of: name).first {
-            execution.noteChangedConstant()
-            execution.statics[owner.name, default: [:]][name] = value
-            return
-        }
-        guard execution.program.globals[name] != nil else { return }
-        execution.noteChangedConstant()
-        execution.outermostScope(of: name).declare(name, value)
+        if let owner = owners(of: name).first { return heap.assign(value, name, of: owner.name) }
+        guard program.globals[name] != nil else { return }
+        heap.assignGlobal(value, name)
     }
 }
