@@ -99,7 +99,14 @@ struct SourceReportTests {
         try tool.write(Array(right.utf8), to: "plugin/PushPlugin.java")
         let gone = try tool.run(baseline)
         #expect(gone.exitCode == 0)
-        #expect(try tool.run(baseline + ["--strict-baseline"]).exitCode == 1)
+        let strict = try tool.run(
+            Self.source + ["--report", "junit=s.xml", "--report", "json=s.json", "--baseline", "known.json"]
+                + ["--strict-baseline"])
+        #expect(strict.exitCode == 1 && strict.output.contains("does not conform: "), "\(strict.output)")
+        #expect(strict.output.contains(", 1 stale waiver; "), "\(strict.output)")
+        #expect(String(decoding: try tool.contents("s.xml"), as: UTF8.self).contains("<failure "))
+        let json = String(decoding: try tool.contents("s.json"), as: UTF8.self)
+        #expect(json.contains("\"verdict\": \"doesNotConform\""))
         #expect(
             gone.output.contains("is gone, and the baseline waives it") && gone.output.contains("remove the entry"),
             "\(gone.output)")

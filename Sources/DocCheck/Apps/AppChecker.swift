@@ -46,18 +46,21 @@ package struct AppChecker: Sendable {
         package var platforms: Set<Platform>
         /// The differences that are accepted for a while.
         package var baseline: Baseline?
+        /// Whether an entry of the baseline whose difference is gone fails the check.
+        package var isStrict: Bool
         /// Whether the causes of what is wrong are told.
         package var tellsCauses: Bool
 
         /// What is asked for.
         package init(
             isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
-            baseline: Baseline? = nil, tellsCauses: Bool = false
+            baseline: Baseline? = nil, isStrict: Bool = false, tellsCauses: Bool = false
         ) {
             self.isPart = isPart
             self.entries = entries
             self.platforms = platforms
             self.baseline = baseline
+            self.isStrict = isStrict
             self.tellsCauses = tellsCauses
         }
     }
@@ -110,7 +113,7 @@ package struct AppChecker: Sendable {
     ) -> AppReport {
         let explained = request.tellsCauses ? examination.causes.value : nil
         var findings = findings(of: examination, causes: explained, in: text)
-        let stale = request.baseline?.accept(&findings) ?? []
+        let stale = request.baseline?.accept(&findings, isStrict: request.isStrict) ?? []
         let causes = explained.map { FoundCauses($0, of: &findings) } ?? .none
         let judged = examination.runs.flatMap { rulings(of: $0, findings, also: open[$0.scope.platform] ?? []) }
         // Of what was not asked for, or could not be judged, nobody knows whether it is gone.

@@ -38,7 +38,7 @@ package enum AppJUnit {
                 JUnitDocument.Suite(
                     "source.calls", properties: results.properties, cases: unjudgedCalls(results)))
         }
-        let stale = results.report.stale.filter(\.isExpired).map { one in
+        let stale = results.report.stale.filter(\.fails).map { one in
             JUnitDocument.Case(
                 "\(one.finding.fingerprint) \(one.finding.file)",
                 at: (one.waiver.place.file ?? "", one.waiver.place.line ?? 1),

@@ -135,7 +135,7 @@ extension AppReport {
         let isDifferent = findings.contains { !$0.isUnjudged && $0.acceptance == nil && gate.includes($0.level) }
         let isBroken = rules.contains { $0.ruling == .different && gate.includes($0.rule.level) }
         let isDifferentInSituations = situations.map { $0.differing > 0 } ?? false
-        if isDifferent || isBroken || isDifferentInSituations || stale.contains(where: \.isExpired) {
+        if isDifferent || isBroken || isDifferentInSituations || stale.contains(where: \.fails) {
             return .doesNotConform
         }
         let isAnyJudged = rules.contains { $0.ruling == .noDifference || $0.ruling == .accepted }

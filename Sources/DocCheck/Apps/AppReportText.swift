@@ -144,8 +144,11 @@ package struct AppReportText {
             return
                 "\(beyond): \(judged) of \(report.rules.count) rules checked\(known), against \(results.edition.id)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
         case .doesNotConform:
-            let stale = report.stale.count(where: \.isExpired)
-            let waivers = stale > 0 ? ", \(counted(stale, "waiver")) expired" : ""
+            let expired = report.stale.count(where: \.isExpired)
+            let stale = report.stale.count { $0.fails && !$0.isExpired }
+            let waivers =
+                (expired > 0 ? ", \(counted(expired, "waiver")) expired" : "")
+                + (stale > 0 ? ", \(counted(stale, "stale waiver"))" : "")
             let differing = report.situations?.differing ?? 0
             let situations = differing > 0 ? ", \(counted(differing, "situation")) answered otherwise" : ""
             return

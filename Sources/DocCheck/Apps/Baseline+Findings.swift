@@ -8,8 +8,10 @@ package struct StaleFinding: Sendable, Hashable {
     package let finding: Waiver.FindingKey
     /// The entry.
     package let waiver: Waiver
-    /// Whether the finding is still there, after the entry's last day, which fails the check. Otherwise it is fixed.
+    /// Whether the finding is still there, after the entry's last day. Otherwise it is fixed.
     package let isExpired: Bool
+    /// Whether the entry fails the check: one that is expired always does.
+    package let fails: Bool
 
     /// What is wrong, with the edit that fixes it.
     package var diagnostic: Diagnostic {
@@ -20,17 +22,18 @@ package struct StaleFinding: Sendable, Hashable {
                 at: waiver.place,
                 suggestion: "fix the app and remove the entry, or agree on a later date with its owner")
             : Diagnostic(
-                .warning, code: self.finding.rule,
+                fails ? .error : .warning, code: self.finding.rule,
                 "\(finding) is gone, and the baseline waives it: \(waiver.grounds)",
-                at: waiver.place, suggestion: "remove the entry")
+                at: waiver.place, suggestion: "remove the entry, or have `report baseline --into` do it")
     }
 }
 
 extension Baseline {
     /// Marks findings as accepted. What could not be judged cannot be accepted here.
     ///
+    /// - Parameter isStrict: whether entries whose findings are gone fail the check.
     /// - Returns: the entries that no longer fit.
-    func accept(_ findings: inout [Finding]) -> [StaleFinding] {
+    func accept(_ findings: inout [Finding], isStrict: Bool) -> [StaleFinding] {
         waivers.compactMap { waiver in
             guard let key = waiver.finding else { return nil }
             let indices = findings.indices.filter { index in
@@ -39,7 +42,8 @@ extension Baseline {
                     && (one.place.file ?? "").hasSameBytes(as: key.file)
             }
             guard !indices.isEmpty, !isExpired(waiver) else {
-                return StaleFinding(finding: key, waiver: waiver, isExpired: !indices.isEmpty)
+                let isExpired = !indices.isEmpty
+                return StaleFinding(finding: key, waiver: waiver, isExpired: isExpired, fails: isExpired || isStrict)
             }
             for index in indices { findings[index].acceptance = waiver.grounds }
             return nil

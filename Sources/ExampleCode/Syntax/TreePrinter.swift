@@ -1,4 +1,4 @@
-/// Writes a tree on one line, for tests and for people who look at what a parser made of a text.
+/// Writes a tree on one line: by that a run knows an equal condition again, and tests see what a parser made of a text.
 package struct TreePrinter: Sendable {
     /// Makes a printer.
     package init() {}

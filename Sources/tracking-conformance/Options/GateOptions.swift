@@ -50,18 +50,6 @@ enum GateOptions {
         .needs(today.name, baseline.name), .needs(strict.name, baseline.name),
     ]
 
-    /// Whether stale entries of the baseline decide the exit code, which is then said.
-    static func fails(forStale count: Int, _ commandLine: ParsedCommandLine, _ terminal: Terminal) -> Bool {
-        guard commandLine[strict], count > 0 else { return false }
-        let entries = count == 1 ? "1 stale entry" : "\(count) stale entries"
-        terminal.report([
-            Diagnostic(
-                .error, "the baseline has \(entries), which \(strict.name) does not allow",
-                suggestion: "remove what nothing fails for, or have `report baseline --into` do it")
-        ])
-        return true
-    }
-
     /// The baseline that is asked for, if one is, without the entries that are for another command, which a note counts.
     static func baseline(
         _ commandLine: ParsedCommandLine, ofFindings: Bool = false, now: Timestamp, terminal: Terminal

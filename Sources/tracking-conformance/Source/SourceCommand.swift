@@ -131,7 +131,7 @@ enum SourceCommand {
         let request = try request(
             commandLine, environment, terminal: terminal, tellsCauses: reports.tellCauses)
         return try await SourcePipeline(
-            commandLine: commandLine, terminal: terminal, environment: environment, specification: specification,
+            commandLine: commandLine, environment: environment, specification: specification,
             checker: checker, selectedRules: commandLine[rule], files: files, text: text, request: request,
             extent: extent, explains: commandLine[explain], reports: reports
         ).run()
@@ -165,7 +165,7 @@ enum SourceCommand {
             commandLine, ofFindings: true, now: environment.timestamp, terminal: terminal)
         return AppChecker.Request(
             isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known,
-            tellsCauses: tellsCauses)
+            isStrict: commandLine[GateOptions.strict], tellsCauses: tellsCauses)
     }
 
     private static func checker(

@@ -17,7 +17,6 @@ import StrictJSON
 /// 7. Write: each report is a function of the results (`AppResults`).
 struct SourcePipeline {
     let commandLine: ParsedCommandLine
-    let terminal: Terminal
     let environment: RunEnvironment
     let specification: Specification
     let checker: AppChecker
@@ -51,7 +50,6 @@ struct SourcePipeline {
         )
         try reports.write(results, environment: environment) { show(results, written: $0) }
         if let code = interruption?.flag.exitCode { return code }
-        if GateOptions.fails(forStale: results.report.stale.count, commandLine, terminal) { return .doesNotConform }
         return switch results.report.verdict {
         case .noDifference: .conforms
         case .doesNotConform: .doesNotConform
