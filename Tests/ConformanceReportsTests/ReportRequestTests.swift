@@ -57,12 +57,12 @@ struct ReportRequestTests {
             ),
             (
                 "reports/junit.xml",
-                #""reports/junit.xml" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
+                #""reports/junit.xml" is not a valid report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
                     + "formats are " + alternatives(formats, joinedBy: "and")
             ),
             (
                 "=x",
-                #""=x" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
+                #""=x" is not a valid report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
                     + "formats are " + alternatives(formats, joinedBy: "and")
             ),
         ] as [(String, String)]

@@ -200,7 +200,12 @@ struct ResultsComparisonTests {
         func changes(_ edits: (String, String)...) throws -> [String] {
             let edited = edits.reduce(waived) { $0.replacing($1.0, with: $1.1) }
             let files = try [waived, edited].map { try ResultsFile(Array($0.utf8), file: "run.json") }
-            return ResultsComparison(old: files[0], new: files[1]).waiverChanges
+            let comparison = ResultsComparison(old: files[0], new: files[1])
+            for line in comparison.waiverChanges {
+                #expect(comparison.text.contains(line + "\n") && Self.page(files[0], files[1]).contains(line + "."))
+                #expect(comparison.json.contains(line))
+            }
+            return comparison.waiverChanges
         }
         #expect(try changes() == [])
         #expect(

@@ -25,7 +25,7 @@ package enum ReportError: Error, Sendable, Hashable {
 
     private var message: String {
         switch self {
-        case .malformedRequest(let text, _, _): "\(quoted(text)) is no report: it lacks a format or a path"
+        case .malformedRequest(let text, _, _): "\(quoted(text)) is not a valid report: it lacks a format or a path"
         case .unknownFormat(let format, _): "\(quoted(format)) is no format of a report"
         case .missingPath(let format, _): "the report \(quoted(format)) lacks a path"
         case .sharedPlace(.standardOutput): "two reports cannot share standard output"

@@ -82,7 +82,7 @@ package struct ComparisonPage {
         if comparison.causes == nil {
             notes.append("The causes are not compared: a file was written by a tool that reports none.")
         }
-        return notes
+        return notes + comparison.waiverChanges.map { $0 + "." }
     }
 
     // MARK: Causes

@@ -143,6 +143,7 @@ extension ResultsComparison {
         JSONWriter.document { writer in
             writer.object { writer in
                 writer.member("otherRun", otherRun, onOneLine: true)
+                writer.member("waivers", waiverChanges)
                 writer.member("causes") { writer in
                     guard let causes else { return writer.null() }
                     writer.object { writer in

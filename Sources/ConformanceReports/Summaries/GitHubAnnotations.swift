@@ -32,9 +32,9 @@ struct GitHubAnnotations {
     /// In the order of their weight.
     private var all: [WorkflowAnnotation] {
         // Stale waivers have annotations of their own, at their lines.
-        let failures = RunFailure.failures(of: run, command: settings.command)
-            .filter { !$0.hasCause && $0.id != UnplannedFailure(.staleWaivers, message: "").id }
-        let failed = failures.map { Self.annotation(of: $0) } + errored + causes + situations + stale
+        let failures = zip(run.unplannedFailures, RunFailure.failures(of: run, command: settings.command))
+            .filter { $0.subject != .staleWaivers && !$1.hasCause }
+        let failed = failures.map { Self.annotation(of: $1) } + errored + causes + situations + stale
         return failed + flaky + warnings + staleWaivers + waived + [verdict]
     }
 

@@ -51,6 +51,6 @@ package struct AppResults: CheckResults {
 
     package var findings: [Finding] { report.findings }
 
-    /// What cannot be read is told with what is not judged.
+    /// Empty: files that cannot be read are reported as not judged.
     package var unchecked: [Diagnostic] { [] }
 }

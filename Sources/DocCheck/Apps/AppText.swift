@@ -7,7 +7,7 @@ import PushTracking
 
 /// The files of an app.
 package struct AppText: Sendable {
-    /// A file, and where it begins.
+    /// A file of the app.
     struct Part: Sendable {
         let name: String
         let kind: AppFiles.Kind

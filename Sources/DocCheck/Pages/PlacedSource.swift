@@ -41,7 +41,7 @@ package struct PlacedSource: Sendable {
     /// The code blocks of a page, in order.
     ///
     /// - Parameter topics: what the sections with rules are about. A block belongs to the nearest of these around it,
-    ///   whatever subheadings there are; where there is none, to the nearest section that has an anchor.
+    ///   regardless of subheadings, or otherwise to the nearest section with an anchor.
     package static func sources(of page: MarkdownPage, topics: [SectionTopic]) -> [PlacedSource] {
         let topicAnchors = Set(topics.map(\.anchor))
         var sources: [PlacedSource] = []

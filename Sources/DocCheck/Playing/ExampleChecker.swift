@@ -71,7 +71,7 @@ package struct ExampleChecker: Sendable {
             excess == nil ? sources.map(\.code) : [], topics: topics, platforms: platforms)
         let budget = WorkBudget(codeBytes: excess == nil ? sources.reduce(0) { $0 + $1.block.range.count } : 0)
         var examination = examination(of: examples, in: sources, topics, told: told, within: budget)
-        examination.note(excess, in: sources)
+        examination.excess = excess
         return examination
     }
 

@@ -14,19 +14,13 @@ struct ExampleExamination: Sendable {
     let faults: [ScopeFaults]
     let ranking: RuleRanking
     /// Where there is too much code, nothing of it was run.
-    private(set) var excess: CodeExcess?
+    var excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
     var sources: [PlacedSource]
     /// What situations besides the cases have shown, where an app was played in any.
     var situations: FoundSituations?
     /// What explains all that is wrong; the same wherever the examples stand.
     let causes: Deferred<ExampleCauses>
-
-    /// Notes that there is too much code on a page to run any of it.
-    mutating func note(_ excess: CodeExcess?, in sources: [PlacedSource]) {
-        self.excess = excess
-        self.sources = sources
-    }
 
     /// That there is too much code.
     var excessRemark: Remark? { excess?.remark(sources) }

@@ -53,7 +53,7 @@ extension UnreadBlock {
 }
 
 extension UnreadBlock {
-    /// That code of a page may answer a platform's callbacks, and is not run; nil where there is none.
+    /// The first code of a page that may answer a platform's callbacks but is not run; nil if there is none.
     static func answer(on platform: Platform, in sources: [PlacedSource]) -> Inconclusive? {
         for placed in sources {
             guard let language = Self(placed.block), language.platforms.contains(platform) else { continue }

@@ -1,4 +1,4 @@
-/// What code that nobody knows was handed: it may change that when it is called, or at any time later.
+/// What unknown code may mutate: its arguments, when it is called or at any time later.
 ///
 /// A library that is handed a map can keep it. What the classes of the app keep it can only reach through what it was
 /// handed: it does not know these classes.

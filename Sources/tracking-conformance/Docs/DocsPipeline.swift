@@ -13,7 +13,7 @@ import DocCheck
 /// 4. Play: `ExampleChecker` runs the cases on the examples (`ScopeRun`), once for all pages with the same code.
 /// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
 /// 6. Judge: `PageChecker` makes findings and causes of it (`PageReport`).
-/// 7. Mend: with --fix, `DocsPages` writes what is certain.
+/// 7. Fix: with --fix, `DocsPages` applies the fixes that are certain.
 /// 8. Write: each report is a function of the results (`PageResults`).
 struct DocsPipeline {
     let commandLine: ParsedCommandLine
@@ -24,7 +24,7 @@ struct DocsPipeline {
     /// The patterns that select rules; none where all are asked.
     let selectedRules: [String]
     let found: FoundPages
-    /// The page that the others are translated from; nil where nobody asks.
+    /// The source page of the translations; nil without --source.
     let source: SourcePage?
     let fixing: DocsPages.Fixing
     let jobs: Int

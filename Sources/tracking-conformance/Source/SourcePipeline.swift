@@ -11,7 +11,7 @@ import StrictJSON
 /// 1. List: `AppFiles` finds the files below the paths, and what is left out and why.
 /// 2. Read: `AppText` reads them; each file is a source of its own (`SourceID`).
 /// 3. Put together: `AppProgram` parses one program a platform, and says how much of the app it is (`AppPortion`).
-/// 4. Play: `ExampleChecker` runs the cases on each program (`ScopeRun`), and situations besides where they are asked for.
+/// 4. Play: `ExampleChecker` runs the cases on each program (`ScopeRun`), and other scenarios with --exhaustive.
 /// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
 /// 6. Judge: `AppChecker` makes findings, causes and rulings of it (`AppReport`).
 /// 7. Write: each report is a function of the results (`AppResults`).
@@ -25,7 +25,7 @@ struct SourcePipeline {
     let files: AppFiles
     let text: AppText
     let request: AppChecker.Request
-    /// How many situations are played besides the cases; nil for none.
+    /// Which scenarios run in addition to the cases; nil for none.
     let extent: Explorer.Extent?
     /// Whether to tell what of the app is unknown.
     let explains: Bool
