@@ -150,7 +150,7 @@ package struct PageChecker: Sendable {
             return finding
         }
         findings.sort { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
-        let causes = explained.map { FoundCauses($0, of: &findings) } ?? .none
+        let causes = explained.map { FoundCauses($0, of: findings) } ?? .none
         return PageReport(
             name: name,
             edition: edition,

@@ -26,4 +26,16 @@ import Testing
         ])
         #expect(manifest.components.map(\.name) == ["B"])
     }
+
+    @Test(
+        "a comment that stands for what is left out says that the manifest is not whole",
+        arguments: [
+            ("<!-- ... -->", true), ("<!-- other code omitted for brevity -->", true),
+            ("<!-- [other receivers] -->", true),
+            ("<!-- Hears of cleared notifications. -->", false), ("<!---->", false), ("<!-- never closed", false),
+        ])
+    func elisions(_ comment: String, isElided: Bool) {
+        let manifest = AndroidManifest([SourceText("<manifest><receiver android:name=\"B\"/>\(comment)</manifest>")])
+        #expect(manifest.hasElision == isElided)
+    }
 }

@@ -114,7 +114,8 @@ package struct AppChecker: Sendable {
         let explained = request.tellsCauses ? examination.causes.value : nil
         var findings = findings(of: examination, causes: explained, in: text)
         let stale = request.baseline?.accept(&findings, isStrict: request.isStrict) ?? []
-        let causes = explained.map { FoundCauses($0, of: &findings) } ?? .none
+        var causes = explained.map { FoundCauses($0, of: findings) } ?? .none
+        causes.number(in: &findings)
         let judged = examination.runs.flatMap { rulings(of: $0, findings, also: open[$0.scope.platform] ?? []) }
         // Of what was not asked for, or could not be judged, nobody knows whether it is gone.
         let isAllAsked = request.platforms.isEmpty && isWhole

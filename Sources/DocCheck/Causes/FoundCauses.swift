@@ -15,24 +15,24 @@ package struct FoundCauses: Sendable {
 
     private init() { (failed, areSomeLeftOut) = (0, false) }
 
-    /// Keeps of all causes those that a finding which counts comes from, and gives the findings their numbers.
-    init(_ all: ExampleCauses, of findings: inout [Finding]) {
+    /// Keeps the causes that a finding which counts comes from, with the numbers that they have among all.
+    init(_ all: ExampleCauses, of findings: [Finding]) {
         let counting = Set(findings.filter { $0.acceptance == nil }.flatMap(\.causes))
         causes = all.causes.filter { counting.contains($0.number) }
         failed = all.failed
         areSomeLeftOut = causes.count < all.causes.count
-        var numbers: [Int: Int] = [:]
-        for index in causes.indices {
-            numbers[causes[index].number] = index + 1
-            causes[index].number = index + 1
-        }
-        for index in findings.indices { findings[index].causes = findings[index].causes.compactMap { numbers[$0] } }
     }
 
-    /// Counts on from so many that others have.
-    mutating func number(after count: Int, in findings: inout [Finding]) {
-        for index in causes.indices { causes[index].number += count }
-        for index in findings.indices { findings[index].causes = findings[index].causes.map { $0 + count } }
+    /// Numbers the causes in their order, in the findings too, when it is certain which causes a report lists.
+    ///
+    /// - Parameter count: how many causes the report lists before them.
+    mutating func number(after count: Int = 0, in findings: inout [Finding]) {
+        var numbers: [Int: Int] = [:]
+        for index in causes.indices {
+            numbers[causes[index].number] = count + index + 1
+            causes[index].number = count + index + 1
+        }
+        for index in findings.indices { findings[index].causes = findings[index].causes.compactMap { numbers[$0] } }
     }
 }
 

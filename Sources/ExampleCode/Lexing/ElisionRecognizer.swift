@@ -1,5 +1,5 @@
 /// Tells what a writer left out from what is code.
-enum ElisionRecognizer {
+package enum ElisionRecognizer {
     /// Whether such a line may begin with a byte; most lines begin with another.
     static func mayBeginElidedLine(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte == 0xE2 || closing(byte) != nil
@@ -27,7 +27,7 @@ enum ElisionRecognizer {
     }
 
     /// Whether a comment's text, without its signs, is there in place of code that is not printed.
-    static func isElidedComment(_ comment: ArraySlice<UInt8>) -> Bool {
+    package static func isElidedComment(_ comment: ArraySlice<UInt8>) -> Bool {
         let text = trimmed(comment)
         guard let first = text.first, let last = text.last, text.count < 200 else { return false }
         if leadingDots(text) != nil { return true }

@@ -241,7 +241,9 @@ final class AndroidBindings: Sendable {
                 component(.receiver, named: registered.name), named: registered.name, registeredAt: registered.extent)
         }
         let meant = lastReceiver { one in one.type != nil && manifest.component("receiver", named: one.name) != nil }
-        if let meant, let registered = manifest.component("receiver", named: meant.name), !manifest.hasElision {
+        if let meant, let registered = manifest.component("receiver", named: meant.name),
+            !manifest.hasElision || isWhole
+        {
             return .nobody(
                 Inconclusive(
                     reason:

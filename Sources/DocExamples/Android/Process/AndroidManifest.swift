@@ -105,7 +105,11 @@ struct AndroidManifest: Sendable {
         var place = PlaceCount(in: source.id)
         while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
             if text[start...].starts(with: "<!--".utf8) {
-                index = text[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? text.count
+                let end = text[start...].firstRange(of: Array("-->".utf8))
+                let open = min(start + 4, text.count)
+                let comment = text[open..<max(end?.lowerBound ?? text.count, open)]
+                hasElision = hasElision || ElisionRecognizer.isElidedComment(comment)
+                index = end?.upperBound ?? text.count
                 continue
             }
             if text[start...].starts(with: "<![CDATA[".utf8) {
