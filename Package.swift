@@ -93,8 +93,8 @@ let programs: [Target] = [
     .executableTarget(
         name: "conformance-proof",
         dependencies: [
-            "DocCheck", "DocExamples", "ExampleCode", "ConformanceRunner", "ConformanceSpec", "DeviceModel",
-            "PushTracking", "CommandLineOptions", "Diagnostics",
+            "DocCheck", "DocExamples", "ExampleCode", "Markdown", "ConformanceRunner", "ConformanceSpec",
+            "DeviceModel", "PushTracking", "CommandLineOptions", "Diagnostics",
         ]
     ),
     // Runs the built programs as people run them.

@@ -8,8 +8,8 @@ struct ConformanceProof {
         name: "conformance-proof",
         summary: "Check what the checks of code rest on, for the gate and for tests.",
         subcommands: [
-            AppCasesCommand.declaration, CorpusCommand.declaration, PageTimesCommand.declaration,
-            SharedRunsCommand.declaration,
+            AppCasesCommand.declaration, CorpusCommand.declaration, EditsCommand.declaration,
+            PageTimesCommand.declaration, SharedRunsCommand.declaration,
         ],
         sections: [
             HelpSection(
@@ -25,6 +25,7 @@ struct ConformanceProof {
             switch commandLine.path.first {
             case AppCasesCommand.declaration.name: try await AppCasesCommand.execute(commandLine)
             case CorpusCommand.declaration.name: try CorpusCommand.execute(commandLine)
+            case EditsCommand.declaration.name: try EditsCommand.execute(commandLine)
             case PageTimesCommand.declaration.name: try PageTimesCommand.execute(commandLine)
             default: try SharedRunsCommand.execute(commandLine)
             }

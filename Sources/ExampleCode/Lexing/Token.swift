@@ -1,6 +1,7 @@
 /// A word, a sign or a literal of the text.
-struct Token: Sendable {
-    enum Kind: Sendable, Hashable {
+package struct Token: Sendable {
+    /// What it is.
+    package enum Kind: Sendable, Hashable {
         case identifier
         case integer
         case floating
@@ -14,14 +15,14 @@ struct Token: Sendable {
         case end
     }
 
-    var kind: Kind
+    package internal(set) var kind: Kind
     /// As written; of a string, nothing: its content is in `segments`.
-    var text: String
-    var extent: SourceExtent
+    package internal(set) var text: String
+    package internal(set) var extent: SourceExtent
     /// Whether it is the first of its line.
-    var startsLine = false
+    package internal(set) var startsLine = false
     /// Whether something comes directly before it, other than an opening bracket or a separator.
-    var isLeftBound = false
+    package internal(set) var isLeftBound = false
     /// Whether something comes directly after it, other than a closing bracket or a separator.
     var isRightBound = false
     /// Whether an identifier was escaped, so that it is no keyword.
@@ -34,12 +35,19 @@ struct Token: Sendable {
     var flaw: String?
 
     /// Whether it is this keyword or sign.
-    func `is`(_ word: String) -> Bool {
+    package func `is`(_ word: String) -> Bool {
         switch kind {
         case .sign: text == word
         case .identifier: !isEscaped && text == word
         default: false
         }
+    }
+}
+
+extension SourceText {
+    /// All its tokens, without the one that stands for its end.
+    package func tokens(in language: ExampleLanguage) -> [Token] {
+        Lexer.tokens(of: self, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
     }
 }
 

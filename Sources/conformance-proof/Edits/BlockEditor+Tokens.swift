@@ -1,4 +1,4 @@
-@testable import ExampleCode
+import ExampleCode
 
 extension BlockEditor {
     /// Literals, operators and names, each replaced by others of its kind.

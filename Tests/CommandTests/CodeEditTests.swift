@@ -1,5 +1,7 @@
 import Testing
 
+@testable import conformance_proof
+
 /// The generator of edits, on a small page of our own.
 struct CodeEditTests {
     static let page = """

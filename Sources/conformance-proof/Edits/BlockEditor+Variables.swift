@@ -1,4 +1,4 @@
-@testable import ExampleCode
+import ExampleCode
 
 extension BlockEditor {
     /// A local variable as it is declared.

@@ -1,8 +1,7 @@
 import DocCheck
 import DocExamples
+import ExampleCode
 import Markdown
-
-@testable import ExampleCode
 
 /// The tokens of one code block, with the brackets matched, so that statements can be found without a parser.
 struct CodeBlock {
@@ -27,8 +26,7 @@ struct CodeBlock {
         self.language = language
         self.source = placed
         self.page = page
-        let text = SourceText(source.text, id: source.id)
-        tokens = Lexer.tokens(of: text, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
+        tokens = SourceText(source.text, id: source.id).tokens(in: language)
         ranges = tokens.map { placed.range(of: $0.extent) }
         var partners: [Int: Int] = [:]
         var enclosing: [Int?] = []
@@ -46,8 +44,6 @@ struct CodeBlock {
         statementStarts = tokens.indices.filter(isStatementStart)
         conditions = tokens.indices.compactMap(condition)
     }
-
-    private static let platforms = Result { try ExamplePlatforms() }
 
     /// The blocks of a page that are in a language that is run, with their places among all blocks.
     static func blocks(of bytes: [UInt8]) throws -> [(index: Int, block: CodeBlock)] {

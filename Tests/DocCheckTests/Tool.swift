@@ -5,11 +5,6 @@ import TestSupport
 struct Tool {
     let path: String
 
-    init(_ name: String) throws {
-        guard let path = InstalledProgram.path(of: name) else { throw ToolFailure(message: "\(name) is not installed") }
-        self.path = path
-    }
-
     /// Runs it and gives back what it has printed.
     func run(_ arguments: [String], in folder: URL, input: String? = nil) throws -> (status: Int32, output: String) {
         let log = folder.appending(path: "output-\(UInt64.random(in: 0...UInt64.max))")
@@ -31,7 +26,7 @@ struct Tool {
     }
 }
 
-/// Why the oracle could not be asked.
+/// Why a program gave no answer.
 struct ToolFailure: Error {
     var message: String
 }

@@ -1,6 +1,5 @@
 import DocCheck
-
-@testable import ExampleCode
+import ExampleCode
 
 /// All edits of a page's code, kind by kind, in the order of the page.
 struct CodeEdits {

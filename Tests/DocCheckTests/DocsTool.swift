@@ -42,28 +42,6 @@ struct DocsTool {
         return Dictionary(grouping: results.findings) { String($0.file.trimmingPrefix("pages/")) }
     }
 
-    /// The new findings of each edit, in order.
-    func news(_ edits: [(page: PageCode, edit: CodeEdit)]) throws -> [[String]] {
-        var pages: [(name: String, bytes: [UInt8])] = []
-        var originals: Set<String> = []
-        for (index, item) in edits.enumerated() {
-            pages.append(("\(index)/\(item.page.name)", item.edit.applied(to: item.page.bytes)))
-            guard originals.insert(item.page.name).inserted else { continue }
-            pages.append(("original/\(item.page.name)", item.page.bytes))
-        }
-        let findings = try findings(in: pages).mapValues { findings in
-            findings.map { finding in
-                let message = finding.message.replacing(
-                    #/ \((run as|a compiler of|examples for|the examples for) .*$/#, with: "")
-                return EditEye.description(finding.level, line: finding.line, finding.rule, message)
-            }
-        }
-        return edits.enumerated().map { index, item in
-            EditEye.news(
-                findings["\(index)/\(item.edit.page)"] ?? [], known: findings["original/\(item.edit.page)"] ?? [])
-        }
-    }
-
     private func write(_ bytes: [UInt8], as path: String) throws {
         let file = folder.appending(path: path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,4 +1,4 @@
-@testable import ExampleCode
+import ExampleCode
 
 extension BlockEditor {
     /// Calls dropped, doubled and moved; assignments dropped; returns added.

@@ -1,8 +1,6 @@
-import Testing
-
 /// What one token of a page's code, or one statement, is changed into.
-struct CodeEdit: Sendable, CustomTestStringConvertible {
-    enum Kind: String, Sendable, CaseIterable, Comparable {
+struct CodeEdit: Sendable {
+    enum Kind: String, Sendable {
         case actionCode = "action code"
         case key = "key"
         case flagLiteral = "flag literal"
@@ -21,10 +19,6 @@ struct CodeEdit: Sendable, CustomTestStringConvertible {
         case droppedAssignment = "dropped assignment"
         case fixedCondition = "condition fixed"
         case addedReturn = "added return"
-
-        static func < (left: Kind, right: Kind) -> Bool {
-            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
-        }
     }
 
     /// A replaced piece of the page.
@@ -45,7 +39,6 @@ struct CodeEdit: Sendable, CustomTestStringConvertible {
     var block: Int
 
     var name: String { "\(page):\(line) \(kind.rawValue): \(before) → \(after)" }
-    var testDescription: String { name }
 
     /// The edited page. Line breaks stay where they are, so that a line of it is the same line before and after.
     func applied(to page: [UInt8]) -> [UInt8] {
