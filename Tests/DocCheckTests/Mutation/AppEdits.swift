@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The edits of the apps' code, written for `.ci/measure-app-mutation` into the folder that `CONFORMANCE_APP_EDITS`
+/// The edits of the apps' code, written for `python3 .ci measure apps` into the folder that `CONFORMANCE_APP_EDITS`
 /// names.
 @Suite(
     .enabled(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How many edits of the real pages' code the check finds. Slow: asked for by `CONFORMANCE_MUTATION=` the built tool,
-/// as `.ci/measure-mutation` does.
+/// as `python3 .ci measure pages` does.
 @Suite(
     .enabled(if: ProcessInfo.processInfo.environment["CONFORMANCE_MUTATION"] != nil, "CONFORMANCE_MUTATION is not set"),
     .enabled(if: FileManager.default.fileExists(atPath: Repository.sharedPages.path), "the pages are not there"),
