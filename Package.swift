@@ -117,7 +117,7 @@ let programs: [Target] = [
 
 let package = Package(
     name: "tracking-conformance",
-    // What vendors link runs there: `.ci/check-systems` looks for newer API.
+    // What vendors link runs there: `python3 .ci systems` looks for newer API.
     platforms: [.macOS(.v12), .iOS(.v15)],
     products: [
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A sample of what `.ci/check-apps` does with all apps.
+/// A sample of what `python3 .ci code planted` does with all apps.
 @Suite("An app with planted mistakes", .enabled(if: InstalledProgram.path(of: "node") != nil, "node is not installed"))
 struct IntegrationAppTests {
     @Test("is told of these, no more and no fewer")

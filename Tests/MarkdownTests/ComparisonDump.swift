@@ -2,9 +2,9 @@ import Foundation
 import Markdown
 import Testing
 
-/// What `.ci/compare-markdown` asks for: it names a file of documents with NUL bytes between them, and where to write
+/// What `python3 .ci markdown` asks for: it names a file of documents with NUL bytes between them, and where to write
 /// their trees.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["MARKDOWN_DOCUMENTS"] != nil, "run by .ci/compare-markdown"))
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["MARKDOWN_DOCUMENTS"] != nil, "run by python3 .ci markdown"))
 struct ComparisonDump {
     @Test("the trees of documents are written for a comparison")
     func dump() throws {

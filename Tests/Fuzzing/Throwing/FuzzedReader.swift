@@ -1,6 +1,6 @@
 /// A reader of what people and programs hand in, and what has to hold whatever that is.
 ///
-/// A file of `Readers` has one, under the name `Reader`: it becomes a program of its own, by `.ci/fuzz`.
+/// A file of `Readers` has one, under the name `Reader`: it becomes a program of its own, by `python3 .ci fuzz`.
 protocol FuzzedReader: Sendable {
     /// How long an input may be, in bytes.
     static var longest: Int { get }
@@ -9,7 +9,7 @@ protocol FuzzedReader: Sendable {
 
     init() async throws
 
-    /// Inputs to begin with, beside the files that `.ci/fuzz` names.
+    /// Inputs to begin with, beside the files that `.ci/fuzz.py` names.
     var seeds: [[UInt8]] { get }
 
     /// Reads an input.

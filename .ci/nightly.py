@@ -1,0 +1,51 @@
+"""What takes too long for the gate, after a gate that passed in the same checkout. Each part runs whatever became of those before it, and the last lines name those
+that failed."""
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from common import FIXTURES, REAL_PAGES, RELEASE, Failure, check, fail
+from steps import Row, all_steps
+
+TOOL, PROOF = RELEASE / "tracking-conformance", RELEASE / "conformance-proof"
+PARTS: dict[str, Callable[[Row], object]] = {
+    "all tests, long tables whole, with the release build of the tool":
+        lambda row: row.swift_test(env={"CONFORMANCE_SWEEPS": "1", "TRACKING_CONFORMANCE_TOOL": str(TOOL), "CONFORMANCE_PROOF": str(PROOF)}),
+    "no page takes more than six times as long as ordinary code, whatever is written into it":
+        lambda row: row.run(PROOF, "page-times", REAL_PAGES if REAL_PAGES.is_dir() else FIXTURES / "Pages/mistaken", timeout=600),
+    "a minute of mutated inputs for each reader, new ones each day":
+        lambda row: row.ours("fuzz", "all", "--seconds", 60, "--fast", "--jobs", 2),
+    "JSON and Markdown: other readers make the same of mutated inputs":
+        lambda row: row.ours("fuzz", "json", "markdown", "--compare", 20000),
+    "killed at any moment, on full disks, without permission: no file is half written":
+        lambda row: row.ours("kills", "--moments", 200),
+    "misbehaving adapters again and again leave nothing behind":
+        lambda row: row.ours("soak", "--rounds", 20),
+    "the sanitizers have nothing to say":
+        lambda row: row.ours("sanitize", timeout=6 * 3600),
+}
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    pass
+
+
+def parts(row: Row) -> None:
+    failed = []
+    for title, part in PARTS.items():
+        row.step(title)
+        try:
+            part(row)
+        except Failure as failure:
+            row.say(f"FAILED: {failure}")
+            failed.append(title)
+    row.end()
+    if failed:
+        row.title = f"{len(failed)} of {len(PARTS)}"
+        fail("\n".join(failed))
+
+
+def main(arguments: argparse.Namespace) -> None:
+    check(TOOL.exists(), "there is no release build: run .ci/run first")
+    all_steps(parts, "all parts passed")
