@@ -5,8 +5,6 @@ throws other inputs; --seed throws those of the run that printed that seed. What
 
 --compare N hands N of the inputs to other readers, and fails where these make something else of them: Python's json reads what is read here, as the same, and refuses what
 is refused, but for rules that only this project has; the trees of Markdown are compared as `markdown` does."""
-from __future__ import annotations
-
 import argparse
 import base64
 import collections

@@ -1,7 +1,5 @@
 """Edits code token by token, compiles and runs every edit, and prints which of those that change what is sent are found, and which harmless ones are accused. pages: the
 code of the real pages, by `docs`; --kept keeps the table and all that was compiled. apps: the apps of Tests/Fixtures/Apps, by `source`. Takes minutes to hours."""
-from __future__ import annotations
-
 import argparse
 import pathlib
 

@@ -1,7 +1,5 @@
 """What takes too long for the gate, after a gate that passed in the same checkout. Each part runs whatever became of those before it, and the last lines name those
 that failed."""
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 
@@ -25,10 +23,6 @@ PARTS: dict[str, Callable[[Row], object]] = {
     "the sanitizers have nothing to say":
         lambda row: row.ours("sanitize", timeout=6 * 3600),
 }
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    pass
 
 
 def parts(row: Row) -> None:

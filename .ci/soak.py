@@ -1,7 +1,5 @@
 """Runs every row of the misbehaviour table and every way to interrupt a run again and again, each with a process of the tool, and looks for what piles up: processes, zombies,
 descriptors, files. Fails where a round failed or anything was left. Linux, since it looks into /proc."""
-from __future__ import annotations
-
 import argparse
 import os
 import pathlib
