@@ -53,6 +53,7 @@ def main() -> int:
         # An assertion without a text is found by its line.
         if isinstance(failure, AssertionError) and not str(failure):
             raise
+        sys.stdout.flush()
         print(f"FAILED: {failure}", file=sys.stderr)
         return 1
     return 0

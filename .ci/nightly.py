@@ -36,7 +36,7 @@ def parts(row: Row) -> None:
             failed.append(title)
     row.end()
     if failed:
-        row.title = f"{len(failed)} of {len(PARTS)}"
+        row.title = f"{len(failed)} of {len(PARTS)} parts"
         fail("\n".join(failed))
 
 
