@@ -1,6 +1,4 @@
 """python3 .ci COMMAND: the project's checks. `python3 .ci --help` lists the commands; README.md says what each proves."""
-from __future__ import annotations
-
 import argparse
 import importlib
 import os
@@ -42,18 +40,20 @@ def main() -> int:
 
     own = common.VENV / "bin/python"
     # The packages of the checks are in an environment of their own, which `install` makes.
-    if name not in ("gate", "install") and own.exists() and sys.prefix != str(common.VENV):
+    if name not in ("gate", "install") and own.exists() and not os.path.samefile(sys.prefix, common.VENV):
         os.execv(own, [str(own), str(common.CI), *sys.argv[1:]])
     common.use_newer_node()
     command = importlib.import_module(COMMANDS[name][0])
     options = argparse.ArgumentParser(prog=f"python3 .ci {name}", description=command.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    command.options(options)
+    if name not in ("gate", "nightly", "install", "lint"):
+        getattr(command, "options", common.tool_options)(options)
     try:
         command.main(options.parse_args(sys.argv[2:]))
     except (common.Failure, AssertionError, subprocess.CalledProcessError) as failure:
         # An assertion without a text is found by its line.
         if isinstance(failure, AssertionError) and not str(failure):
             raise
+        sys.stdout.flush()
         print(f"FAILED: {failure}", file=sys.stderr)
         return 1
     return 0

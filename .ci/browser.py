@@ -1,6 +1,4 @@
 """Opens pages in Debian's chromium, from disk and with the network off, and does with them what people do."""
-from __future__ import annotations
-
 import base64
 import json
 import pathlib
@@ -142,7 +140,7 @@ def check_parts(path: pathlib.Path) -> None:
             elif node.type == "qualified-rule":
                 pending += tinycss2.parse_blocks_contents(node.content)
     pictures = re.findall(r"<svg\b.*?</svg>", text, re.S)
-    if has("xmllint", needed_for=f"the pictures of {path.name}"):
+    if has("xmllint", needed_for="the pictures of pages"):
         run("xmllint", "--huge", "--noout", "-", input=f"<pictures>{''.join(pictures)}</pictures>")
 
 
@@ -296,7 +294,7 @@ def check(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | None) -
 
 def check_paper(path: pathlib.Path, tree: Element, pdf: bytes) -> None:
     """Whatever a table says is on the paper, to its last column and in one piece."""
-    if not has("pdftotext", needed_for=f"the paper of {path.name}"):
+    if not has("pdftotext", needed_for="pages on paper"):
         return
     printed = subprocess.run(["pdftotext", "-raw", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode("utf-8")
     printed, rows = "".join(printed.split()), [["".join("".join(cell.itertext()).split()) for cell in row.iter("td")] for row in tree.iter("tr")]

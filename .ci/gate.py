@@ -1,6 +1,4 @@
 """The gate: a clean checkout must pass it. It installs what it needs where it may; every step says what it proves, and the last lines say what was skipped."""
-from __future__ import annotations
-
 import argparse
 import json
 import pathlib
@@ -13,10 +11,6 @@ from steps import Beside, Row, all_steps
 PROOF = RELEASE / "conformance-proof"
 RELEASE_BUILD = ["swift", "build", "-c", "release", "--static-swift-stdlib", "-Xswiftc", "-warnings-as-errors", "--scratch-path", ".build/release-check"]
 VENDOR = FIXTURES / "VendorPackage"
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    pass
 
 
 def debug_build(row: Row) -> None:

@@ -1,7 +1,5 @@
 """Makes hostile input of one size and of four times that, and fails where double the input takes three times as much. Processor time and memory count, without those of a
 start; what grows too fast is measured again before it counts."""
-from __future__ import annotations
-
 import argparse
 import math
 import os

@@ -1,7 +1,5 @@
 """Installs what the checks use: Debian packages where this is root and has apt, and Python packages into .build/ci-python. Whatever does not install is named,
 and the checks that need it are skipped."""
-from __future__ import annotations
-
 import argparse
 import os
 import pathlib
@@ -10,10 +8,11 @@ import sys
 
 from common import VENV, Failure, has, run, skip
 
-# A program or a file that shows that a package is there, and the package.
+# A program or a file that shows that a package is there, and the package. The last row but one is for certificates and nights.
 DEBIAN = {
     "xmllint": "libxml2-utils", "node": "nodejs", "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
     "tsc": "node-typescript", "chromium": "chromium fonts-dejavu-core", "pdftotext": "poppler-utils", "shellcheck": "shellcheck", "bazel": "bazel-bootstrap",
+    "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
     "/usr/share/java/junit4.jar": "junit4",
 }
 # One line each, so that what does not install leaves the others.
@@ -25,10 +24,6 @@ PYTHON = [
     "html5lib", "tinycss2", "websocket-client", "axe-core-python",  # For pages in a browser.
     "pyyaml", "pre-commit", "check-jsonschema", "zizmor", "ruff",  # For what people copy into their CI, and the checks themselves.
 ]
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    pass
 
 
 def jdk_sources() -> pathlib.Path | None:

@@ -1,8 +1,6 @@
 """The tool is killed at random moments of each thing that it writes, and at each call that names or removes a file; then the file system is full, permissions vanish, and the
 clock jumps. A file is the old one or the new one, never half, and nothing is left behind. A killed writer cannot clear away what it has named just then: the next one
 does. Linux; needs strace, faketime and root for all of it."""
-from __future__ import annotations
-
 import argparse
 import collections
 import hashlib

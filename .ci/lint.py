@@ -1,6 +1,4 @@
 """The checks' own code, the shell scripts, the workflows, and GitHub's action: by ruff, shellcheck, the schemas of GitHub, and zizmor."""
-from __future__ import annotations
-
 import argparse
 import compileall
 import re
@@ -10,10 +8,6 @@ import sys
 from common import CI, ROOT, VENV, check, folder, has, module, run, skip
 
 SCRIPTS = [".ci/run", ".ci/nightly", ".ci/release", ".github/get-tool"]
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    pass
 
 
 def installed(name: str, needed_for: str) -> str | None:
@@ -31,8 +25,10 @@ def main(arguments: argparse.Namespace) -> None:
         check(compileall.compile_dir(copy, quiet=1, force=True), "the checks do not compile")
         if ruff := installed("ruff", "the style of the checks"):
             run(ruff, "check", "--no-cache", "--quiet", CI)
+            print(f"the checks are clean by ruff, and compile (Python {sys.version.split()[0]})")
         if has("shellcheck", needed_for="shell scripts"):
             run("shellcheck", *SCRIPTS)
+            print(f"{len(SCRIPTS)} scripts are clean by shellcheck")
             if yaml := module("yaml", "the scripts of the action"):
                 steps = yaml.safe_load(action.read_text("utf-8"))["runs"]["steps"]
                 run("shellcheck", "--shell", "bash", "--severity", "style", "-", input="\n".join(step.get("run", "") for step in steps))
@@ -42,9 +38,10 @@ def main(arguments: argparse.Namespace) -> None:
             run(*by, "vendor.github-workflows", *workflows)
             (work / "composed.yml").write_text(action.read_text("utf-8").replace("using: composite", "using: composed"), "utf-8")
             run(*by, "vendor.github-actions", work / "composed.yml", expected=1)
+            print(f"the action and {len(workflows)} workflows are valid by GitHub's schemas")
         if audit := installed("zizmor", "the workflows and the action for what could be misused"):
             run(audit, "--offline", "--quiet", "--persona", "auditor", action, *workflows)
             # An input that becomes part of a script, which ours never does, has to be found.
             (work / "action.yml").write_text(re.sub(r"(?m)^( *)run: \|$", r"\g<0>\n\1  echo ${{ inputs.adapter }}", action.read_text("utf-8")), "utf-8")
             check(run(audit, "--offline", "--quiet", work / "action.yml", expected=None).code != 0, "zizmor does not find an input in a script")
-    print(f"the checks, {len(SCRIPTS)} scripts, {len(workflows)} workflows and the action are clean (Python {sys.version.split()[0]})")
+            print("the action and the workflows are clean by zizmor")

@@ -2,9 +2,7 @@
 blocks with their lines, inlines with their texts. A document counts as read otherwise if neither of them agrees; commonmark, which knows no tables, decides where
 markdown-it-py does not follow the specification.
 
-What is no CommonMark is taken out on the other side: front matter, and `{#anchor}` behind headings."""
-from __future__ import annotations
-
+What is not CommonMark is taken out on the other side: front matter, and `{#anchor}` behind headings."""
 import argparse
 import difflib
 import json

@@ -1,8 +1,7 @@
 """What takes too long for the gate, after a gate that passed in the same checkout. Each part runs whatever became of those before it, and the last lines name those
 that failed."""
-from __future__ import annotations
-
 import argparse
+import datetime
 from collections.abc import Callable
 
 from common import FIXTURES, REAL_PAGES, RELEASE, Failure, check, fail
@@ -16,8 +15,10 @@ PARTS: dict[str, Callable[[Row], object]] = {
         lambda row: row.run(PROOF, "page-times", REAL_PAGES if REAL_PAGES.is_dir() else FIXTURES / "Pages/mistaken", timeout=600),
     "a minute of mutated inputs for each reader, new ones each day":
         lambda row: row.ours("fuzz", "all", "--seconds", 60, "--fast", "--jobs", 2),
-    "JSON and Markdown: other readers make the same of mutated inputs":
-        lambda row: row.ours("fuzz", "json", "markdown", "--compare", 20000),
+    "JSON: Python makes the same of mutated inputs":
+        lambda row: row.ours("fuzz", "json", "--compare", 20000),
+    "edits of apps' and pages' code, compiled: those that change what is sent are found, others each day":
+        lambda row: [row.ours("measure", what, "--every", 60, "--first", datetime.date.today().toordinal(), timeout=3 * 3600) for what in ("apps", "pages")],
     "killed at any moment, on full disks, without permission: no file is half written":
         lambda row: row.ours("kills", "--moments", 200),
     "misbehaving adapters again and again leave nothing behind":
@@ -25,10 +26,6 @@ PARTS: dict[str, Callable[[Row], object]] = {
     "the sanitizers have nothing to say":
         lambda row: row.ours("sanitize", timeout=6 * 3600),
 }
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    pass
 
 
 def parts(row: Row) -> None:
@@ -42,7 +39,7 @@ def parts(row: Row) -> None:
             failed.append(title)
     row.end()
     if failed:
-        row.title = f"{len(failed)} of {len(PARTS)}"
+        row.title = f"{len(failed)} of {len(PARTS)} parts"
         fail("\n".join(failed))
 
 

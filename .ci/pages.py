@@ -1,7 +1,5 @@
 """The pages of fresh runs, of documentation, apps, certificates, tables and the spec, in a real browser with the network off. Where there is no browser, the pages are
 only read. --pictures keeps pictures of the pages in a folder."""
-from __future__ import annotations
-
 import argparse
 import json
 import pathlib

@@ -1,19 +1,13 @@
 """Runs every command of the README's section "Check your own code" as printed, in an empty folder; each block has to end with `conforms`. A block that needs a
 program which is not installed is skipped, and says so."""
-from __future__ import annotations
-
 import argparse
 import os
 import pathlib
 import re
 
-from common import ROOT, check, folder, has, program, run, skip, tool_options
+from common import ROOT, check, folder, has, program, run, skip
 
 PROGRAMS = "python3 node php ruby java javac kotlinc swift swiftc go".split()
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    tool_options(parser)
 
 
 def missing(block: str) -> str:

@@ -1,8 +1,6 @@
 """Fresh reports of a passing, failing, erroring, skipping, waiving and hostile run, of one in which nothing is judged and of one with stray answers, fed to consumers
 that are not ours: each must find them well-formed and valid, and count what the runner counted, as the table in reports/README.md says. Each report is written again
 from the results file, and must be the same. So with badges, baselines and tables."""
-from __future__ import annotations
-
 import argparse
 import collections
 import html.parser
@@ -17,8 +15,7 @@ from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
-from common import CI, FIXTURES, ROOT, STARTERS, XSD, check, csv_rows, fail, folder, module, program, read_json, run, same_bytes, skip, tool_options, well_formed
-from schemas import SCHEMAS, validate
+from common import CI, FIXTURES, ROOT, SCHEMAS, STARTERS, XSD, check, csv_rows, fail, folder, module, program, read_json, run, same_bytes, skip, validate, well_formed
 
 PYTHON_STARTER = [sys.executable, str(STARTERS / "python/adapter.py")]
 MISBEHAVING = [sys.executable, str(FIXTURES / "Adapters/misbehaving_adapter.py")]
@@ -37,10 +34,6 @@ JUNIT = {"failed": "failures", "unexpectedlyPassed": "failures", "expired": "fai
 CTRF = {"passed": ["passed"], "failed": ["failed", "errored", "unexpectedlyPassed", "expired"], "skipped": ["skipped"], "pending": [],
         "other": ["warned", "waived", "noted"]}
 Counts = dict[str, int]
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    tool_options(parser)
 
 
 class SummaryReader(html.parser.HTMLParser):

@@ -9,8 +9,6 @@ sanitizer must have nothing to say, of the tests nor of the tools that they star
 address: the tests, once under the address sanitizer, which must have nothing to say of them nor of the tools that they start; then those that need no tool once, once more
 and three times in one process, one after the other, under the leak sanitizer: what it names more often in the last is lost in each round. It does not see pointers in which
 Swift keeps the case of an enum, so it names what is in use, too, but about as often. And so for the tool, whose commands have little and much to do."""
-from __future__ import annotations
-
 import argparse
 import collections
 import pathlib

@@ -1,12 +1,9 @@
 """Runs every row of the misbehaviour table and every way to interrupt a run again and again, each with a process of the tool, and looks for what piles up: processes, zombies,
 descriptors, files. Fails where a round failed or anything was left. Linux, since it looks into /proc."""
-from __future__ import annotations
-
 import argparse
 import os
 import pathlib
 import re
-import resource
 import subprocess
 import sys
 import threading
@@ -46,33 +43,16 @@ def zombies(parent: int) -> set[int]:
     return found
 
 
-def memory(process: int, name: str) -> float:
-    """A figure of /proc/PID/status in MiB."""
-    match = re.search(rb"%s:\s+(\d+) kB" % name.encode(), read(f"/proc/{process}/status"))
-    return int(match[1]) / 1024 if match else 0.0
-
-
-def file_of(process: int) -> str | None:
-    """The file that a process runs."""
-    try:
-        return os.readlink(f"/proc/{process}/exe")
-    except OSError:
-        return None
-
-
 class Watch(threading.Thread):
-    """Looks at the test process and the tool's, ten times a second.
+    """Looks at the test process, ten times a second.
 
     Adapters run at almost every moment, so the fewest descriptors of a round are those of a quiet moment, give or take a few adapters.
     """
 
-    def __init__(self, process: int, tool: str) -> None:
+    def __init__(self, process: int) -> None:
         super().__init__(daemon=True)
         self.process = process
-        self.tool = tool
-        self.tool_peak = 0.0
         self.least: int | None = None
-        self.peak = 0.0
         self.zombies: dict[int, float] = {}
 
     def run(self) -> None:
@@ -86,9 +66,6 @@ class Watch(threading.Thread):
         except OSError:
             return
         self.least = descriptors if self.least is None else min(self.least, descriptors)
-        self.peak = max(self.peak, memory(self.process, "VmHWM"))
-        of_tool = [memory(process, "VmHWM") for process in processes() if file_of(process) == self.tool]
-        self.tool_peak = max([self.tool_peak, *of_tool])
         present = zombies(self.process)
         self.zombies = {zombie: self.zombies.get(zombie, time.monotonic()) for zombie in present}
 
@@ -112,7 +89,7 @@ class Rounds(threading.Thread):
             # All rows, not a sample.
             env={**os.environ, "TMPDIR": temporary, "CONFORMANCE_SWEEPS": "1", "TRACKING_CONFORMANCE_TOOL": tool},
             text=True, errors="replace")
-        self.watch = Watch(self.process.pid, tool)
+        self.watch = Watch(self.process.pid)
         self.took, self.least, self.lasting = [], [], set()
         self.failures, self.failed_rounds, self.rows = [], set(), 0
 
@@ -155,6 +132,7 @@ def main(arguments: argparse.Namespace) -> None:
         skip("the soak: there is no /proc")
         return
     tool = os.path.realpath(program(arguments.tool))
+    check(arguments.rounds > 1, "at least two rounds: the tests count them from two on")
     run("swift", "build", "--build-tests", timeout=7200)
     tests = pathlib.Path(run("swift", "build", "--show-bin-path").out.strip()) / "tracking-conformancePackageTests.xctest"
     with folder() as temporary:
@@ -163,8 +141,8 @@ def main(arguments: argparse.Namespace) -> None:
 
 def soak(tests: str, number: int, tool: str, temporary: str) -> None:
     # A test that waits for a process keeps a thread, and there are few: so rounds of a tool leave most of the time unused.
-    at_once = min(number, 3)
-    start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    at_once = max(1, min(number // 2, 3))
+    start = time.monotonic()
     all_rounds = [Rounds(number // at_once + (index < number % at_once), tests, tool, temporary) for index in range(at_once)]
     for rounds in all_rounds:
         rounds.start()
@@ -172,18 +150,14 @@ def soak(tests: str, number: int, tool: str, temporary: str) -> None:
         rounds.join()
     wall = time.monotonic() - start
     time.sleep(1)
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    used = usage.ru_utime + usage.ru_stime - before.ru_utime - before.ru_stime
     took = [seconds for rounds in all_rounds for seconds in rounds.took]
     left = {"failed rounds": sum(len(rounds.failed_rounds) for rounds in all_rounds), "rounds that did not run": number - len(took), "living processes": len(marked(temporary)),
             "lasting zombies": sum(len(rounds.lasting) for rounds in all_rounds), "files left": len(os.listdir(temporary))}
-    print(f"{len(took)} rounds of {all_rounds[0].rows} rows, {at_once} at once, in {wall:.0f} s; a round took {min(took, default=0):.1f} to {max(took, default=0):.1f} s, "
-          f"{used:.0f} s of the processor with all adapters")
+    print(f"{len(took)} rounds of {all_rounds[0].rows} rows, {at_once} at once, in {wall:.0f} s; a round took {min(took, default=0):.1f} to {max(took, default=0):.1f} s")
     print(", ".join(f"{name}: {count}" for name, count in left.items()))
     for rounds in all_rounds:
         early, late = rounds.descriptors()
         print(f"descriptors: {early} at the quietest moment of the first half of the rounds, {late} of the second")
-    print(f"peak memory: {max(rounds.watch.peak for rounds in all_rounds):.1f} MiB of the tests, {max(rounds.watch.tool_peak for rounds in all_rounds):.1f} MiB of the tool")
     for failure in [failure for rounds in all_rounds for failure in rounds.failures][:20]:
         print(failure)
     codes = {rounds.code for rounds in all_rounds}

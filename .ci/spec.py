@@ -1,16 +1,13 @@
 """schemas: every JSON file of spec/ follows its schema. evidence FOLDER: each section that a rule cites has, in each revision of the page that the rule names, the
 kinds of text that it claims; the folder holds the pages, one revision each, and what the text says is for people to check. messages: plans, answers, transcripts and
 the examples of spec/README.md follow their schemas. sarif: the findings in the real pages, where they are at hand, follow the schema of SARIF."""
-from __future__ import annotations
-
 import argparse
 import json
 import pathlib
 import re
 import sys
 
-from common import FIXTURES, REAL_PAGES, ROOT, STARTERS, XSD, check, fail, folder, program, read_json, run, skip, tool_options, well_formed
-from schemas import SCHEMAS, errors, validate
+from common import FIXTURES, REAL_PAGES, ROOT, SCHEMAS, STARTERS, XSD, check, errors, fail, folder, program, read_json, run, skip, tool_options, validate, well_formed
 
 FENCE, HEADING = re.compile(r"^ {0,3}```"), re.compile(r"^#+ .*?(?:\{#([\w-]+)\})?\s*$")
 # A string is not a comment, whatever it holds.
@@ -125,7 +122,7 @@ def messages(arguments: argparse.Namespace) -> None:
     schemas["transcript"], said["transcript"] = transcript, transcripts(program(arguments.tool))
     for name, lines in said.items():
         check(len(lines) > 100, f"there are only {len(lines)} messages of the kind {name}")
-        found = errors(schemas[name], [json.loads(line) for line in lines], what=name)
+        found = errors(schemas[name], [json.loads(line) for line in lines])
         check(not found, f"{name}:\n" + "\n".join((found or [])[:20]))
         print(f"{name}: {len(lines)} messages")
 

@@ -1,6 +1,4 @@
 """Steps with names and durations, one after the other in a row, and rows beside each other."""
-from __future__ import annotations
-
 import os
 import pathlib
 import re
@@ -29,7 +27,8 @@ class Row:
 
     def say(self, line: str) -> None:
         if line.startswith("skipped: "):
-            self.skipped.append(f"{self.title or self.name}: {line.removeprefix('skipped: ')}")
+            step = (self.title or self.name).split(":")[0]
+            self.skipped.append(f"{step}: {line.removeprefix('skipped: ')}")
         if self.is_shown:
             print(line, flush=True)
         else:
@@ -93,7 +92,7 @@ class Row:
         printed = self.run(*command, *words, env=env)
         reasons = re.findall(r'^\S+ +(?:Test|Suite)\b.* skipped: "(.*)"$', printed, re.M)
         for reason in sorted(set(reasons)):
-            self.say(f"skipped: {reasons.count(reason)} tests: {reason}")
+            self.say(f"skipped: tests: {reasons.count(reason)}: {reason}")
 
 
 class Beside(Row):

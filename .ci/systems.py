@@ -3,8 +3,6 @@
 Apple's SDKs are not here, so nothing is compiled for them. But the compiler's index of the debug build names every declaration that each line uses, and the modules' symbol
 graphs say which system each declaration came with: the two together find what Apple's compiler would refuse. Not seen: declarations of Apple's own modules that differ from
 those on Linux, code under `#if` for Apple's systems, and what a type's metadata needs."""
-from __future__ import annotations
-
 import argparse
 import ctypes
 import json
