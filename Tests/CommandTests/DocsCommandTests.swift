@@ -362,17 +362,6 @@ struct DocsCommandTests {
         #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
     }
 
-    @Test("the sample of the page is what docs writes", .nightly)
-    func keptSample() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        let page = "Tests/Fixtures/Pages/mistaken/de.md"
-        try tool.write([UInt8](Data(contentsOf: Repository.root.appending(path: page))), to: page)
-        let outcome = try tool.run(["docs", page, "--quiet", "--report", "html=docs.html"])
-        #expect(outcome.exitCode == 1 && outcome.errors == "")
-        try KeptSample.expect(try tool.contents("docs.html"), equals: "mistaken-page.docs.html")
-    }
-
     @Test("rules can be asked without drift, and drift without rules; a faithful translation passes", .nightly)
     func sourceSelection() throws {
         let tool = try translations()

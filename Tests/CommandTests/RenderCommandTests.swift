@@ -201,20 +201,6 @@ struct RenderCommandTests {
                 $0.hasPrefix("\"action.left\",") && $0.hasSuffix(",\"6 passed, 2 failed for other rules\"")
             })
         #expect(counted.contains { $0.hasPrefix("\"action.received\",") && $0.hasSuffix(",\"✗ 2 failed\"") })
-        for format in ["markdown", "csv"] {
-            let name = "sinks.\(format == "csv" ? "csv" : "md")"
-            let words = [
-                "report", "table", "reference.results.json", "click-on-receipt.results.json", "--format", format,
-            ]
-            let outcome = try tool.run(words)
-            #expect(outcome.exitCode == 0 && outcome.errors == "")
-            try KeptSample.expect(Data(outcome.output.utf8), equals: name)
-        }
-        let changes = try tool.run([
-            "report", "compare", "reference.results.json", "click-on-receipt.results.json", "--format", "html",
-        ])
-        #expect(changes.exitCode == 1 && changes.errors == "")
-        try KeptSample.expect(Data(changes.output.utf8), equals: "click-on-receipt.changes.html")
         let causes = ["report", "causes", "click-on-receipt.results.json", "--story"]
         let story = try tool.run(causes + ["1"])
         #expect(story.exitCode == 1 && story.errors == "")

@@ -124,8 +124,7 @@ struct RunCommandTests {
             "click-on-receipt",
             [
                 ("junit", "click-on-receipt.junit.xml"), ("json", "click-on-receipt.results.json"),
-                ("markdown", "click-on-receipt.summary.md"), ("github", "click-on-receipt.annotations.txt"),
-                ("ctrf", "click-on-receipt.ctrf.json"), ("html", "click-on-receipt.report.html"),
+                ("markdown", "click-on-receipt.summary.md"),
             ]
         ),
     ]

@@ -53,14 +53,6 @@ struct SpecSiteTests {
         }
     }
 
-    @Test("a rule's page is the sample in reports")
-    func sample() throws {
-        let site = try SpecSite(Specification(.embedded))
-        let rule = try #require(site.specification.book["action.received"])
-        let page = String(decoding: site.page(of: rule), as: UTF8.self)
-        try Goldens.expect(page, equals: "../../../reports/action.received.rule.html")
-    }
-
     @Test("no text of a spec is read as HTML")
     func hostile() throws {
         var spec = SampleSpec()
