@@ -166,7 +166,7 @@ struct ExploredReportTests {
         let document = PayloadValue(try JSONDocument(Array(try await run.text(.json).utf8)).root)
         let specification = try ExploredRun.specification()
         let edits = Edit.all(of: document).filter { $0.path.hasPrefix("/explored") && !Self.isConsistent($0) }
-        let sample = Sweep.isAsked ? edits : Sweep.sample(of: edits, every: run.extent.draws > 0 ? 16 : 32)
+        let sample = Sweep.rows(edits, every: run.extent.draws > 0 ? 16 : 32)
         for edit in sample {
             guard let document = edit.edited.object else { continue }
             let isFound: Bool

@@ -53,7 +53,8 @@ enum ExamplePages {
 
     private static let strangersCode = StrangersCode.all + StrangersCode.others
 
-    @Test("right code that strangers write is not accused", arguments: Sweep.sample(of: strangersCode, every: 96))
+    @Test(
+        "right code that strangers write is not accused", arguments: Sweep.rows(strangersCode, every: 96, nightly: 96))
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
@@ -68,7 +69,7 @@ enum ExamplePages {
 
     @Test(
         "what cannot be known is neither accused nor passed",
-        arguments: Sweep.sample(of: StrangersCode.unknown, every: 48))
+        arguments: Sweep.rows(StrangersCode.unknown, every: 48, nightly: 48))
     func unknown(_ code: StrangersCode) throws {
         let found = try ExamplePages.findings(in: #require(try code.text()))
         #expect(Self.isUnknown(found), "\(found)")
@@ -151,7 +152,7 @@ enum ExamplePages {
     @Test(
         "what does not come to an end is said to be unknown, and ends",
         .hangGuard,
-        arguments: Sweep.sample(of: endlessCode, every: 16)
+        arguments: Sweep.rows(endlessCode, every: 16, nightly: 16)
     )
     func endless(_ page: String, _ before: String, _ code: String) throws {
         let found = try ExamplePages.findings(in: Self.page(page, with: code, before: before))
@@ -196,7 +197,9 @@ enum ExamplePages {
         )
     }
 
-    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 24))
+    @Test(
+        "a mistake is found once, and nothing else is said",
+        arguments: Sweep.rows(Mistake.sample, every: 24, nightly: 24))
     func mistake(_ mistake: Mistake) throws {
         let found = try ExamplePages.findings(in: mistake.text())
         #expect(mistake.isFound(in: found), "\(found)")

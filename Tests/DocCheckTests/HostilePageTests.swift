@@ -119,7 +119,7 @@ import Testing
         ("one line", java() + String(repeating: "`Collectmessageinfo` \"7\" _acsDeliverytracking ", count: 4_000)),
     ]
 
-    @Test("come to an end", arguments: Sweep.sample(of: burdens, every: 15))
+    @Test("come to an end", arguments: Sweep.rows(burdens, every: 15, nightly: 15))
     func end(_ name: String, _ text: String) throws {
         let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         #expect(report.isAboutTracking && !report.findings.isEmpty, "\(name)")

@@ -71,7 +71,7 @@ import Testing
 
     @Test(
         "have the same findings, at the moved lines",
-        arguments: Sweep.sample(of: variants, every: 3), ["it"])
+        arguments: Sweep.rows(variants, every: 3, nightly: 3), ["it"])
     func variant(_ variant: Variant, _ name: String) throws {
         let page = try Self.page(name)
         let changed = variant.applied(to: page)
@@ -247,7 +247,7 @@ import Testing
 
     @Test(
         "an example that a heading keeps out of its section is judged all the same, and said to be outside", .nightly,
-        arguments: Sweep.sample(of: ["## Java", "# Java", "## Java {#java}"], every: Sweep.isAsked ? 1 : 3))
+        arguments: Sweep.rows(["## Java", "# Java", "## Java {#java}"], every: 3))
     func outside(_ heading: String) throws {
         let code = "```java\npublic class DismissReceiver"
         let page = try ExamplePages.text("java-early-return").replacing(

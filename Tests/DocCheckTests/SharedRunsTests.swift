@@ -144,7 +144,7 @@ import Testing
 
     @Test(
         "are those of each case by itself where an example looks at more than it must", .nightly,
-        arguments: Sweep.sample(of: edits, every: 12)
+        arguments: Sweep.rows(edits, every: 12, nightly: 12)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 96)
@@ -152,7 +152,7 @@ import Testing
 
     @Test(
         "are those of each case by itself whatever the system remembers",
-        arguments: Sweep.sample(of: memories, every: 26))
+        arguments: Sweep.rows(memories, every: 26, nightly: 26))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 96)
     }

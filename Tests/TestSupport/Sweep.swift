@@ -11,14 +11,13 @@ import Foundation
 package enum Sweep {
     package static let isAsked = ProcessInfo.processInfo.environment["CONFORMANCE_SWEEPS"] == "1"
 
-    /// All rows in a sweep, and every nth one elsewhere.
-    package static func rows<Row>(_ rows: [Row], every stride: Int) -> [Row] {
-        isAsked ? rows : sample(of: rows, every: stride)
-    }
-
-    /// Every nth row.
-    package static func sample<Row>(of rows: [Row], every stride: Int) -> [Row] {
-        rows.indices.filter { $0 % stride == 0 }.map { rows[$0] }
+    /// Every nth row; in a sweep all of them.
+    ///
+    /// - Parameter nightly: where all take hours, how many rows a sweep takes one of: another one each day.
+    package static func rows<Row>(_ rows: [Row], every stride: Int, nightly: Int = 1) -> [Row] {
+        let today = Int(Date().timeIntervalSince1970) / 86_400
+        let (step, first) = isAsked ? (nightly, today % max(1, min(nightly, rows.count))) : (stride, 0)
+        return rows.indices.filter { $0 % step == first }.map { rows[$0] }
     }
 }
 
