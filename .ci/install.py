@@ -3,6 +3,7 @@ and the checks that need it are skipped."""
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import sys
 
@@ -46,7 +47,7 @@ def install_debian() -> None:
         apt_install(packages)
     if not jdk_sources():
         listed = run("apt-cache", "search", "--names-only", "^openjdk-[0-9]+-source$").out
-        apt_install(max(listed.split(" - ")[0].splitlines()[-1:], default="openjdk-17-source") if listed else "openjdk-17-source")
+        apt_install(f"openjdk-{max(map(int, re.findall('^openjdk-([0-9]+)', listed, re.MULTILINE)), default=17)}-source")
 
 
 def install_python() -> None:
