@@ -9,11 +9,11 @@ import sys
 
 from common import VENV, Failure, has, run, skip
 
-# A program or a file that shows that a package is there, and the package. The last row but one is for certificates and nights.
+# A program or a file that shows that a package is there, and the package. The last row but one is for downloads, nights and certificates.
 DEBIAN = {
     "xmllint": "libxml2-utils", "node": "nodejs", "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
     "tsc": "node-typescript", "chromium": "chromium fonts-dejavu-core", "pdftotext": "poppler-utils", "shellcheck": "shellcheck", "bazel": "bazel-bootstrap",
-    "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
+    "curl": "curl", "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
     "/usr/share/java/junit4.jar": "junit4",
 }
 # One line each, so that what does not install leaves the others.
