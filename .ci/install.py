@@ -3,16 +3,17 @@ and the checks that need it are skipped."""
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import sys
 
 from common import VENV, Failure, has, run, skip
 
-# A program or a file that shows that a package is there, and the package. The last row but one is for certificates and nights.
+# A program or a file that shows that a package is there, and the package. The last row but one is for downloads, nights and certificates.
 DEBIAN = {
     "xmllint": "libxml2-utils", "node": "nodejs", "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
     "tsc": "node-typescript", "chromium": "chromium fonts-dejavu-core", "pdftotext": "poppler-utils", "shellcheck": "shellcheck", "bazel": "bazel-bootstrap",
-    "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
+    "curl": "curl", "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
     "/usr/share/java/junit4.jar": "junit4",
 }
 # One line each, so that what does not install leaves the others.
@@ -46,7 +47,7 @@ def install_debian() -> None:
         apt_install(packages)
     if not jdk_sources():
         listed = run("apt-cache", "search", "--names-only", "^openjdk-[0-9]+-source$").out
-        apt_install(max(listed.split(" - ")[0].splitlines()[-1:], default="openjdk-17-source") if listed else "openjdk-17-source")
+        apt_install(f"openjdk-{max(map(int, re.findall('^openjdk-([0-9]+)', listed, re.MULTILINE)), default=17)}-source")
 
 
 def install_python() -> None:
