@@ -15,7 +15,7 @@ COMMANDS = {
     "reports": ("reports", "reports of every kind of run, as other readers see them"),
     "certificates": ("certificates", "certificates, signed, checked and forged"),
     "pages": ("pages", "HTML pages in a real browser"),
-    "readme": ("readme", "the commands of the README, as printed"),
+    "starters": ("starters", "the commands of the documentation's page on adapters, as printed"),
     "homes": ("homes", "what people copy into their CI, and Bazel"),
     "code": ("apps", "apps and other people's code: planted, compiled, trials, corpus, damaged, growth"),
     "markdown": ("markdown", "Markdown, read as by two other implementations"),

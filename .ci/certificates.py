@@ -55,15 +55,15 @@ def check_signatures(tool: str, work: pathlib.Path, certify: list[object], about
     check(not (work / "none.json").exists(), "a certificate that is not signed was written")
 
 
-def check_readme(tool: str, work: pathlib.Path) -> None:
-    """The README's ways to certify and to check, as printed."""
-    place = work / "readme"
+def check_guide(tool: str, work: pathlib.Path) -> None:
+    """The documentation's ways to certify and to check, as printed."""
+    place = work / "guide"
     (place / "bin").mkdir(parents=True)
     (place / "bin/tracking-conformance").symlink_to(tool)
     (place / "app.apk").write_bytes((work / "app.apk").read_bytes())
     run(tool, "adapter", "new", "python", "my-python", cwd=place)
-    section = (ROOT / "README.md").read_text("utf-8").split("## Hand over a certificate\n")[1].split("\n## ")[0]
-    (place / "commands").write_text("".join(re.findall(r"^```sh\n(.*?)^```$", section, re.M | re.S)), "utf-8")
+    page = (ROOT / "Sources/TrackingConformance/TrackingConformance.docc/HandOverACertificate.md").read_text("utf-8")
+    (place / "commands").write_text("".join(re.findall(r"^```sh\n(.*?)^```$", page, re.M | re.S)), "utf-8")
     run("sh", "-exc", ". ./commands", says="accepted by openssl", cwd=place, env={"PATH": f"{place}/bin:{os.environ['PATH']}"})
 
 
@@ -116,9 +116,9 @@ def main(arguments: argparse.Namespace) -> None:
         changed = (work / "results.json").read_text("utf-8").replace('"hostname": "', '"hostname": "x', 1)
         (work / "changed.json").write_text(changed, "utf-8")
         run(*plain, "--results", "changed.json", "--subject", "app.apk", expected=1, says="of another results file", cwd=work)
-        if has("openssl", needed_for="certificates that openssl signs, and the README's commands for them"):
+        if has("openssl", needed_for="certificates that openssl signs, and the documentation's commands for them"):
             check_signatures(tool, work, certify, about)
-            check_readme(tool, work)
+            check_guide(tool, work)
             check_other_readers(work)
 
         schema, statement = SCHEMAS / "certificate.schema.json", (work / "plain.json").read_text("utf-8")

@@ -11,6 +11,22 @@ TOOL, PROOF = RELEASE / "tracking-conformance", RELEASE / "conformance-proof"
 PARTS: dict[str, Callable[[Row], object]] = {
     "all tests, long tables whole, with the release build of the tool":
         lambda row: row.swift_test(env={"CONFORMANCE_SWEEPS": "1", "TRACKING_CONFORMANCE_TOOL": str(TOOL), "CONFORMANCE_PROOF": str(PROOF)}),
+    "one mistake is reported as one cause":
+        lambda row: row.same("Tests/Fixtures/Proof/causes.txt", PROOF, "selftest", "--spec", "spec", "--causes"),
+    "pages in a real browser with the network off: no request, no message, search, links, keys, contrast, paper, a narrow screen":
+        lambda row: row.ours("pages"),
+    "what people copy into their CI does what is promised: GitHub's action, five engines, pre-commit, Bazel":
+        lambda row: row.ours("homes"),
+    "code that was not written for the checks is read, and accused of nothing that is not known":
+        lambda row: row.ours("code", "corpus"),
+    "the eight apps with each mistake, compiled, and compared with what is read":
+        lambda row: row.ours("code", "compiled", "--jobs", 2, timeout=3 * 3600),
+    "apps that strangers wrote, all their variants":
+        lambda row: row.ours("code", "trials", timeout=3 * 3600),
+    "damaged sources end by themselves":
+        lambda row: row.ours("code", "damaged"),
+    "double the hostile input takes about double the time and memory":
+        lambda row: row.ours("code", "growth"),
     "no page takes more than six times as long as ordinary code, whatever is written into it":
         lambda row: row.run(PROOF, "page-times", REAL_PAGES if REAL_PAGES.is_dir() else FIXTURES / "Pages/mistaken", timeout=600),
     "a minute of mutated inputs for each reader, new ones each day":

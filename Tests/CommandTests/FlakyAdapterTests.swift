@@ -48,7 +48,9 @@ struct FlakyAdapterTests {
         ),
     ]
 
-    @Test("is flaky in the verdict and in every report, and verified", arguments: rows.indices)
+    @Test(
+        "is flaky in the verdict and in every report, and verified",
+        arguments: Sweep.rows(Array(rows.indices), every: 3))
     func flaky(row: Int) throws {
         let (name, sink, options, verdict, said) = Self.rows[row]
         let tool = try BuiltTool()

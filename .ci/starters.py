@@ -1,5 +1,5 @@
-"""Runs every command of the README's section "Check your own code" as printed, in an empty folder; each block has to end with `conforms`. A block that needs a
-program which is not installed is skipped, and says so."""
+"""Runs every command of the documentation's page on adapters as printed, in an empty folder; each block has to end with `conforms`. A block that needs a program
+which is not installed is skipped, and says so."""
 import argparse
 import os
 import pathlib
@@ -21,8 +21,8 @@ def missing(block: str) -> str:
 
 
 def main(arguments: argparse.Namespace) -> None:
-    section = (ROOT / "README.md").read_text("utf-8").split("## Check your own code\n")[1].split("\n## ")[0]
-    blocks, ran = re.findall(r"^```sh\n(.*?)^```$", section, re.M | re.S), 0
+    page = (ROOT / "Sources/TrackingConformance/TrackingConformance.docc/WriteAnAdapter.md").read_text("utf-8")
+    blocks, ran = re.findall(r"^```sh\n(.*?)^```$", page, re.M | re.S), 0
     with folder() as place:
         work, programs = place / "work", place / "bin"
         work.mkdir()
@@ -32,7 +32,7 @@ def main(arguments: argparse.Namespace) -> None:
         (work / "tracking-conformance").symlink_to(ROOT)
         for number, block in enumerate(blocks, 1):
             if lacking := missing(block):
-                skip(f"block {number} of the README's section, which begins with `{block.splitlines()[0]}`: {lacking} is not installed")
+                skip(f"block {number} of WriteAnAdapter.md, which begins with `{block.splitlines()[0]}`: {lacking} is not installed")
                 continue
             script = place / f"block-{number}.sh"
             script.write_text(block, "utf-8")
@@ -40,8 +40,8 @@ def main(arguments: argparse.Namespace) -> None:
             pathlib.Path(work / "answers.jsonl").unlink(missing_ok=True)
             said = run("sh", "-exc", f". {script}", cwd=work, env={"PATH": f"{programs}:{os.environ['PATH']}"}, timeout=1800).said
             verdict = re.findall(r"^conforms: .*", said, re.M)
-            check(verdict, f"block {number} of the README does not end with conforms:\n{block}\n{said[-4000:]}")
+            check(verdict, f"block {number} of WriteAnAdapter.md does not end with conforms:\n{block}\n{said[-4000:]}")
             print(verdict[-1], flush=True)
             ran += 1
-    check(ran, "no block of the README was run")
-    print(f"{ran} of {len(blocks)} blocks of the README ran as printed")
+    check(ran, "no block of WriteAnAdapter.md was run")
+    print(f"{ran} of {len(blocks)} blocks of WriteAnAdapter.md ran as printed")
