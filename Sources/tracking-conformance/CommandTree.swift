@@ -54,7 +54,7 @@ enum CommandTree {
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
         case "adapter": try await AdapterCommand.execute(commandLine, terminal: terminal)
-        case "report": try await ReportCommand.execute(commandLine, terminal: terminal)
+        case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         case "completion": CompletionCommand.execute(commandLine, terminal: terminal)
         case "man": try ManualCommand.execute(terminal: terminal)
         default: .wrongInput

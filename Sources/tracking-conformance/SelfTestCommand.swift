@@ -32,9 +32,8 @@ enum SelfTestCommand {
     private static let causes = Option.flag(
         "--causes",
         help: """
-            Then tell the causes of every sink, and of many sinks with two and with three mistakes, and print them in place of \
-            the matrix. One mistake has to be one cause that breaks just the rules named for it, and two have to be two in 19 of \
-            20 sinks, blamed on no rule that they keep.
+            Then tell the causes of every sink, and print them in place of the matrix. One mistake has to be one cause that breaks \
+            just the rules named for it.
             """
     )
 
