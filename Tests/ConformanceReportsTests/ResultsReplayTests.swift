@@ -128,6 +128,17 @@ struct ResultsReplayTests {
         #expect(found > (Sweep.isAsked ? 100 : 20))
     }
 
+    @Test("a file of an older tool, whose causes say what they look like, is read and follows")
+    func likenesses() async throws {
+        let run = Scenario.failing.run
+        let member = #""effect": "#
+        let text = try await run.text(.json).replacing(member, with: #""looksLike": "flag-ignored", "# + member)
+        try #require(text.contains("looksLike"))
+        let results = try ResultsFile(Array(text.utf8), file: "older.json")
+        let specification = try Specifications(files: run.spec.source.files).named(results.specSource)
+        #expect(try ResultsReplay(results, specification: specification).problems.map(\.message) == [])
+    }
+
     private func isFound(_ edited: Payload, _ specifications: Specifications) -> Bool {
         do {
             let results = try ResultsFile(Array(edited.jsonText.utf8), file: "edited.json")

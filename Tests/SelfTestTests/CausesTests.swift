@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import FaultySinks
 import Foundation
 import PushTracking
 import ReferenceSinks
@@ -15,7 +16,7 @@ struct CausesTests {
     /// What the correct sink does in the newest edition, played once for all tests.
     private static let edition = Task { try await PlayedEdition(specification.get()) }
 
-    // `selftest --causes` asks all of them; the gate compares what it says with `reports/causes.txt`.
+    // `selftest --causes` asks all of them; the gate compares what it says with `Tests/Fixtures/Proof/causes.txt`.
     @Test("a faulty sink has one cause, and a correct one has none")
     func sample() async throws {
         let test = try await CauseTest(
