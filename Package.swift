@@ -1,15 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The libraries, lowest floor first. An import may only point to an earlier line or, without a circle, to the same
-/// floor.
+/// The libraries, lowest floor first: one may only depend on earlier lines.
 let libraries: [(name: String, dependencies: [String])] = [
     ("Diagnostics", []),
     ("StrictJSON", ["Diagnostics"]),
     ("CommandLineOptions", ["Diagnostics"]),
     ("PushTracking", ["StrictJSON", "Diagnostics"]),
     ("DeviceModel", ["PushTracking", "Diagnostics"]),
-    ("ReferenceSinks", ["PushTracking", "Diagnostics"]),
+    ("ReferenceSinks", ["DeviceModel", "PushTracking", "Diagnostics"]),
     ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("Markdown", ["Diagnostics"]),
     ("ExampleCode", ["Diagnostics"]),
@@ -29,10 +28,6 @@ let libraries: [(name: String, dependencies: [String])] = [
         ]
     ),
     (
-        "SelfTest",
-        ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]
-    ),
-    (
         "AdapterKit",
         [
             "AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
@@ -42,11 +37,28 @@ let libraries: [(name: String, dependencies: [String])] = [
     (
         "TrackingConformance",
         [
-            "PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner",
-            "ConformanceReports", "Diagnostics",
+            "PushTracking", "DeviceModel", "ConformanceSpec", "ConformanceRunner", "ConformanceReports", "Diagnostics",
         ]
     ),
 ]
+
+/// What proves the suite, in `Sources/Proof`: nothing that people use may depend on it.
+let proof: [(name: String, dependencies: [String])] = [
+    ("FaultySinks", ["ReferenceSinks", "PushTracking", "Diagnostics"]),
+    (
+        "SelfTest",
+        [
+            "FaultySinks", "ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking",
+            "StrictJSON", "Diagnostics",
+        ]
+    ),
+]
+
+for (number, library) in libraries.enumerated() {
+    for name in library.dependencies where !libraries.prefix(number).contains(where: { $0.name == name }) {
+        fatalError("\(library.name) may not depend on \(name), which is on no lower floor")
+    }
+}
 
 /// Those that have files built in, and the folder of their own that these are in: `ConformanceSpec` takes the spec.
 let embedding: [String: [String]] = [
@@ -62,14 +74,25 @@ let libraryTargets: [Target] = libraries.map { library in
     )
 }
 
-let libraryTests: [Target] = libraries.map { library in
+let proofTargets: [Target] = proof.map { library in
+    .target(
+        name: library.name,
+        dependencies: library.dependencies.map { .byName(name: $0) },
+        path: "Sources/Proof/\(library.name)"
+    )
+}
+
+// The faulty sinks are tested beside the reference.
+let libraryTests: [Target] = (libraries + proof.filter { $0.name != "FaultySinks" }).map { library in
     .testTarget(
         name: "\(library.name)Tests",
         // The starters are compared with the reference sink; examples are run against the built-in vectors; summaries
         // are read as Markdown, and sinks are explored for reports about it.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
             + (library.name == "DocExamples" ? ["ConformanceSpec", "DocCheck", "Markdown"] : [])
-            + (library.name == "ConformanceReports" ? ["Markdown", "ReferenceSinks"] : []))
+            + (library.name == "ConformanceReports" ? ["Markdown", "ReferenceSinks"] : [])
+            + (library.name == "DocCheck" ? ["ReferenceSinks"] : [])
+            + (library.name == "ReferenceSinks" ? ["FaultySinks"] : []))
             .map { .byName(name: $0) } + ["TestSupport"]
             + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
@@ -85,17 +108,19 @@ let programs: [Target] = [
     .executableTarget(
         name: "conformance-bench",
         dependencies: [
-            "SelfTest", "AdapterSink", "ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel",
-            "PushTracking", "CommandLineOptions", "Diagnostics",
-        ]
+            "AdapterSink", "ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking",
+            "CommandLineOptions", "Diagnostics",
+        ],
+        path: "Sources/Proof/conformance-bench"
     ),
-    // What the gate and tests check of optimised code.
+    // What the gate and tests check of optimised code, and of the suite itself.
     .executableTarget(
         name: "conformance-proof",
         dependencies: [
-            "DocCheck", "DocExamples", "ExampleCode", "Markdown", "ConformanceRunner", "ConformanceSpec",
-            "DeviceModel", "PushTracking", "CommandLineOptions", "Diagnostics",
-        ]
+            "SelfTest", "ReferenceSinks", "DocCheck", "DocExamples", "ExampleCode", "Markdown", "ConformanceRunner",
+            "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "CommandLineOptions", "Diagnostics",
+        ],
+        path: "Sources/Proof/conformance-proof"
     ),
     // Runs the built programs as people run them.
     .testTarget(
@@ -123,7 +148,7 @@ let package = Package(
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
     ],
-    targets: libraryTargets + libraryTests + programs
+    targets: libraryTargets + proofTargets + libraryTests + programs
 )
 
 /// A library and what it depends on.

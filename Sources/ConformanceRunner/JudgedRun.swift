@@ -20,7 +20,7 @@ package struct JudgedRun: Sendable {
     /// The results in plan order. Each that fails, waived or not, has the number of its pattern.
     package let cases: [CaseResult]
     /// The causes that fail the run, that of the simplest case first.
-    package private(set) var causes: [Cause]
+    package let causes: [Cause]
     /// The causes of what the baseline waives, that of the simplest case first.
     package let waivedCauses: [Cause]
     /// What came of scenarios outside the plan; nil where none were asked for.
@@ -34,7 +34,6 @@ package struct JudgedRun: Sendable {
     private let counts: [Verdict.Kind: Int]
     /// What was seen outside the cases; what follows from the counts is not in it.
     private var seen: [UnplannedFailure]
-    private let patterns: FailurePatterns
 
     /// A run that has ended.
     ///
@@ -49,20 +48,13 @@ package struct JudgedRun: Sendable {
         self.run = run
         self.cases = explained.cases
         self.explored = explored
-        (causes, waivedCauses, patterns) = (explained.causes, explained.waived, explained.patterns)
+        (causes, waivedCauses) = (explained.causes, explained.waived)
         counts = cases.reduce(into: [:]) { $0[$1.verdict.kind, default: 0] += 1 }
         let atGate = cases.filter { run.plan.gate.includes($0.template.level) }
         skippedAtGate = atGate.count { $0.verdict.kind == .skipped }
         judged = atGate.count - skippedAtGate
         passed = atGate.count(where: \.verdict.isPassed)
         seen = explored.map { Self.joined(unplanned, $0) } ?? unplanned
-    }
-
-    /// With the known fault that each cause looks like.
-    package func lookingLike(_ known: KnownFaults) async -> JudgedRun {
-        var run = self
-        run.causes = await patterns.likenesses(of: causes, among: known, on: self.run.profile)
-        return run
     }
 
     /// The run with one more failure outside the cases.

@@ -30,7 +30,7 @@ package struct BuiltInSink: Sendable {
     /// Nil for the reference.
     private let makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
 
-    init(
+    package init(
         name: String,
         summary: String,
         kind: Kind,
@@ -64,7 +64,7 @@ package struct BuiltInSink: Sendable {
         )
     }
 
-    /// A fresh sink. It is a value: copying it once per case is enough, making it anew is not needed.
+    /// A fresh sink. It is a value: copying it once per case is enough.
     ///
     /// - Parameters:
     ///   - edition: the edition whose behaviour it has or deviates from.
@@ -83,7 +83,7 @@ extension BuiltInSink {
     package static let thresholdSDK = acpCore(android: "1.4.0", ios: "2.3.0")
 
     /// ACPCore in the given versions; one that is no dotted number leaves its platform without an SDK.
-    static func acpCore(android: String, ios: String) -> [Platform: SinkProfile.SDK] {
+    package static func acpCore(android: String, ios: String) -> [Platform: SinkProfile.SDK] {
         [Platform.android: android, .ios: ios].compactMapValues { version in
             DottedVersion(version).map { SinkProfile.SDK(name: "ACPCore", version: $0) }
         }

@@ -5,7 +5,6 @@ import DeviceModel
 import Diagnostics
 public import Foundation
 public import PushTracking
-import ReferenceSinks
 
 extension Conformance {
     /// What a whole run came to.
@@ -157,11 +156,8 @@ extension Conformance {
             }
             return (format: format, file: file)
         }
-        let known = KnownFaults(suite.specification.faults) { name, edition, sdk in
-            BuiltInSink.named(name)?.makeSink(edition: DocumentedEdition(rawValue: edition.id) ?? .newest, sdk: sdk)
-        }
         let played = await Runner(plan: run.plan, book: suite.specification.book).run(app)
-        let judged = await JudgedRun(run, cases: played.cases, unplanned: played.unplanned).lookingLike(known)
+        let judged = JudgedRun(run, cases: played.cases, unplanned: played.unplanned)
         for (format, file) in files { try file.write(format.bytes(of: judged, settings)) }
         let console = ConsoleReport(isBuiltIn: false, command: settings.command)
         let text = console.beginning(run) + console.rest(judged)

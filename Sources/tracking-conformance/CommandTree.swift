@@ -16,10 +16,8 @@ enum CommandTree {
         options: [version.declaration],
         subcommands: [
             RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, SourceCommand.declaration,
-            DocsCommand.declaration, SpecCommand.declaration,
-            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration,
-            CompletionCommand.declaration,
-            ManualCommand.declaration,
+            DocsCommand.declaration, SpecCommand.declaration, AdapterCommand.declaration,
+            ReportCommand.declaration, CompletionCommand.declaration, ManualCommand.declaration,
         ],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
@@ -52,9 +50,8 @@ enum CommandTree {
         case "source": try await SourceCommand.execute(commandLine, terminal: terminal)
         case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
-        case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
         case "adapter": try await AdapterCommand.execute(commandLine, terminal: terminal)
-        case "report": try await ReportCommand.execute(commandLine, terminal: terminal)
+        case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         case "completion": CompletionCommand.execute(commandLine, terminal: terminal)
         case "man": try ManualCommand.execute(terminal: terminal)
         default: .wrongInput

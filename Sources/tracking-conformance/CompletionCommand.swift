@@ -63,7 +63,7 @@ enum KnownValue: String {
         switch self {
         case .variables: return ProcessInfo.processInfo.environment.keys.sorted().map { Completions.Candidate($0) }
         case .languages: return Starter.all.map { Completions.Candidate($0.language) }
-        case .sinks: return BuiltInSink.all.map { Completions.Candidate($0.name, $0.summary) }
+        case .sinks: return BuiltInSink.offered.map { Completions.Candidate($0.name, $0.summary) }
         case .anchors, .editions, .rules, .cases, .ids: break
         }
         guard let specification = try? Specification(.embedded) else { return [] }

@@ -13,7 +13,7 @@ struct CompletionCommandTests {
         ("run --built-in click-on-rec", "click-on-rec", ["click-on-receipt"]),
         ("adapter new jav", "jav", ["java", "javascript"]),
         ("judge plan.js", "plan.js", ["plan.jsonl"]),
-        ("help sel", "sel", ["selftest"]),
+        ("help sou", "sou", ["source"]),
     ]
 
     private static func installed(_ shell: String) -> Bool { InstalledProgram.path(of: shell) != nil }

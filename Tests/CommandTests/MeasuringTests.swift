@@ -14,7 +14,7 @@ struct MeasuringTests {
                 "conformance-bench", ["--only", "nothing"],
                 ["run", "memory", "docs", "hostile", "source", "adapter", "cases", "scenarios"]
             ),
-            ("conformance-proof", ["nothing"], ["app-cases", "corpus", "page-times", "shared-runs"]),
+            ("conformance-proof", ["nothing"], ["app-cases", "corpus", "page-times", "selftest", "shared-runs"]),
         ])
     func words(_ program: String, _ unknown: [String], _ known: [String]) throws {
         defer { built.remove() }

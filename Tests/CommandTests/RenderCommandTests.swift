@@ -25,7 +25,7 @@ struct RenderCommandTests {
 
     private static let rows =
         [
-            Row("a part that fails", ["--built-in", "click-without-open", "--rule", "action.opened"]),
+            Row("a part that fails", ["--built-in", "sent-with-next-callback", "--rule", "action.opened"]),
             Row(
                 "waivers", ["--built-in", "click-on-receipt", "--rule", "action.received", "--baseline", "known.json"]),
         ]

@@ -24,7 +24,6 @@ struct StandardOutputTests {
         ["spec", "show", "one", "--spec", "spec"], ["spec", "coverage", "--spec", "spec"],
         ["spec", "validate", "spec"],
         ["spec", "impact", "spec", "spec"],
-        ["selftest", "--spec", "spec"], ["selftest", "--spec", "spec", "--format", "json"],
         ["adapter", "list"], ["adapter", "new", "python", "adapter"], ["adapter", "doctor", "--replay", "transcript"],
         ["report", "merge", "--spec", "spec", "results.json"], ["report", "verify", "--spec", "spec", "results.json"],
         ["report", "compare", "--spec", "spec", "results.json", "results.json"],

@@ -74,7 +74,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
     private func play() async throws -> Written {
         let specification = try Self.specification()
         let edition = specification.defaultEdition
-        let sink = try #require(BuiltInSink.named(sinkName))
+        let sink = try #require(BuiltInSink.offered(named: sinkName))
         // Another name, since built-in sinks have no badge.
         let profile = SinkProfile(
             name: "acme-push", version: "", platforms: platforms,

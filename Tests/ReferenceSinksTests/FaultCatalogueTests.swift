@@ -1,3 +1,4 @@
+import FaultySinks
 import Foundation
 import PushTracking
 import ReferenceSinks

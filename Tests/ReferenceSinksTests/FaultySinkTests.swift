@@ -1,3 +1,4 @@
+import FaultySinks
 import PushTracking
 import ReferenceSinks
 import TestSupport

@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import FaultySinks
 import PushTracking
 import ReferenceSinks
 import SelfTest
@@ -12,7 +13,7 @@ import Testing
 struct BaselinePropertyTests {
     private static let specification = Result { try Specification(.embedded) }
     private static let sinks = Sweep.rows(BuiltInSink.faulty, every: 80)
-    private static let others = Sweep.sample(of: BuiltInSink.faulty, every: 120)
+    private static let others = Sweep.rows(BuiltInSink.faulty, every: 120, nightly: 120)
 
     /// A run of a sink against the whole plan.
     private static func run(_ sink: BuiltInSink, baseline: Baseline? = nil) async throws -> JudgedRun {

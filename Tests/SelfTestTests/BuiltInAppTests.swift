@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import FaultySinks
 import PushTracking
 import ReferenceSinks
 import SelfTest

@@ -1,4 +1,5 @@
 import DeviceModel
+import FaultySinks
 import PushTracking
 import ReferenceSinks
 import SelfTest

@@ -1,5 +1,6 @@
 import ConformanceSpec
 import Diagnostics
+import FaultySinks
 import ReferenceSinks
 import SelfTest
 import Testing

@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import FaultySinks
 import Foundation
 import PushTracking
 import ReferenceSinks
@@ -9,9 +10,10 @@ import TestSupport
 import Testing
 
 @Suite struct PowerTests {
-    @Test("each situation of reports/power.txt shows the mistake that it is said to show")
+    @Test("each situation of power.txt shows the mistake that it is said to show")
     func kept() async throws {
-        let text = try String(contentsOf: Repository.root.appending(path: "reports/power.txt"), encoding: .utf8)
+        let file = Repository.root.appending(path: "Tests/Fixtures/Proof/power.txt")
+        let text = try String(contentsOf: file, encoding: .utf8)
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
         let plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])

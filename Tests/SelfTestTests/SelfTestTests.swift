@@ -1,4 +1,5 @@
 import ConformanceSpec
+import FaultySinks
 import Foundation
 import PushTracking
 import ReferenceSinks
@@ -6,7 +7,7 @@ import SelfTest
 import TestSupport
 import Testing
 
-/// A part of what `tracking-conformance selftest` does; the whole of it takes a release build, and runs in the gate.
+/// A part of what `conformance-proof selftest` does; the whole of it takes a release build, and runs in the gate.
 @Suite("the self-test")
 struct SelfTestTests {
     private static let selfTest: Result<(Specification, SelfTest), any Error> = Result {
@@ -38,9 +39,9 @@ struct SelfTestTests {
         #expect(try Self.blamed(sink.name) == outcome.blamedRules)
     }
 
-    /// What `reports/selftest.txt` has in the row of a faulty sink: how many cases blame each rule.
+    /// What `selftest.txt` has in the row of a faulty sink: how many cases blame each rule.
     private static func blamed(_ name: String) throws -> [String: Int] {
-        let file = Repository.root.appending(path: "reports/selftest.txt")
+        let file = Repository.root.appending(path: "Tests/Fixtures/Proof/selftest.txt")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let row = try #require(lines.firstIndex { $0.hasPrefix("\(name)  (") })
         let failed = try #require(lines[row + 1].split(separator: ";").first?.split(separator: ": ").last)

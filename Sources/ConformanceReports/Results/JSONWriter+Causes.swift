@@ -18,7 +18,6 @@ extension JSONWriter {
             writer.member("simplest", told.simplest)
             writer.member("steps") { $0.array(cause.steps.sorted()) { $0.number(String($1)) } }
             writer.platforms(of: told)
-            writer.member("looksLike", cause.looksLike?.name)
             writer.advice(of: told)
         }
     }

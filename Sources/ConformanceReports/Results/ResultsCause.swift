@@ -27,11 +27,11 @@ package struct ResultsCause: Sendable {
             "a cause",
             in: file,
             required: [
-                "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "looksLike",
-                "effect",
-                "remedies",
-                "page",
-            ]
+                "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "effect",
+                "remedies", "page",
+            ],
+            // Older tools named a sink that does the same.
+            optional: ["looksLike"]
         )
         number = try cause.count("number")
         sentence = try cause.shownString("sentence")

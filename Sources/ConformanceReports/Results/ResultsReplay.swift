@@ -15,29 +15,15 @@ package struct ResultsReplay: Sendable {
     /// Whatever in the file does not follow, in the order of the file; empty where all does.
     package let problems: [Diagnostic]
 
-    /// Judges a file again. What its causes look like is neither looked for nor held against the file.
+    /// Judges a file again.
     ///
     /// - Parameter specification: the spec that the run was judged by; its files have to be named as in the results
     ///   file.
     /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be
     ///   made.
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
-        let (check, judged) = try Self.checked(results, by: specification)
-        self.init(check, judged, of: results, withLikenesses: false)
-    }
-
-    /// Judges a file again, as above, and looks for the known faults that its causes look like.
-    ///
-    /// - Throws: what it throws above.
-    package init(_ results: ResultsFile, specification: Specification, known: KnownFaults) async throws(InputFileError)
-    {
-        let (check, judged) = try Self.checked(results, by: specification)
-        self.init(check, await judged.lookingLike(known), of: results, withLikenesses: true)
-    }
-
-    private init(_ check: RecordCheck, _ judged: JudgedRun, of results: ResultsFile, withLikenesses: Bool) {
-        var check = check
-        check.checkCauses(of: judged, withLikenesses: withLikenesses)
+        var (check, judged) = try Self.checked(results, by: specification)
+        check.checkCauses(of: judged)
         check.checkEnd(of: judged)
         self.results = results
         self.judged = judged

@@ -98,9 +98,7 @@ extension SpecSite {
             let alone = caught.filter { $0.caughtBy == [rule.id] }
             let shared = caught.filter { $0.caughtBy != [rule.id] }
             page.element(
-                "p", ["class": "intro"],
-                text:
-                    "Each is a built-in sink with this one mistake. “tracking-conformance run --built-in NAME” plays it."
+                "p", ["class": "intro"], text: "Each is a sink with this one mistake, which proves the vectors."
             )
             for (name, faults) in [("These break no other rule", alone), ("These break other rules, too", shared)]
             where !faults.isEmpty {

@@ -75,9 +75,6 @@ package struct CauseText: Sendable {
         if cause.simplest.verdict.failure?.left.isEmpty == false {
             lines.append("some of what is marked in the simplest case is waived")
         }
-        if let fault = cause.looksLike {
-            lines.append("looks like the built-in sink \(fault.name), which \(fault.summary)")
-        }
         return lines
     }
 

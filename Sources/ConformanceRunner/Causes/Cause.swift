@@ -23,13 +23,10 @@ package struct Cause: Sendable {
     package let steps: Set<Int>
     /// The platforms on which it is seen.
     package let platforms: Set<Platform>
-    /// The known fault that shows the same, if there is one and it was looked for.
-    package internal(set) var looksLike: FaultCatalogue.Fault?
-    /// What is seen of it, and in which cases.
-    var sightings: [Sighting.Key: Set<CaseIndex>] = [:]
+    /// What is seen of it.
+    var sightings: Set<Sighting.Key> = []
     /// The simplest case for each way in which it is seen.
-    let shown: [Sighting]
-    private let explanation: Explanation
+    private let shown: [Sighting]
 
     /// Whether a case fails its run by it, alone or with others.
     package func explains(_ result: CaseResult) -> Bool {
@@ -51,7 +48,6 @@ package struct Cause: Sendable {
         simplest = first.result
         steps = Set(shown.map(\.step))
         self.shown = group.sightings
-        explanation = group.explanation
         platforms = Set(group.sightings.map(\.symptom.place.platform))
     }
 
@@ -66,9 +62,6 @@ package struct Cause: Sendable {
         }
         return (blamed.flatMap(\.rules) + plainest.flatMap(\.equallyBlamed)).unique
     }
-
-    /// Whether the mistake is of the same kind as another, as far as it can be told from outside.
-    package func isExplained(like other: Cause) -> Bool { explanation == other.explanation }
 
     /// What the campaign's figures show by it.
     package var effect: String? {

@@ -6,8 +6,6 @@ package struct ExplainedCases: Sendable {
     let causes: [Cause]
     /// The causes of what the baseline waives.
     let waived: [Cause]
-    /// The patterns of what fails the run.
-    let patterns: FailurePatterns
 
     /// Explains the failures of a run: what an entry of its baseline waives apart from everything else, also where both
     /// are wrong in one case.
@@ -18,7 +16,6 @@ package struct ExplainedCases: Sendable {
         guard let baseline = run.baseline else {
             self.cases = cases.map { patterns.numbered($0) }
             (causes, waived) = (patterns.causes, [])
-            self.patterns = patterns
             return
         }
         var waived = FailurePatterns(plan: run.plan)
@@ -33,7 +30,6 @@ package struct ExplainedCases: Sendable {
         }
         causes = patterns.causes
         self.waived = waived.causes
-        self.patterns = patterns
     }
 }
 

@@ -1,6 +1,6 @@
 package import ConformanceSpec
 import DeviceModel
-package import PushTracking
+import PushTracking
 
 /// Finds out of the results of a run how few mistakes explain all its failures.
 ///
@@ -83,20 +83,6 @@ package struct FailurePatterns: Sendable {
         return result
     }
 
-    /// The causes, each with the known fault that it looks like.
-    ///
-    /// - Parameters:
-    ///   - causes: those of these patterns.
-    ///   - profile: what the sink of the run declares.
-    package func likenesses(
-        of causes: [Cause], among known: KnownFaults, on profile: SinkProfile
-    ) async -> [Cause] {
-        let search = LikenessSearch(patterns: self, plan: plan, profile: profile, known: known)
-        var causes = causes
-        for index in causes.indices { causes[index].looksLike = await search.fault(like: causes[index]) }
-        return causes
-    }
-
     /// What would tell the sightings of a case apart, with what differs; nothing where it does not fail by differences.
     func keys(in played: FilledCase, _ observation: Observation) -> [(key: Sighting.Key, difference: Difference)] {
         guard judge.canFail(played.template), let reader = readers[played.template.platform],
@@ -110,7 +96,7 @@ package struct FailurePatterns: Sendable {
     package func explanations(of result: CaseResult, by causes: [Cause]) -> [(difference: Difference, causes: [Int])] {
         guard let observation = result.observation else { return [] }
         return keys(in: result.played, observation).map { key, difference in
-            (difference, causes.indices.filter { causes[$0].sightings[key] != nil })
+            (difference, causes.indices.filter { causes[$0].sightings.contains(key) })
         }
     }
 
@@ -168,7 +154,7 @@ package struct FailurePatterns: Sendable {
         }
         let groups = CauseGrouping(kept).groups
         var explained: [[Int]] = Array(repeating: [], count: groups.count)
-        var seen: [[Sighting.Key: Set<CaseIndex>]] = Array(repeating: [:], count: groups.count)
+        var seen: [Set<Sighting.Key>] = Array(repeating: [], count: groups.count)
         var owners: [Symptom: [(circumstances: Circumstances, group: Int)]] = [:]
         for (index, group) in groups.enumerated() {
             for sighting in group.sightings {
@@ -180,7 +166,7 @@ package struct FailurePatterns: Sendable {
                 let owner = owners[key.symptom]?.first { $0.circumstances.isSubset(of: key.circumstances) }
                 guard let group = owner?.group else { continue }
                 if explained[group].last != number { explained[group].append(number) }
-                seen[group][key, default: []].formUnion(pattern.cases)
+                seen[group].insert(key)
             }
         }
         var causes: [Cause] = []

@@ -4,7 +4,7 @@ package import PushTracking
 package struct FaultCatalogue: Sendable {
     /// A sink with one mistake.
     package struct Fault: Sendable {
-        /// The sink's name, as `--built-in` takes it.
+        /// The sink's name.
         package let name: String
         /// What the sink does otherwise, in one sentence.
         package let summary: String
@@ -23,7 +23,7 @@ package struct FaultCatalogue: Sendable {
 
     /// A sink that differs from the documented examples and still follows the rules.
     package struct Variation: Sendable {
-        /// The sink's name, as `--built-in` takes it.
+        /// The sink's name.
         package let name: String
         /// What the sink does otherwise, in one sentence.
         package let summary: String

@@ -1,9 +1,9 @@
 import Diagnostics
-import PushTracking
+package import PushTracking
 
 /// The behaviour that the documentation asks for, each decision as the rules word it.
-struct DocumentedBehaviour: TrackingDecisions {
-    let edition: DocumentedEdition
+package struct DocumentedBehaviour: TrackingDecisions {
+    package let edition: DocumentedEdition
     private let functionOnAndroid: TrackingFunction
     private let functionOnIOS: TrackingFunction
     /// The Android intents whose tap has been counted: an activity is handed its intent again whenever it is resumed.
@@ -17,7 +17,7 @@ struct DocumentedBehaviour: TrackingDecisions {
         functionOnIOS = Self.function(edition: edition, sdk: sdk[.ios], threshold: "2.3.0")
     }
 
-    mutating func event(for callback: AppCallback) -> PushEvent? {
+    package mutating func event(for callback: AppCallback) -> PushEvent? {
         switch callback {
         case .android(let callback): event(for: callback)
         case .ios(let callback): event(for: callback)
@@ -74,17 +74,17 @@ struct DocumentedBehaviour: TrackingDecisions {
 
     /// Only `on` is tracked; deliveries made before the flag existed, and custom templates, come without it and are
     /// tracked.
-    func isTracked(_ event: PushEvent) -> Bool {
+    package func isTracked(_ event: PushEvent) -> Bool {
         guard edition.hasDeliveryFlag, let flag = event.payload[CampaignKey.flag] else { return true }
         return flag.string?.hasSameBytes(as: "on") == true
     }
 
     /// Both ids, as they are. The rules say nothing of empty ones, which are sent, nor of other values than strings,
     /// which are not.
-    func ids(of event: PushEvent) -> PushIDs? { PushIDs { event.payload.string($0).map(PayloadValue.string) } }
+    package func ids(of event: PushEvent) -> PushIDs? { PushIDs { event.payload.string($0).map(PayloadValue.string) } }
 
     /// An impression for an arrival, a click for a dismissal, a click and an open for a tap.
-    func actions(for event: PushEvent) -> [PayloadValue] {
+    package func actions(for event: PushEvent) -> [PayloadValue] {
         switch event.kind {
         case .received: [ActionCode.impression]
         case .dismissed: [ActionCode.click]
@@ -93,7 +93,7 @@ struct DocumentedBehaviour: TrackingDecisions {
     }
 
     /// The three variables, and no more.
-    func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
+    package func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
         call(
             on: event.platform,
             data: Payload(distinct: [
@@ -105,7 +105,7 @@ struct DocumentedBehaviour: TrackingDecisions {
     }
 
     /// Any variables in the function of the platform; only `trackAction` takes an action name.
-    func call(on platform: Platform, data: Payload) -> TrackingCall {
+    package func call(on platform: Platform, data: Payload) -> TrackingCall {
         let function =
             switch platform {
             case .android: functionOnAndroid

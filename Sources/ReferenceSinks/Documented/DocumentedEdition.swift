@@ -11,8 +11,8 @@ package enum DocumentedEdition: String, Sendable, Hashable, CaseIterable {
     package static let newest = DocumentedEdition.messageInfo
 
     /// Whether the edition knows the delivery flag.
-    var hasDeliveryFlag: Bool { self != .idsAndActions }
+    package var hasDeliveryFlag: Bool { self != .idsAndActions }
 
     /// Whether the edition knows `collectMessageInfo`.
-    var hasMessageInfo: Bool { self == .messageInfo }
+    package var hasMessageInfo: Bool { self == .messageInfo }
 }

@@ -1,8 +1,8 @@
-import PushTracking
+package import PushTracking
 
 /// What happened to one notification, as an integration understands it from a callback.
-struct PushEvent: Sendable, Hashable {
-    enum Kind: Sendable, Hashable {
+package struct PushEvent: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// It arrived.
         case received
         /// The user cleared it.
@@ -11,30 +11,36 @@ struct PushEvent: Sendable, Hashable {
         case opened
     }
 
-    var kind: Kind
-    var platform: Platform
-    var payload: Payload
+    package var kind: Kind
+    package var platform: Platform
+    package var payload: Payload
+
+    package init(kind: Kind, platform: Platform, payload: Payload) {
+        (self.kind, self.platform, self.payload) = (kind, platform, payload)
+    }
 }
 
 /// The two ids of a notification, as they go into a call.
-struct PushIDs: Sendable {
+package struct PushIDs: Sendable {
     /// `_mId`, sent as `broadlogId`.
-    var message: PayloadValue
+    package var message: PayloadValue
     /// `_dId`, sent as `deliveryId`.
-    var delivery: PayloadValue
+    package var delivery: PayloadValue
+
+    package init(message: PayloadValue, delivery: PayloadValue) { (self.message, self.delivery) = (message, delivery) }
 }
 
 extension PushIDs {
     /// What a search finds for the keys of both ids; nil where it does not find both.
-    init?(_ find: (_ key: String) -> PayloadValue?) {
+    package init?(_ find: (_ key: String) -> PayloadValue?) {
         guard let message = find(CampaignKey.messageID), let delivery = find(CampaignKey.deliveryID) else { return nil }
         self.init(message: message, delivery: delivery)
     }
 }
 
 /// The codes of the action variable.
-enum ActionCode {
-    static let open: PayloadValue = "1"
-    static let click: PayloadValue = "2"
-    static let impression: PayloadValue = "7"
+package enum ActionCode {
+    package static let open: PayloadValue = "1"
+    package static let click: PayloadValue = "2"
+    package static let impression: PayloadValue = "7"
 }

@@ -1,11 +1,11 @@
-import PushTracking
+package import PushTracking
 
 /// What an integration has to decide between a callback and the calls that answer it.
 ///
 /// The way from decision to decision is here once; each decision is a requirement of its own, so that a sink can take
 /// one of them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a
 /// fresh integration.
-protocol TrackingDecisions: Sendable {
+package protocol TrackingDecisions: Sendable {
     /// Answers one callback.
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws
 
@@ -35,19 +35,19 @@ protocol TrackingDecisions: Sendable {
 }
 
 extension TrackingDecisions {
-    mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
+    package mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
         guard let event = try event(for: callback) else { return }
         try track(event, recorder: recorder)
     }
 
-    mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws {
+    package mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws {
         guard isTracked(event), let ids = ids(of: event) else { return }
         for action in actions(for: event) {
             send(call(action: action, ids: ids, event: event), recorder: recorder)
         }
     }
 
-    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { recorder.record(call) }
+    package mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { recorder.record(call) }
 
-    mutating func settle() async throws {}
+    package mutating func settle() async throws {}
 }

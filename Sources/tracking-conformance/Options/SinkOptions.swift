@@ -14,7 +14,10 @@ enum SinkOptions {
         value: "NAME",
         as: .text(known: KnownValue.sinks.rawValue),
         group: builtInGroup,
-        help: "Check this built-in sink: `reference`, or one of the faulty and the correct ones in spec/faults.json."
+        help: """
+            Check this built-in sink: `reference`, or one with a mistake: \
+            \(BuiltInSink.examples.map { "`\($0.name)`" }.joined(separator: ", ")).
+            """
     )
     static let sdk = Option.repeated(
         "--sdk",

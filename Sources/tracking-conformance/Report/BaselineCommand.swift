@@ -61,7 +61,7 @@ enum BaselineCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let environment = try RunEnvironment()
         let today = commandLine[GateOptions.today] ?? environment.timestamp.date
         let grounds = try grounds(commandLine, today: today)
@@ -80,7 +80,7 @@ enum BaselineCommand {
             draft = BaselineDraft(findings: findings, old: old, grounds: grounds)
             subject = counted(findings.count, "difference")
         case .run(let results):
-            let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
+            let replay = try ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
             guard replay.problems.isEmpty else {
                 terminal.report(replay.problems, sourceLine: InputLines().line)
                 return .wrongInput

@@ -68,12 +68,12 @@ enum CertifyCommand {
         "--challenge", value: "TEXT", as: SelectionOptions.challengeText,
         help: "The text that was handed out before the run, which has to be the run's challenge.")
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let path = commandLine[ReportCommand.file]
         let bytes = try InputFile.read(path) { bytes throws(InputFileError) in bytes }
         let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
         let subjects = try Self.subjects(commandLine)
-        let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
+        let replay = try ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
         let certificate: Certificate
         do throws(InputFileError) {
             if let challenge = commandLine[challenge] { try CertificateCheck.check(challenge, results) }

@@ -34,14 +34,14 @@ enum RenderCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let requests = commandLine[report].compactMap(\.self)
         guard !requests.isEmpty else {
             throw CommandFailure.wrongInput(
                 "no report is asked for", suggestion: "write --report FORMAT=PATH, such as --report markdown=summary.md"
             )
         }
-        let (replay, _) = try await ReportCommand.replay(commandLine)
+        let (replay, _) = try ReportCommand.replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput

@@ -4,7 +4,6 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import PushTracking
-import SelfTest
 import StrictJSON
 
 /// `report` and its subcommands: work on results files.
@@ -159,17 +158,17 @@ enum ReportCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         switch commandLine.path.last {
-        case "render": try await RenderCommand.execute(commandLine, terminal: terminal)
-        case "merge": try await ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
-        case "verify": try await VerifyCommand.execute(commandLine, terminal: terminal)
-        case "certify": try await CertifyCommand.execute(commandLine, terminal: terminal)
+        case "render": try RenderCommand.execute(commandLine, terminal: terminal)
+        case "merge": try ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
+        case "verify": try VerifyCommand.execute(commandLine, terminal: terminal)
+        case "certify": try CertifyCommand.execute(commandLine, terminal: terminal)
         case "compare": try compare(commandLine, terminal: terminal)
-        case "causes": try await causes(commandLine, terminal: terminal)
+        case "causes": try causes(commandLine, terminal: terminal)
         case "table": try SideBySideCommand.execute(commandLine, terminal: terminal)
         case "trend": try TrendCommand.execute(commandLine, terminal: terminal)
-        case "baseline": try await BaselineCommand.execute(commandLine, terminal: terminal)
+        case "baseline": try BaselineCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }
@@ -178,7 +177,7 @@ enum ReportCommand {
         try InputFile.read(path) { bytes throws(InputFileError) in try ResultsFile(bytes, file: path) }
     }
 
-    /// A file judged again, without what its causes look like.
+    /// A file judged again.
     ///
     /// - Throws: that it cannot be judged, or that something in it does not follow.
     static func replay(_ path: String, specFolder: String?) throws -> ResultsReplay {
@@ -193,7 +192,7 @@ enum ReportCommand {
         }
     }
 
-    /// A file of which all follows, without what its causes look like.
+    /// A file of which all follows.
     ///
     /// - Throws: that it cannot be judged, or the first thing in it that does not follow.
     private static func verified(_ path: String, specFolder: String?) throws -> ResultsFile {
@@ -227,26 +226,23 @@ enum ReportCommand {
         return results
     }
 
-    /// A file judged again, with what its causes look like.
-    static func replay(_ results: ResultsFile, specFolder: String?) async throws -> ResultsReplay {
+    /// A file judged again, whatever in it does not follow.
+    static func replay(_ results: ResultsFile, specFolder: String?) throws -> ResultsReplay {
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
         do throws(InputFileError) {
-            return try await ResultsReplay(results, specification: specification, known: .builtIn(specification))
+            return try ResultsReplay(results, specification: specification)
         } catch {
             throw InputFile.failure(error)
         }
     }
 
     /// The file of a command line judged again, with the spec that it is judged by.
-    static func replay(_ commandLine: ParsedCommandLine) async throws -> (ResultsReplay, Specification) {
+    static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
         let results = try results(commandLine[file])
         let folder = commandLine[SelectionOptions.spec]
         let specification = try SpecLoading.specification(folder: folder, namedAs: results.specSource)
         do throws(InputFileError) {
-            return (
-                try await ResultsReplay(results, specification: specification, known: .builtIn(specification)),
-                specification
-            )
+            return (try ResultsReplay(results, specification: specification), specification)
         } catch {
             throw InputFile.failure(error)
         }
@@ -261,8 +257,8 @@ enum ReportCommand {
         return results.settings { RepeatedCommand.line(words, caseID: $0) }
     }
 
-    private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
-        let (replay, _) = try await replay(commandLine)
+    private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let (replay, _) = try replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput

@@ -77,19 +77,19 @@ enum VerifyCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let path = commandLine[file]
         let bytes = try InputFile.read(path) { bytes throws(InputFileError) in bytes }
         let isCertificate = try InputFile.parsed { () throws(InputFileError) in
             try CertificateFile.isCertificate(bytes, file: path)
         }
         if isCertificate { return try checkCertificate(bytes, path, commandLine, terminal) }
-        return try await checkResults(bytes, path, commandLine, terminal)
+        return try checkResults(bytes, path, commandLine, terminal)
     }
 
     private static func checkResults(
         _ bytes: [UInt8], _ path: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal
-    ) async throws -> ExitCode {
+    ) throws -> ExitCode {
         let given = [
             (results.name, commandLine.isGiven(results)),
             (CertifyCommand.subject.name, commandLine.isGiven(CertifyCommand.subject)),
@@ -101,7 +101,7 @@ enum VerifyCommand {
                 suggestion: "give the file that `report certify` has written, or leave out \(option)")
         }
         let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
-        let replay = try await ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
+        let replay = try ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
         var problems = replay.problems
         if let challenge = commandLine[CertifyCommand.challenge] {
             do throws(InputFileError) {

@@ -8,7 +8,6 @@ import Diagnostics
 import Foundation
 import PushTracking
 import ReferenceSinks
-import SelfTest
 
 /// `run`: check a sink, and report.
 enum RunCommand {
@@ -253,10 +252,10 @@ enum RunCommand {
 
     private static func builtInSink(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> BuiltInSink {
         let name = commandLine[SinkOptions.builtIn] ?? BuiltInSink.reference.name
-        if let sink = BuiltInSink.named(name) { return sink }
+        if let sink = BuiltInSink.offered(named: name) { return sink }
         throw .wrongInput(
             "there is no built-in sink \(quoted(name))",
-            suggestion: remedy(for: name, among: BuiltInSink.all.map(\.name)) ?? "see spec/faults.json for all of them"
+            suggestion: remedy(for: name, among: BuiltInSink.offered.map(\.name))
         )
     }
 

@@ -5,7 +5,6 @@ import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
-import SelfTest
 import StrictJSON
 
 /// The way of a run, from what is selected to the written reports.
@@ -50,9 +49,8 @@ struct RunPipeline<App: AppUnderTest> {
             let explored = try await explored(played, besides: description, progress)
             let run = JudgedRun(
                 description, cases: played.cases, unplanned: played.unplanned + strays, explored: explored)
-            let judged = await run.failing(session.failsOnFlaky ? UnplannedFailure(flaky: run.flaky) : nil)
+            let judged = run.failing(session.failsOnFlaky ? UnplannedFailure(flaky: run.flaky) : nil)
                 .failing(session.isStrict ? UnplannedFailure(stale: run.staleWaivers) : nil)
-                .lookingLike(.builtIn(session.specification))
             progress.end()
             if session.isStrict, plan.isPartial {
                 session.terminal.report([

@@ -107,8 +107,8 @@ struct Reader: FuzzedReader {
         }.joined(separator: "\n")
     }
 
-    /// Whatever is in a file is in the one that is written again, but for how long cases took and what causes look like,
-    /// which follow from nothing.
+    /// Whatever is in a file is in the one that is written again, but for how long cases took, which follows from
+    /// nothing, and for what causes look like, which only older tools wrote.
     private func checkSame(_ before: JSONElement, _ again: JSONElement, _ place: String) throws(Finding) {
         switch before.kind {
         case .object:

@@ -1,0 +1,49 @@
+import PushTracking
+import ReferenceSinks
+
+/// What deviations ask of a callback.
+extension AppCallback {
+    /// Whose callback it is.
+    var platform: Platform {
+        switch self {
+        case .android: .android
+        case .ios: .ios
+        }
+    }
+
+    /// The callback says that the app has come to the front.
+    var bringsToFront: Bool {
+        switch self {
+        case .android(.onResume), .ios(.applicationDidBecomeActive), .ios(.sceneDidBecomeActive): true
+        default: false
+        }
+    }
+
+    /// The callback says that an app begins without a push.
+    var startsWithoutPush: Bool {
+        switch self {
+        case .android(.onCreate(_, nil, _, _)), .ios(.didFinishLaunching(nil)): true
+        default: false
+        }
+    }
+
+    /// The callback says that a tap has started an app that had no activity or no process.
+    var startsWithTap: Bool {
+        switch self {
+        // The first intent of a process is the one that started its first activity.
+        case .android(.onCreate(0, .some, _, _)), .ios(.didFinishLaunching(.some)), .ios(.sceneWillConnect(.some)): true
+        default: false
+        }
+    }
+}
+
+extension PushEvent {
+    /// The text of a key in the payload.
+    func string(_ key: String) -> String? { payload.string(key) }
+
+    /// The same notification with something else happening to it.
+    func being(_ kind: Kind) -> PushEvent { PushEvent(kind: kind, platform: platform, payload: payload) }
+
+    /// The same event with another payload.
+    func carrying(_ payload: Payload) -> PushEvent { PushEvent(kind: kind, platform: platform, payload: payload) }
+}

@@ -1,0 +1,87 @@
+import PushTracking
+import ReferenceSinks
+
+/// Faults in the variables of a call: their keys, and which of them are there.
+enum VariableFaults {
+    static let all: [BuiltInSink] = [
+        renamed(
+            "broadlog-id-key-misspelt", "sends the message id as `broadlogID`", key: CampaignKey.broadlogIDVariable,
+            to: "broadlogID"),
+        renamed(
+            "delivery-id-key-misspelt", "sends the delivery id as `deliveryID`", key: CampaignKey.deliveryIDVariable,
+            to: "deliveryID"),
+        renamed("action-key-capital", "sends the code as `Action`", key: CampaignKey.actionVariable, to: "Action"),
+        renamed(
+            "action-key-translated",
+            "sends the code as `Aktion`, as a translated page has it",
+            key: CampaignKey.actionVariable,
+            to: "Aktion"
+        ),
+        renamed(
+            "broadlog-id-key-of-push",
+            "sends the message id as `_mId`",
+            key: CampaignKey.broadlogIDVariable,
+            to: CampaignKey.messageID
+        ),
+        renamed(
+            "delivery-id-key-of-push",
+            "sends the delivery id as `_dId`",
+            key: CampaignKey.deliveryIDVariable,
+            to: CampaignKey.deliveryID
+        ),
+        renamed(
+            "message-id-key", "sends the message id as `messageId`", key: CampaignKey.broadlogIDVariable,
+            to: "messageId"),
+        .faulty("keys-in-lower-case", "sends all keys in lower case") {
+            variables($0) { _, data in Payload(data.entries.map { ($0.key.lowercased(), $0.value) }) }
+        },
+        .faulty("keys-with-prefix", "puts a prefix before every key") {
+            variables($0) { _, data in Payload(data.entries.map { ("a.push.\($0.key)", $0.value) }) }
+        },
+        .faulty("variables-nested", "sends the variables as one object under `data`") {
+            variables($0) { ["data": .object($1)] }
+        },
+        .faulty("raw-payload", "sends the push's data as it came instead of the variables") {
+            variables($0) { event, _ in event.payload }
+        },
+        .faulty("raw-payload-with-action", "sends the push's data as it came, with the code, instead of the variables")
+        {
+            variables($0) { event, data in
+                var raw = event.payload
+                raw[CampaignKey.actionVariable] = data[CampaignKey.actionVariable]
+                return raw
+            }
+        },
+        .faulty(
+            "payload-over-variables",
+            "puts the push's data into the map after the variables, over keys of the same name"
+        ) {
+            variables($0) { event, data in Payload((data.entries + event.payload.entries).map { ($0.key, $0.value) }) }
+        },
+        without("broadlog-id-left-out", "leaves broadlogId out", key: CampaignKey.broadlogIDVariable),
+        without("delivery-id-left-out", "leaves deliveryId out", key: CampaignKey.deliveryIDVariable),
+        without("action-left-out", "leaves the code out", key: CampaignKey.actionVariable),
+        .faulty("no-variables", "sends calls without any variable") { variables($0) { _, _ in [:] } },
+    ]
+
+    @Sendable private static func variables(
+        _ documented: DocumentedBehaviour,
+        _ change: @escaping @Sendable (PushEvent, Payload) -> Payload
+    ) -> OtherCalls {
+        OtherCalls(documented: documented) { event, call in
+            [TrackingCall(function: call.function, name: call.name, data: change(event, call.data))]
+        }
+    }
+
+    private static func renamed(_ name: String, _ summary: String, key: String, to other: String) -> BuiltInSink {
+        .faulty(name, summary) {
+            variables($0) { _, data in Payload(data.entries.map { ($0.key == key ? other : $0.key, $0.value) }) }
+        }
+    }
+
+    private static func without(_ name: String, _ summary: String, key: String) -> BuiltInSink {
+        .faulty(name, summary) {
+            variables($0) { _, data in Payload(data.entries.lazy.filter { $0.key != key }.map { ($0.key, $0.value) }) }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ConformanceRunner
+package import ConformanceSpec
+import FaultySinks
+import PushTracking
+package import ReferenceSinks
+
+/// Asks for the causes of every built-in sink: each mistake must be told as one cause, blamed on the rules that are named
+/// for it and on no others; a correct sink has none.
+package struct CauseTest: Sendable {
+    private let specification: Specification
+    private let faulty: [BuiltInSink]
+    private let correct: [BuiltInSink]
+    /// The cases of each edition, newest first: a sink is told in the newest in which its mistake is one.
+    private let editions: [PlayedEdition]
+
+    /// - Parameters:
+    ///   - faulty: the sinks that must have a cause.
+    ///   - correct: the sinks that must have none.
+    ///   - documented: the editions in which mistakes are looked for, newest first.
+    /// - Throws: what is wrong in the spec, or that it has no cases.
+    package init(
+        _ specification: Specification, faulty: [BuiltInSink] = BuiltInSink.faulty,
+        correct: [BuiltInSink] = BuiltInSink.correct,
+        editions documented: [DocumentedEdition] = DocumentedEdition.allCases.reversed()
+    ) async throws {
+        self.specification = specification
+        (self.faulty, self.correct) = (faulty, correct)
+        var editions: [PlayedEdition] = []
+        for edition in documented {
+            editions.append(try await PlayedEdition(specification, edition: edition))
+        }
+        self.editions = editions
+    }
+
+    /// Tells all causes.
+    package func report(jobs: Int = 1) async -> CauseReport {
+        CauseReport(
+            faulty: await faulty.concurrentMap(jobs: jobs) { await faultyRow($0) },
+            correct: await correct.concurrentMap(jobs: jobs) {
+                CauseReport.Row(name: $0.name, causes: await told($0).causes)
+            })
+    }
+
+    /// The causes of a sink, and the cases that failed, in the newest edition in which some do.
+    private func told(_ sink: BuiltInSink) async -> PlayedEdition.Failures {
+        for played in editions {
+            let failures = played.failures(of: await played.deviations(of: sink))
+            if !failures.failed.isEmpty { return failures }
+        }
+        return ([], [])
+    }
+
+    private func fault(_ sink: BuiltInSink) -> FaultCatalogue.Fault? {
+        specification.faults.faults.first { $0.name == sink.name }
+    }
+
+    /// Where causes break other rules than those named for their sink.
+    private func misnaming(of sink: BuiltInSink, by causes: [Cause]) -> [String] {
+        let (broken, named) = (Set(causes.flatMap(\.broken).map(\.id)), Set(fault(sink)?.caughtBy ?? []))
+        let extra = broken.subtracting(named).sorted()
+        let missing = named.subtracting(broken).sorted()
+        return [
+            extra.isEmpty ? nil : "breaks \(extra.joined(separator: ", ")), which faults.json does not name",
+            missing.isEmpty ? nil : "does not break \(missing.joined(separator: ", ")), which faults.json names",
+        ].compactMap(\.self)
+    }
+
+    /// The faulty sinks whose cause breaks other rules than those named for them, without a look for anything else.
+    package func misnamed(jobs: Int = 1) async -> [String] {
+        let problems = await faulty.concurrentMap(jobs: jobs) { sink in
+            misnaming(of: sink, by: await told(sink).causes).map { "\(sink.name) \($0)" }
+        }
+        return problems.flatMap(\.self).sorted()
+    }
+
+    private func faultyRow(_ sink: BuiltInSink) async -> CauseReport.Row {
+        let (causes, failed) = await told(sink)
+        var row = CauseReport.Row(name: sink.name, causes: causes)
+        if let lost = failed.first(where: { result in !causes.contains { $0.explains(result) } }) {
+            row.problems.append("fails \(lost.template.id), which has no cause")
+        }
+        for cause in causes where cause.cases != failed.count(where: { cause.explains($0) }) {
+            row.problems.append("has a cause with a wrong number of cases")
+        }
+        let expected = fault(sink)?.causes ?? 1
+        if causes.count != expected { row.problems.append("has \(causes.count) causes instead of \(expected)") }
+        row.problems += misnaming(of: sink, by: causes)
+        for cause in causes {
+            if cause.effect == nil || cause.anchor == nil { row.problems.append("has a cause without effect or place") }
+            if Set(cause.remedies.map(\.platform)) != cause.platforms {
+                row.problems.append("has a cause that lacks a remedy on one of its platforms")
+            }
+        }
+        return row
+    }
+}

@@ -1,0 +1,88 @@
+package import ConformanceRunner
+package import ConformanceSpec
+package import DeviceModel
+import PushTracking
+package import ReferenceSinks
+
+/// What built-in sinks do in all cases of an edition.
+package struct PlayedEdition: Sendable {
+    /// The cases.
+    package let plan: Plan
+    private let judge: CaseJudge
+    private let cases: [FilledCase]
+    private let documented: [Observation]
+    private let edition: DocumentedEdition
+
+    /// The cases of an edition; sinks behave as that edition documents it, but for their mistakes.
+    ///
+    /// - Throws: what is wrong in the spec, or that it has no cases.
+    package init(
+        _ specification: Specification, edition documentedEdition: DocumentedEdition = .newest
+    ) async throws {
+        let edition = specification.edition(documentedEdition.rawValue) ?? specification.defaultEdition
+        let plan = try Plan(
+            try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])
+        self.plan = plan
+        self.edition = documentedEdition
+        judge = CaseJudge(plan: plan, book: specification.book)
+        cases = plan.cases.enumerated().map { index, template in
+            template.filled(seed: plan.seed, caseIndex: CaseIndex(index))
+        }
+        documented = await Self.observations(of: BuiltInSink.reference, in: documentedEdition, cases)
+    }
+
+    /// What a sink did, in the cases in which it did not do what is documented.
+    package typealias Deviations = [Int: Observation]
+
+    /// The failing cases of a run, and what explains them.
+    package typealias Failures = (causes: [Cause], failed: [CaseResult])
+
+    package func deviations(of sink: BuiltInSink) async -> Deviations {
+        let observed = await Self.observations(of: sink, in: edition, cases)
+        let different = observed.indices.filter { observed[$0] != documented[$0] && observed[$0] != Self.notPlayed }
+        return Dictionary(uniqueKeysWithValues: different.map { ($0, observed[$0]) })
+    }
+
+    /// What is seen in a case that a sink is not for.
+    private static let notPlayed = Observation.observed([])
+
+    private static func observations(
+        of sink: BuiltInSink, in edition: DocumentedEdition, _ cases: [FilledCase]
+    ) async -> [Observation] {
+        let app = BuiltInApp(sink.makeSink(edition: edition), profile: sink.profile())
+        var observations: [Observation] = []
+        for played in cases {
+            let isPlayed = played.template.objection(to: sink.profile()) == nil
+            let plays = sink.platforms.contains(played.template.platform) && isPlayed
+            observations.append(plays ? await app.observe(played.script) : notPlayed)
+        }
+        return observations
+    }
+
+    /// The failing cases of a run in which a sink did this, and what explains them.
+    package func failures(of deviations: Deviations) -> Failures {
+        var patterns = FailurePatterns(plan: plan)
+        let results = deviations.sorted { $0.key < $1.key }.map { index, observation in
+            patterns.numbered(judge.result(cases[index], observation, nanoseconds: 0))
+        }
+        return (patterns.causes, results.filter { $0.verdict.kind == .failed })
+    }
+
+    /// What a sink with two mistakes does: in each event what either does otherwise than documented; nil where both do
+    /// in the same event.
+    package func combined(_ one: Deviations, _ other: Deviations) -> Deviations? {
+        var combined = one.merging(other) { own, _ in own }
+        for (index, observation) in other {
+            guard case .observed(let right) = observation, case .observed(var steps)? = one[index],
+                case .observed(let documented) = documented[index], steps.count == right.count,
+                documented.count == right.count
+            else { continue }
+            for step in steps.indices where right[step] != documented[step] {
+                guard steps[step] == documented[step] else { return nil }
+                steps[step] = right[step]
+            }
+            combined[index] = .observed(steps)
+        }
+        return combined
+    }
+}

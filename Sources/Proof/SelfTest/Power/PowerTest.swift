@@ -1,0 +1,87 @@
+import ConformanceRunner
+package import ConformanceSpec
+import DeviceModel
+import FaultySinks
+import PushTracking
+package import ReferenceSinks
+
+/// Finds how many events a situation needs to show a mistake: of the named faults, and of mistakes made by machine that
+/// no vector notices.
+package struct PowerTest: Sendable {
+    /// The smallest situation that shows a mistake.
+    package struct Showing: Sendable {
+        /// What the sink is called, and what it does otherwise.
+        package let sink: BuiltInSink
+        /// The situation as it is written; nil where none of up to `depth` events shows it.
+        package let smallest: String?
+        /// How many events it has.
+        package let events: Int?
+    }
+
+    private let specification: Specification
+    private let plan: Plan
+    private let depth: Int
+    /// Up to how many events are tried for named faults: what these situations do not show is not in what they vary.
+    package static let namedDepth = 4
+
+    /// - Parameter depth: up to how many events are tried for mistakes made by machine.
+    /// - Throws: what is wrong in the spec, or that it has no cases.
+    package init(_ specification: Specification, depth: Int) throws {
+        self.specification = specification
+        self.depth = depth
+        let edition = specification.defaultEdition
+        plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])
+    }
+
+    /// The named faults, each with the smallest situation that shows it.
+    package func named(jobs: Int) async throws -> [Showing] {
+        try await showings(of: BuiltInSink.faulty, upTo: Self.namedDepth, jobs: jobs)
+    }
+
+    /// A fixed sample of the mistakes made by machine that the whole plan does not notice, each with the smallest
+    /// situation that shows it.
+    ///
+    /// - Parameter count: how many; fewer where there are not so many.
+    /// - Returns: the sample, with how many mistakes were made and how many of them no vector notices.
+    package func unnoticed(_ count: Int, jobs: Int) async throws -> (sample: [Showing], made: Int, unnoticed: Int) {
+        let made = BuiltInSink.made
+        let noticed = await made.concurrentMap(jobs: jobs) { await isNoticed($0) }
+        var unnoticed = zip(made, noticed).filter { !$0.1 }.map(\.0)
+        let all = unnoticed.count
+        var generator = SplitMix64(state: 22)
+        unnoticed.shuffle(using: &generator)
+        let sample = unnoticed.prefix(count).sorted { $0.name < $1.name }
+        return (try await showings(of: sample, upTo: depth, jobs: jobs), made.count, all)
+    }
+
+    /// Whether any case of the plan shows a mistake.
+    private func isNoticed(_ sink: BuiltInSink) async -> Bool {
+        let app = app(sink)
+        let judge = Judge(book: specification.book, edition: plan.edition, gate: plan.gate)
+        for (position, template) in plan.cases.enumerated() where template.objection(to: app.profile) == nil {
+            let played = template.filled(seed: plan.seed, caseIndex: CaseIndex(position))
+            if judge.verdict(on: played, await app.observe(played.script)).kind.failsRun { return true }
+        }
+        return false
+    }
+
+    /// Sinks, each with the smallest situation that shows its mistake.
+    package func showings(of sinks: [BuiltInSink], upTo depth: Int, jobs: Int) async throws -> [Showing] {
+        let spaces = try Dictionary(
+            uniqueKeysWithValues: Set(sinks.map(\.platforms)).map {
+                ($0, try ScenarioSpace(specification, in: plan.edition, platforms: $0))
+            })
+        return await sinks.concurrentMap(jobs: jobs) { sink in
+            guard let space = spaces[sink.platforms] else { return Showing(sink: sink, smallest: nil, events: nil) }
+            let exploration = await Explorer(space, plan: plan, book: specification.book)
+                .explore(app(sink), Explorer.Extent(depth: depth))
+            let smallest = exploration.differing.first
+            return Showing(sink: sink, smallest: smallest?.text, events: smallest?.events.count)
+        }
+    }
+
+    private func app(_ sink: BuiltInSink) -> BuiltInApp {
+        BuiltInApp(
+            sink.makeSink(edition: DocumentedEdition(rawValue: plan.edition.id) ?? .newest), profile: sink.profile())
+    }
+}

@@ -1,0 +1,60 @@
+package import DeviceModel
+package import PushTracking
+
+/// A built-in sink on a device, played as `CallbackApp` plays any sink.
+///
+/// A sink that waits for nothing needs no asynchronous call for each callback, which would take as long as the answer.
+package struct BuiltInApp: AppUnderTest {
+    private let fresh: BuiltInTrackingSink
+    private var device: SinkDevice
+
+    /// - Parameter fresh: the sink. Every case gets a copy, which is a fresh one.
+    package init(_ fresh: BuiltInTrackingSink, profile: SinkProfile) {
+        self.fresh = fresh
+        device = SinkDevice(profile: profile)
+    }
+
+    package var profile: SinkProfile { device.profile }
+
+    package var lateCalls: CallLog.LateCalls { device.lateCalls }
+
+    package func forOneTask() -> Self {
+        var app = self
+        app.device = device.forOneTask()
+        return app
+    }
+
+    nonisolated(nonsending) package func timedObservation(of script: DeviceScript) async -> TimedObservation {
+        // As any app does it, but known here: each asynchronous call through a protocol is one more frame.
+        TimedObservation(await observe(script))
+    }
+
+    nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
+        if let refusal = device.refusal(of: script) { return refusal }
+        var sink = fresh
+        var play = device.play(script)
+        let before = play.callbacksBefore
+        if !before.isEmpty {
+            // Neither its calls nor its errors count: cases with `launched` judge a launch.
+            do {
+                for callback in before { try sink.answer(callback, recorder: play.recorderBefore) }
+            } catch {}
+            if sink.mayLeaveCalls { try? await sink.settle() }
+        }
+        while let recorder = play.beginStep() {
+            do {
+                if play.startsProcess() { sink = fresh }
+                while let callback = play.takeCallback() { try sink.answer(callback, recorder: recorder) }
+            } catch {
+                play.note(error)
+            }
+            guard sink.mayLeaveCalls else { continue }
+            do {
+                try await sink.settle()
+            } catch {
+                play.note(error)
+            }
+        }
+        return play.end()
+    }
+}

@@ -1,0 +1,22 @@
+package import PushTracking
+
+/// An integration that takes some of the documented decisions otherwise: whatever a conforming type does not declare is
+/// documented.
+package protocol Deviation: TrackingDecisions {
+    /// The behaviour that is deviated from.
+    var documented: DocumentedBehaviour { get set }
+}
+
+extension Deviation {
+    package mutating func event(for callback: AppCallback) throws -> PushEvent? { documented.event(for: callback) }
+
+    package mutating func isTracked(_ event: PushEvent) -> Bool { documented.isTracked(event) }
+
+    package mutating func ids(of event: PushEvent) -> PushIDs? { documented.ids(of: event) }
+
+    package mutating func actions(for event: PushEvent) -> [PayloadValue] { documented.actions(for: event) }
+
+    package mutating func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
+        documented.call(action: action, ids: ids, event: event)
+    }
+}
