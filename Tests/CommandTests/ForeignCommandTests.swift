@@ -74,7 +74,8 @@ struct ForeignCommandTests {
             try Self.expectNone(tool, ["adapter", "doctor", "--format", "json"] + run.drop { $0 != "--" } + ending)
         }
         try Self.expectNone(tool, Self.with(run, ["--format", "json"]), isJSON: true)
-        for format in ["junit", "junit-strict", "json", "html", "markdown", "markdown-comment", "ctrf", "github"] {
+        let formats = ["junit", "junit-strict", "json", "html", "markdown", "markdown-comment", "ctrf", "github"]
+        for format in Sweep.rows(formats, every: 7) {
             try Self.expectNone(
                 tool, Self.with(run, ["--report", "\(format)=-"]), isJSON: ["json", "ctrf"].contains(format),
                 annotates: format == "github")
@@ -117,7 +118,7 @@ struct ForeignCommandTests {
         for format in ["text", "markdown", "html", "csv", "json"] {
             rows.append((["report", "trend", "folder", "--format", format], format == "json"))
         }
-        for row in rows {
+        for row in Sweep.rows(rows, every: 3) {
             // Two runs that are alike have nothing to show.
             let isPlain = row.words.contains("compare") && !row.words.contains("html")
             try Self.expectNone(tool, row.words, isJSON: row.isJSON, shows: !isPlain)
@@ -133,7 +134,7 @@ struct ForeignCommandTests {
             let shows = command.first == "docs"
             try Self.expectNone(tool, command, shows: shows)
             try Self.expectNone(tool, command + ["--format", "json"], isJSON: true, shows: shows)
-            for format in ["html", "junit", "json", "sarif", "github"] {
+            for format in Sweep.rows(["html", "junit", "json", "sarif", "github"], every: 4) {
                 try Self.expectNone(
                     tool, command + ["--report", "\(format)=-"], isJSON: ["json", "sarif"].contains(format),
                     annotates: format == "github", shows: shows)

@@ -1,10 +1,5 @@
-import ConformanceSpec
 import Diagnostics
-import DocExamples
-import ExampleCode
 import Foundation
-import Markdown
-import Synchronization
 import TestSupport
 import Testing
 
@@ -70,79 +65,4 @@ import Testing
         #expect(first != second)
         #expect(second == (try Self.findings(edited, Self.checker())))
     }
-
-    private static let ranking = Result {
-        let specification = try Specification(.embedded)
-        return RuleRanking(specification.book, specification.defaultEdition)
-    }
-
-    private static func nothing(
-        found sources: [PlacedSource],
-        _ platforms: ExamplePlatforms,
-        ranking: RuleRanking
-    ) -> ExampleExamination {
-        ExampleExamination(
-            examples: PageExamples(sources.map(\.code), topics: [], platforms: platforms),
-            topics: [],
-            runs: [],
-            faults: [],
-            ranking: ranking,
-            excess: nil,
-            sources: sources,
-            causes: Deferred { ExampleCauses() }
-        )
-    }
-
-    @Test("are run once, and few of them are remembered")
-    func remembered() throws {
-        let memory = RememberedExaminations()
-        let platforms = try ExamplePlatforms()
-        let ranking = try Self.ranking.get()
-        let runs = RunCount()
-        func examine(_ number: Int) throws {
-            let page = try MarkdownPage(Array("```java\nint number = \(number);\n```\n".utf8))
-            let sources = PlacedSource.sources(of: page, topics: [])
-            _ = memory.examination(of: sources, [], []) {
-                runs.increase()
-                return Self.nothing(found: sources, platforms, ranking: ranking)
-            }
-        }
-        for _ in 0..<3 { try examine(0) }
-        #expect(runs.value == 1)
-        for number in 1...20 { try examine(number) }
-        #expect(runs.value == 21)
-        try examine(20)
-        #expect(runs.value == 21)
-        try examine(0)
-        #expect(runs.value == 22)
-    }
-
-    @Test("are run once even where several are checked at the same time")
-    func concurrently() async throws {
-        let memory = RememberedExaminations()
-        let platforms = try ExamplePlatforms()
-        let ranking = try Self.ranking.get()
-        let runs = RunCount()
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<16 {
-                group.addTask {
-                    guard let page = try? MarkdownPage(Array("```java\nint one = 1;\n```\n".utf8)) else { return }
-                    let sources = PlacedSource.sources(of: page, topics: [])
-                    _ = memory.examination(of: sources, [], []) {
-                        runs.increase()
-                        return Self.nothing(found: sources, platforms, ranking: ranking)
-                    }
-                }
-            }
-        }
-        #expect(runs.value == 1)
-    }
-}
-
-private final class RunCount: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock { $0 } }
-
-    func increase() { count.withLock { $0 += 1 } }
 }

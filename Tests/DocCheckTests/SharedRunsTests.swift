@@ -1,8 +1,6 @@
 import ConformanceSpec
 import DeviceModel
-import ExampleCode
 import Foundation
-import Markdown
 import PushTracking
 import TestSupport
 import Testing
@@ -186,20 +184,6 @@ import Testing
         return original.replacingOccurrences(of: text, with: replacement)
     }
 
-    /// Pages with the most stretches that may be run of their cases, which are some 1,700 a platform.
-    static let economicPages: [(page: String, stretches: Int)] = [
-        ("java-bare", 200), ("swift-guard", 50), ("swift-types", 70),
-    ]
-
-    @Test("are few", arguments: economicPages)
-    func economy(_ page: String, _ most: Int) throws {
-        let whole = try #require(Self.scopes(of: ExamplePages.text(page)).last)
-        let cases = try Self.cases.get()[whole.platform]
-        var runs = SharedRuns(ExampleApp(whole), cases.framed, until: Array(whole.events))
-        #expect(cases.all.count { runs.path(of: $0.id) != nil } > 900)
-        #expect(runs.stretches.count <= most)
-    }
-
     @Test("are judged alike only where the same calls are wanted in the same order")
     func wants() throws {
         for platform in Platform.allCases {
@@ -214,11 +198,5 @@ import Testing
             #expect(orders.count > 3)
             #expect(orders.values.allSatisfy { $0.count == 1 })
         }
-    }
-
-    private static func scopes(of text: String) throws -> [ExampleScope] {
-        let specification = try Specification(.embedded)
-        let topics = try PageCheck.checks(of: specification).flatMap(\.check.topics)
-        return PageExamples(try MarkdownPage(Array(text.utf8)), topics: topics, platforms: try platforms.get()).scopes
     }
 }
