@@ -13,7 +13,7 @@ enum AndroidPlatform {
         )
     }
 
-    /// Where the classes are that other libraries have classes of the same name as.
+    /// The packages of classes whose names other libraries also use.
     private static let packages: [String: [String]] = [
         "android.app": [
             "Activity", "Application", "IntentService", "ListActivity", "Notification", "NotificationChannel",
@@ -42,13 +42,13 @@ enum AndroidPlatform {
         "java.util.concurrent.atomic": ["AtomicBoolean", "AtomicInteger", "AtomicLong", "AtomicReference"],
     ]
 
-    /// What names mean that an elision leaves undeclared.
+    /// The meanings of names that an elision leaves undeclared.
     static let evidentMeanings: [String: String] = [
         "data": "remoteMessage.getData()", "notificationBuilder": "new NotificationCompat.Builder(this, \"\")",
     ]
 
-    /// The class around a function that a page prints without it: told by the name of a callback, else by what only one
-    /// of them has.
+    /// The class around a function that a page prints without it: inferred from the name of a callback, or else from
+    /// what only one of the classes has.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? {
         role(of: function)?.className
     }

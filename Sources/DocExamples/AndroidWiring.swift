@@ -2,13 +2,13 @@ import DeviceModel
 import ExampleCode
 import PushTracking
 
-/// Brings the events of a script to Android examples.
+/// Delivers the events of a script to Android examples.
 struct AndroidWiring: ExampleWiring {
     private let program: Program
     private let bindings: AndroidBindings
     private let context: RunContext
     private let device: AndroidDevice
-    /// The pending intents with which the run begins.
+    /// The pending intents that the run begins with.
     private let records: [PendingIntentRecord]
     private let resumeState: AndroidResumeState
     private let activities: [(component: AndroidComponent?, state: ActivityState)]
@@ -16,9 +16,10 @@ struct AndroidWiring: ExampleWiring {
     private var process: AndroidProcess?
     /// Whether it is one that ended before the case.
     private var isEarlier = false
-    /// Whether the activity of an app that ran before the case has been started, without extras. It is started when first needed.
+    /// Whether the activity of an app that ran before the case has been started, without extras. It is started when
+    /// first needed.
     private var hasStartedEarlier: Bool
-    /// What cannot be known of what the app did before the case: nothing that follows can be known then.
+    /// What is unknown of the app's behaviour before the case: nothing that follows can be known then.
     private var unknownStart: Inconclusive?
 
     init(
@@ -43,7 +44,7 @@ struct AndroidWiring: ExampleWiring {
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
-        // Only what is received can be received by an earlier process.
+        // An earlier process can only receive pushes.
         let canBeEarlier = process == nil || isEarlier
         if case .received(let notification) = played.event, canBeEarlier, isEarlier || bindings.application != nil,
             context.probe.isEarlier(index)
@@ -61,7 +62,7 @@ struct AndroidWiring: ExampleWiring {
             noteUnheard()
             process.receive(PushNumber(notification))
             noteUnposted(PushNumber(notification))
-            // Nothing tells the processes apart as long as nothing is left of it but the notification.
+            // The processes are indistinguishable as long as only the notification is left.
             let leavesMore = context.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
             if leavesMore, canBeEarlier, context.probe.isEarlier(index) {
                 return endEarlier(PushNumber(notification))
@@ -92,7 +93,7 @@ struct AndroidWiring: ExampleWiring {
 
     // MARK: Processes
 
-    /// Posts a notification that arrived in an earlier process; what was sent for it then is not of this case.
+    /// Posts a notification that arrived in an earlier process; what was sent for it then is not part of this case.
     private mutating func receiveEarlier(_ number: PushNumber) {
         let process = process ?? AndroidProcess(program, bindings: bindings, device: device, context: context)
         self.process = process
@@ -123,7 +124,7 @@ struct AndroidWiring: ExampleWiring {
         return process
     }
 
-    /// Brings an activity back that has ended, or whose process has.
+    /// Brings back an activity that has ended, or whose process has.
     private mutating func comeBack(_ event: DeviceEvent, _ process: AndroidProcess) {
         if let declaredForTaps {
             context.step.inconclusive = context.step.inconclusive ?? declaredForTaps
@@ -134,21 +135,22 @@ struct AndroidWiring: ExampleWiring {
         case .relaunched where bindings.unknownLauncher != nil: context.step.inconclusive = bindings.unknownLauncher
         case .relaunched: process.relaunch()
         default:
-            // The start of the new process is of the case.
+            // The start of the new process is part of the case.
             let new = AndroidProcess(program, bindings: bindings, device: device, context: context)
             self.process = new
             new.comeBack(after: process)
         }
     }
 
-    /// Makes the activity that was started before the case began; what it sent then is not of this case.
+    /// Starts the activity from before the case; what it sent then is not part of this case.
     private mutating func startEarlier(_ process: AndroidProcess) {
         guard !hasStartedEarlier else { return }
         hasStartedEarlier = true
         guard context.probe.isRunning else { return }
         let step = context.step
         process.launch()
-        // Who does not hear of being covered cannot tell where the app is, and neither can what comes after.
+        // Code that is not notified of being covered cannot see where the app is, and neither can the code that
+        // follows.
         if bindings.hearsCovering || !process.isSettled, context.probe.app != .foreground { process.leave() }
         process.drain()
         process.execution.forgetDecisions()
@@ -157,7 +159,7 @@ struct AndroidWiring: ExampleWiring {
         context.step.inconclusive = inconclusive
     }
 
-    /// Says why a push reaches no service of a whole app.
+    /// Records why a push reaches no service of a whole app.
     private func noteUnheard() {
         guard bindings.isWhole, bindings.declared(.onMessageReceived).isEmpty else { return }
         switch bindings.messaging {
@@ -168,7 +170,7 @@ struct AndroidWiring: ExampleWiring {
         }
     }
 
-    /// Says that nobody knows how a notification is posted, where something unknown was given the push.
+    /// Records that it is unknown how a notification is posted, where unknown code got the push.
     private func noteUnposted(_ number: PushNumber) {
         guard bindings.isWhole, let doubt = context.step.doubt, !device.notification(number).isShown else { return }
         device.note(doubt, postingOf: number)
@@ -178,7 +180,7 @@ struct AndroidWiring: ExampleWiring {
 
     private static let tapCallbacks: [DeclaredEntry.Callback] = [.onCreate, .onNewIntent, .onResume]
 
-    /// Why it is not known what becomes of an activity that comes back: what was declared for taps may get it again.
+    /// Why it is unknown what happens to a returning activity: the entries declared for taps may get it again.
     private var declaredForTaps: Inconclusive? {
         guard let entry = Self.tapCallbacks.flatMap(bindings.declared).first else { return nil }
         return Inconclusive(
@@ -220,11 +222,11 @@ struct AndroidWiring: ExampleWiring {
         process.startActivity(intent, isFromOutside: true)
     }
 
-    /// Where no component is known to have got the gesture, a class that inherits from what nobody knows may have.
+    /// Where no component is known to have got the gesture, a class with an unknown superclass may have.
     private func noteUnplaced() {
         guard let type = bindings.unplaced, context.step.inconclusive == nil, context.step.calls.isEmpty else { return }
         let extent = type.declaration.extent
-        // A component that is known may be declared inside of it.
+        // A known component may be declared inside it.
         let placed = bindings.components.filter { $0.type != nil && $0.type !== type }.flatMap(\.entryPoints.values)
         let isAnswered = context.step.handlers.contains { function in
             function.nameExtent.start < extent.start || extent.end < function.nameExtent.start
@@ -237,7 +239,7 @@ struct AndroidWiring: ExampleWiring {
         )
     }
 
-    /// Fires what the example gave the notification for the gesture.
+    /// Fires the pending intent that the example gave the notification for the gesture.
     private func fire(
         _ pending: Value, of number: PushNumber, in process: AndroidProcess, isDismissal: Bool = false
     ) {
@@ -254,7 +256,7 @@ struct AndroidWiring: ExampleWiring {
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        // That nothing is shown without a channel is said at the dismissal; a tap is played on, so that no other mistake hides.
+        // A missing channel is reported at the dismissal; a tap still goes through, so that it hides no other mistake.
         if bindings.isWhole, pending.isNull || !notification.isShown || bindings.lacksChannels && isDismissal {
             context.step.silence = bindings.silence(of: notification, isDismissal: isDismissal)
             return
@@ -264,7 +266,7 @@ struct AndroidWiring: ExampleWiring {
         process.fire(handle, isGesture: true)
     }
 
-    /// The notification whose data a pending intent carries now.
+    /// The notification whose data a pending intent currently carries.
     private func carried(_ record: PendingIntentRecord) -> PushNumber? {
         guard !record.isCancelled, let notification = record.notification else { return nil }
         let isEmpty = record.intent.extras?.map.isEmpty ?? true

@@ -2,13 +2,13 @@ package import DeviceModel
 import ExampleCode
 package import PushTracking
 
-/// A page's examples on a device: the device model, and the wiring that the page itself shows.
+/// A page's examples on a device: the device model, with the wiring that the page itself shows.
 package struct ExampleApp: AppUnderTest {
     /// The examples.
     package let scope: ExampleScope
-    /// What the examples are taken to be written for.
+    /// The profile that the examples are assumed to be written for.
     package let profile: SinkProfile
-    /// What the app's start leaves behind; `nil` on Android.
+    /// The state that the app's start leaves; `nil` on Android.
     private let startState: IOSStartState?
 
     /// Puts examples on a device.
@@ -23,12 +23,13 @@ package struct ExampleApp: AppUnderTest {
             }
     }
 
-    /// Plays a script and tells what the examples did.
+    /// Runs a script and reports what the examples did.
     package func observe(_ script: DeviceScript) async -> Observation { trace(script).observation }
 
-    /// Plays a script and tells what the examples did and where, by the runs that any number of scripts would share.
+    /// Runs a script and reports what the examples did and where, using the runs that any number of scripts would
+    /// share.
     ///
-    /// Where something cannot be known, the events after it are not played: their steps are empty.
+    /// Events after an unknown outcome are not played: their steps are empty.
     package func trace(_ script: DeviceScript) -> ExampleTrace {
         var cases = FramedCases()
         let one = cases.add(script)
@@ -40,7 +41,7 @@ package struct ExampleApp: AppUnderTest {
         return ExampleTrace(steps: steps + rest)
     }
 
-    /// Plays a script in one run that is shared with no other.
+    /// Runs a script in a run that it shares with no other.
     package func steps(playedAlone script: DeviceScript) -> [ExampleStep] {
         let cursor = cursor(CaseFrame(script, scenario: script.scenario), script, events: .max)
         let alone = run(cursor, from: beginning, isCut: false)
@@ -57,7 +58,7 @@ package struct ExampleApp: AppUnderTest {
 
     /// The beginning of a case on this app's device.
     ///
-    /// - Parameter count: how many of the events are played, from the first on.
+    /// - Parameter count: how many events are played, starting with the first.
     func cursor(_ frame: CaseFrame, _ script: DeviceScript, events count: Int) -> CaseCursor {
         let own = startState?.adapted(frame, to: profile.wiring) ?? frame
         return CaseCursor(own, script, events: count, postsEarlier: postsEarlier)
@@ -70,7 +71,7 @@ package struct ExampleApp: AppUnderTest {
 
     /// Plays a case from one of its events on.
     ///
-    /// - Parameter isCut: whether to stop where the app remembers nothing that the stretch does not tell.
+    /// - Parameter isCut: whether to stop where the app remembers nothing beyond the state that the stretch records.
     func run(_ cursor: CaseCursor, from beginning: ResumeState, isCut: Bool) -> Run {
         let probe = CaseProbe(cursor)
         guard !scope.portion.isExcerpt else { return run(on: RunContext(probe), from: beginning, isCut: isCut) }
@@ -98,7 +99,7 @@ package struct ExampleApp: AppUnderTest {
             run.steps.append(context.step)
             if isCut { run.handover = wiring.handover }
         }
-        // To restore and keep eight values takes about as long as an expression.
+        // Restoring and keeping eight values takes about as long as an expression.
         run.work = context.work + (beginning.size + (run.handover?.resumeState.size ?? 0)) / 8
         run.longestWork = run.work
         run.inquiry = context.probe.inquiry
@@ -106,17 +107,17 @@ package struct ExampleApp: AppUnderTest {
     }
 }
 
-/// How a platform brings the events of a script to the examples, one event after the other.
+/// How a platform delivers the events of a script to the examples, one at a time.
 protocol ExampleWiring {
-    /// Lets an event happen and runs the functions that answer it; the context sees what they do.
+    /// Performs an event and runs the functions that answer it; the context records what they do.
     ///
-    /// - Parameter index: which event it is, counted from the beginning of the run.
+    /// - Parameter index: the index of the event, counted from the beginning of the run.
     mutating func perform(_ played: PlayedEvent, _ index: Int)
-    /// What has to be handed on for the next event; `nil` where the examples' own objects remember something.
+    /// What is handed on to the next event; `nil` where the examples' own objects remember something.
     var handover: Handover? { get }
 }
 
-/// What platform and app remember between two events of a case, but for what they remember of single notifications.
+/// What platform and app remember between two events of a case, except for single notifications.
 enum ResumeState: Hashable {
     case ios
     case android(AndroidResumeState)

@@ -7,10 +7,9 @@ package struct ExampleScope: Sendable {
     package let anchor: String?
     /// The platform that the examples are for.
     package let platform: Platform
-    /// The events that the section tells how to answer; the calls of other events are not judged in this scope.
+    /// The events that the section explains how to answer; the calls of other events are not judged in this scope.
     package let events: Set<DeviceEvent.Kind>
-    /// The examples that answer events, in the order of the page. The program may have others, whose functions these
-    /// may call.
+    /// The examples that answer events, in page order. The program may have others, whose functions these may call.
     package let sources: [ExampleSource]
     /// The manifests among them.
     package let manifests: [ExampleSource]
@@ -18,10 +17,10 @@ package struct ExampleScope: Sendable {
     package let program: Program
     /// How much of an app they are.
     package let portion: AppPortion
-    /// What the platform calls of them, looked up once.
+    /// The functions that the platform calls, looked up once.
     let bindings: ExampleBindings
 
-    /// Takes examples together.
+    /// Combines examples.
     package init(
         anchor: String?,
         platform: Platform,
@@ -60,7 +59,7 @@ package struct ExampleScope: Sendable {
     /// Whether a function is in the scope's own examples, so that the platform would call it.
     package func declares(_ function: FunctionDeclaration) -> Bool { source(of: function.nameExtent) != nil }
 
-    /// The source that a piece of code is in.
+    /// The source that contains a piece of code.
     package func source(of extent: SourceExtent) -> ExampleSource? { sources.first { $0.contains(extent) } }
 }
 
@@ -74,7 +73,7 @@ extension ExampleScope {
         return tracking.filter { classes.contains($0.value.owner) }.keys.sorted { $0.start < $1.start }
     }
 
-    /// The types of SwiftUI whose code leads to a tracking call at moments of the app's life: nothing here runs it.
+    /// The SwiftUI types whose code leads to a tracking call at moments of the app's life: nothing here runs it.
     package var trackingViews: [SourceExtent] {
         guard platform == .ios, !portion.isExcerpt else { return [] }
         let types = program.types.values.filter { $0.superNames.contains(where: Self.viewTypes.contains) }
@@ -87,7 +86,7 @@ extension ExampleScope {
         }.map(\.declaration.nameExtent).sorted { $0.start < $1.start }
     }
 
-    /// Functions that register other categories than the start of the app does, and that nothing here runs.
+    /// Functions that register other categories than the app's start does, and that nothing here runs.
     package var idleRegistrations: [SourceExtent] {
         guard case .ios(let bindings) = bindings, portion.isWhole,
             let known = bindings.startState.categories, known.unknown == nil
@@ -103,7 +102,7 @@ extension ExampleScope {
         "onAppear", "onChange", "onContinueUserActivity", "onOpenURL", "onReceive", "task",
     ]
 
-    /// Where the names of those of the scope's own functions are that the platform could call.
+    /// Where the names of the scope's own functions are that the platform could call.
     package var answering: Set<SourceExtent> {
         let functions =
             switch bindings {
@@ -113,7 +112,7 @@ extension ExampleScope {
         return Set(functions.filter(declares).map(\.nameExtent))
     }
 
-    /// Whether its own examples have code that runs: not where they only show constants.
+    /// Whether its own examples have code that runs, rather than only constants.
     var declaresFunctions: Bool {
         let statements = program.units.flatMap(\.statements).filter { source(of: $0.extent) != nil }
         let runs = statements.contains { statement in
@@ -127,7 +126,7 @@ extension ExampleScope {
         return functions.contains(where: declares)
     }
 
-    /// Those of the scope's own functions that could answer an event.
+    /// The scope's own functions that could answer an event.
     func functions(answering event: DeviceEvent.Kind) -> [FunctionDeclaration] {
         let functions =
             switch bindings {
@@ -156,7 +155,7 @@ extension ExampleScope {
         }
     }
 
-    /// What an app would have to have for it to be clear what becomes of every push.
+    /// What the app lacks for the outcome of every push to be known.
     package var whatCloses: String {
         switch bindings {
         case .android(let bindings):
@@ -167,7 +166,7 @@ extension ExampleScope {
         }
     }
 
-    /// What the examples decide about their wiring, as far as it decides what the device does.
+    /// The wiring that the examples decide, as far as it affects the device.
     package var wiring: DeclaredWiring {
         switch bindings {
         case .android: .documented
@@ -185,7 +184,7 @@ extension ExampleScope {
 }
 
 extension DeviceEvent.Kind {
-    /// Whether it happens to a push, and not to the app alone.
+    /// Whether it happens to a push, rather than to the app alone.
     package var isOfPush: Bool {
         switch self {
         case .received, .dismissed, .opened, .acted: true
@@ -215,7 +214,7 @@ extension AndroidBindings {
 }
 
 extension DeviceEvent.Kind {
-    /// What of an Android app answers the event.
+    /// The role of the Android component that answers the event.
     fileprivate var role: AndroidEntryPoint.Role {
         switch self {
         case .received: .service

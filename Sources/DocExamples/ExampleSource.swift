@@ -3,19 +3,19 @@ package import ExampleCode
 
 /// A piece of code that is run together with others: a block of a page, or a file of an app.
 package struct ExampleSource: Sendable {
-    /// Which of these it is; extents of its code say so.
+    /// Identifies the source; extents of its code refer to it.
     package let id: SourceID
-    /// The anchor of the section that it is in; nil before the first heading, under headings without one, and of files.
+    /// The anchor of its section; nil before the first heading, under headings without one, and for files.
     package let anchor: String?
     /// The code.
     package let text: String
-    /// What it is said to be written in.
+    /// The stated language.
     private let stated: DetectedLanguage?
     private let detected: Deferred<DetectedLanguage>
 
     /// A piece of code.
     ///
-    /// - Parameter stated: what it is written in; nil where the text has to tell.
+    /// - Parameter stated: its language; nil to detect it from the text.
     package init(_ text: String, id: SourceID, anchor: String? = nil, stated: DetectedLanguage? = nil) {
         self.id = id
         self.anchor = anchor
@@ -24,17 +24,17 @@ package struct ExampleSource: Sendable {
         detected = Deferred { DetectedLanguage.detect(text) }
     }
 
-    /// What it is written in.
+    /// The language.
     package var language: DetectedLanguage { stated ?? detected.value }
 
     /// The code with its identity.
     var sourceText: SourceText { SourceText(text, id: id) }
 
-    /// Whether another one has the same code, in the same section.
+    /// Whether another source has the same code, in the same section.
     package func isSameCode(as other: ExampleSource) -> Bool {
         text.hasSameBytes(as: other.text) && stated == other.stated && anchor == other.anchor
     }
 
-    /// Whether a piece of code is in it.
+    /// Whether it contains a piece of code.
     package func contains(_ extent: SourceExtent) -> Bool { extent.source == id }
 }

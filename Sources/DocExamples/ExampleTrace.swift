@@ -1,15 +1,15 @@
 package import DeviceModel
 package import PushTracking
 
-/// What examples did in one case, with the places in the code that did it.
+/// What examples did in one case, with the code that did it.
 package struct ExampleTrace: Sendable {
-    /// One entry for each device event.
+    /// One entry per device event.
     package var steps: [ExampleStep] = []
 
-    /// What a judge sees of it.
+    /// The observation for the judge.
     package var observation: Observation { .observed(steps.map(StepObservation.init)) }
 
-    /// The first thing that nobody can know.
+    /// The first unknown outcome.
     package var inconclusive: Inconclusive? { steps.lazy.compactMap(\.inconclusive).first }
 }
 
@@ -20,7 +20,7 @@ package struct ExampleStep: Sendable {
     package let template: StepTemplate
     /// The calls to the SDK, in order.
     package let calls: [TracedCall]
-    /// What carried the push data to the app, where the examples themselves made it. Notifications are named by their
+    /// What carried the push data to the app, if the examples themselves made it. Notifications are named by their
     /// ordinals.
     package let delivery: Delivery<PushOrdinal>?
 
@@ -32,7 +32,7 @@ package struct ExampleStep: Sendable {
 package struct TracedCall: Sendable {
     /// The call as it is made in every case that runs like this one.
     package let template: TracedCallTemplate
-    /// Function, name and variables, as they were when it was called.
+    /// Function, name and variables at the time of the call.
     package let call: TrackingCall
 
     package subscript<Member>(dynamicMember path: KeyPath<TracedCallTemplate, Member>) -> Member {
@@ -41,6 +41,6 @@ package struct TracedCall: Sendable {
 }
 
 extension StepObservation {
-    /// What a judge sees of a step.
+    /// The step as a judge sees it.
     package init(_ step: ExampleStep) { self.init(calls: step.calls.map(\.call), threw: step.threw?.message) }
 }

@@ -1,22 +1,22 @@
 import ExampleCode
 
 extension HostMember {
-    /// Several overloads that do the same.
+    /// Several overloads with the same behaviour.
     static func methods(_ declarations: [String], _ behaviour: @escaping HostBehaviour) -> [HostMember] {
         declarations.map { .method($0, behaviour) }
     }
 
-    /// Whole numbers with names, as Java declares them.
+    /// Named integers, as Java declares them.
     static func numbers(_ type: String, _ constants: [(String, Int)]) -> [HostMember] {
         constants.map { name, number in .constant("static final \(type) \(name) = \(number)") }
     }
 
-    /// Texts with names, as Java declares them.
+    /// Named texts, as Java declares them.
     static func texts(_ constants: [(String, String)]) -> [HostMember] {
         constants.map { name, text in .constant("static final String \(name) = \"\(text)\"") }
     }
 
-    /// Values that are told apart by their names alone, as Swift declares them in a type.
+    /// Values that differ only in their names, as Swift declares them in a type.
     static func named(_ names: [String], of type: String) -> [HostMember] {
         names.map { name in
             .constant("static let `\(name)`: \(type)") { _ in

@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// The host tables of iOS: what Apple's public documentation declares, as far as examples of push tracking use it.
+/// The host tables of iOS: what Apple's public documentation declares, as far as push tracking examples use it.
 enum IOSPlatform {
     static func make() throws(HostTableError) -> HostPlatform {
         try HostPlatform(
@@ -13,14 +13,13 @@ enum IOSPlatform {
         )
     }
 
-    /// What names mean that an elision leaves undeclared.
+    /// The meanings of names that an elision leaves undeclared.
     static let evidentMeanings = ["notificationDelegate": "UNUserNotificationCenter.current().delegate"]
 
-    /// The class around a function that a page prints without it: whoever answers callbacks is, in the page's app, a
-    /// responder.
+    /// The class around a function that a page prints without it: in the page's app, a responder answers callbacks.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? { "UIResponder" }
 
-    /// Options that are joined in a list.
+    /// Options that are combined in a list.
     static func optionSet(_ name: String, _ options: [String]) -> HostClass {
         HostClass(
             "struct \(name): OptionSet",

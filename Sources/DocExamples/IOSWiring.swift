@@ -2,7 +2,7 @@ import DeviceModel
 import ExampleCode
 import PushTracking
 
-/// Brings the events of a script to iOS examples.
+/// Delivers the events of a script to iOS examples.
 struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
@@ -22,7 +22,7 @@ struct IOSWiring: ExampleWiring {
     /// Where the app is; the case is only asked where that matters.
     private var state: AppState { change.applied(to: context.probe.app) }
 
-    /// A start that leaves nothing behind is one like any other: the process need not be the same.
+    /// A start that leaves nothing behind is like any other, so the process need not be the same.
     var handover: Handover? {
         guard startState.isTraceless, app?.isLike(startState) != false, defaults.values.isEmpty else { return nil }
         return Handover(resumeState: .ios, rest: Handover.Rest(change: change))
@@ -35,14 +35,14 @@ struct IOSWiring: ExampleWiring {
         guard context.step.inconclusive == nil else { return }
         let isAlive = perform(event, played.callbacks)
         app?.endEvent()
-        // Where the process has ended, the app starts anew.
+        // Where the process has ended, the app starts again.
         if !isAlive, context.step.threw != nil { app = nil }
         change.append(played)
     }
 
-    /// Delivers what the device has for the app.
+    /// Delivers the device's callbacks to the app.
     ///
-    /// - Returns: whether the app lives.
+    /// - Returns: whether the app is still alive.
     private mutating func perform(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
         if bindings.table.followsStates, !callbacks.connectScene, !changeState(event) { return false }
         if bindings.sleepsThrough(event, callbacks) { return true }
@@ -50,7 +50,7 @@ struct IOSWiring: ExampleWiring {
         return app?.passTime() ?? true
     }
 
-    /// Tells the app that it leaves the front or comes back to it.
+    /// Notifies the app that it leaves the foreground or comes back to it.
     private mutating func changeState(_ event: DeviceEvent) -> Bool {
         switch event {
         case .left: return running().enterBackground()
@@ -92,7 +92,7 @@ struct IOSWiring: ExampleWiring {
         IOSPush(number: PushNumber(notification), of: context.probe, actionIdentifier: identifier)
     }
 
-    /// The process, which has been started before the case where the case does not begin with the app closed.
+    /// The process, started before the case unless the case begins with the app closed.
     private mutating func running() -> IOSApp {
         if let app { return app }
         let app = makeApp()
@@ -115,7 +115,7 @@ struct IOSWiring: ExampleWiring {
 }
 
 extension IOSBindings {
-    /// Whether iOS starts the app for no push, since its property list does not name the background mode.
+    /// Whether iOS does not start the app for a push, since its property list does not name the background mode.
     fileprivate func sleepsThrough(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
         guard case .received = event, case .didFinishLaunching? = callbacks.first, case .whole(let facts) = portion,
             case .missing = facts.backgroundMode

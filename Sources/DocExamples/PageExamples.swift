@@ -11,7 +11,7 @@ package struct SectionTopic: Sendable, Hashable {
     /// The events whose calls its examples make.
     package var events: Set<DeviceEvent.Kind>
 
-    /// Says what a section is about.
+    /// Creates the topic of a section.
     package init(anchor: String, platform: Platform, events: Set<DeviceEvent.Kind>) {
         self.anchor = anchor
         self.platform = platform
@@ -19,27 +19,28 @@ package struct SectionTopic: Sendable, Hashable {
     }
 }
 
-/// All examples of a page, and the apps that they make: one a section, and one a platform of the whole page.
+/// All examples of a page, and the apps that they make: one per section, and one per platform for the whole page.
 package struct PageExamples: Sendable {
     /// The code blocks in order.
     package let sources: [ExampleSource]
-    /// For each platform the sections that have an example in its language that is more than constants, then the whole page.
+    /// For each platform, the sections with an example in its language that is more than constants, then the whole
+    /// page.
     package private(set) var scopes: [ExampleScope]
-    /// Examples that answer what a section is about and are in none, though others are.
+    /// Examples that answer what a section is about and are in no section, though others are.
     package let outsiders: [Outsider]
 
-    /// An example outside of the section that it belongs to.
+    /// An example outside the section that it belongs to.
     package struct Outsider: Sendable {
         /// The section, which has no example in the platform's language.
         package let topic: SectionTopic
-        /// The first example that answers what it is about.
+        /// The first example that answers the topic.
         package let source: ExampleSource
     }
 
-    /// The code block that a piece of code is in; `nil` where none is.
+    /// The code block that contains a piece of code; `nil` if none does.
     package func source(of extent: SourceExtent) -> ExampleSource? { place(of: extent.source).map { sources[$0] } }
 
-    /// The place of a source in `sources`.
+    /// The index of a source in `sources`.
     package func place(of source: SourceID) -> Int? { places[source] }
 
     private let places: [SourceID: Int]
@@ -48,7 +49,7 @@ package struct PageExamples: Sendable {
     ///
     /// - Parameters:
     ///   - sources: all of a page, in order.
-    ///   - topics: what the sections with rules are about.
+    ///   - topics: the topics of the sections with rules.
     ///   - platforms: the host tables.
     package init(_ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms) {
         self.sources = sources
@@ -71,7 +72,7 @@ package struct PageExamples: Sendable {
                 events += found.flatMap(\.topic.events)
                 guard !events.isEmpty else { continue }
             } else {
-                // A page without our sections is one app all the same, which may answer anything.
+                // A page without our sections is still one app, which may answer anything.
                 events = own.flatMap(\.events)
             }
             if let page = reader.scope(nil, events: Set(events), where: { _ in true }) { scopes.append(page) }
@@ -80,7 +81,7 @@ package struct PageExamples: Sendable {
         self.outsiders = outsiders
     }
 
-    /// Reads the files of an app: all of a platform are one program, which answers whatever happens.
+    /// Reads the files of an app: all files of a platform are one program, which answers every event.
     ///
     /// - Parameters:
     ///   - sources: the files, in order.
@@ -95,7 +96,7 @@ package struct PageExamples: Sendable {
         outsiders = []
     }
 
-    /// Takes the same programs as other portions of the app.
+    /// Treats the same programs as other portions of the app.
     package mutating func take(as portions: [Platform: AppPortion]) {
         scopes = scopes.map { scope in
             guard let portion = portions[scope.platform], portion.isWhole != scope.portion.isWhole else { return scope }
@@ -104,16 +105,17 @@ package struct PageExamples: Sendable {
     }
 }
 
-/// Makes the scopes of one platform; each example is parsed once, and the same ones in the same order are one program.
+/// Creates the scopes of one platform. Each example is parsed once, and the same examples in the same order are one
+/// program.
 private struct ScopeReader {
     let platform: Platform
     let platforms: ExamplePlatforms
     let portion: AppPortion
     let examples: [(source: ExampleSource, unit: SourceUnit)]
     let manifests: [ExampleSource]
-    /// What the classes of an app are called; nil for a page's examples.
+    /// The class names of an app; nil for a page's examples.
     private let classNames: JavaClassNames?
-    /// By the places of their examples.
+    /// By the indices of their examples.
     private var programs: [[Int]: Program] = [:]
 
     init(
@@ -134,10 +136,9 @@ private struct ScopeReader {
         manifests = sources.filter { $0.language == .manifest }
     }
 
-    /// The examples of a section, or of the whole page; `nil` where there are none.
+    /// The examples of a section, or of the whole page; `nil` if there are none.
     ///
-    /// A section's own examples answer; those of other sections lend it the functions and types that it does not have
-    /// itself.
+    /// A section's own examples answer; those of other sections lend it the functions and types that it lacks.
     ///
     /// - Parameters:
     ///   - isOwn: whether a code block belongs to it.
@@ -159,7 +160,7 @@ private struct ScopeReader {
         )
     }
 
-    /// What some examples are together; a later one may replace what an earlier one declares.
+    /// Combines examples into a program; a later one may replace declarations of an earlier one.
     private mutating func program(of places: [Int]) -> Program {
         if let program = programs[places] { return program }
         let program = platforms.program(
@@ -169,7 +170,7 @@ private struct ScopeReader {
         return program
     }
 
-    /// Examples in none of the sections that answer what some sections are about.
+    /// Examples outside all sections that answer what some sections are about.
     ///
     /// - Parameters:
     ///   - topics: the sections.
@@ -195,14 +196,14 @@ package struct ExamplePlatforms: Sendable {
         try (android: AndroidPlatform.make(), ios: IOSPlatform.make())
     }
 
-    /// The tables, which are read when they are asked for first.
+    /// The tables, which are read on first use.
     ///
     /// - Throws: a line of a table that cannot be read, which a test excludes.
     package init() throws(HostTableError) {
         (android, ios) = try Self.readOnce.get()
     }
 
-    /// What the tables of a platform make of some pieces of code: their types, functions and names.
+    /// A program of some pieces of code on a platform's tables: their types, functions and names.
     package func program(
         _ units: [SourceUnit], platform: Platform, origin: Program.Origin = .page, classNames: JavaClassNames? = nil
     ) -> Program {
@@ -211,7 +212,7 @@ package struct ExamplePlatforms: Sendable {
             case .android: android
             case .ios: ios
             }
-        // In an app, nothing is left out, and a function without a class has none.
+        // An app leaves nothing out, and a function without a class has none.
         if origin == .app { return Program(units: units, platform: host, origin: .app, classNames: classNames) }
         switch platform {
         case .android:

@@ -2,11 +2,11 @@ import ExampleCode
 import PushTracking
 
 extension PayloadValue {
-    /// What an example hands to the SDK, as data: an object of the app's own as a text that equals nothing a push
-    /// carries.
+    /// What an example hands to the SDK, as data: an object of the app's own becomes a text that equals nothing in a
+    /// push.
     ///
     /// - Parameter depth: how many values are around it.
-    /// - Throws: where nobody can know the value, or it has too much in it.
+    /// - Throws: if the value is unknown or too large.
     init(_ value: ExampleCode.Value, in call: HostCall, depth: Int = 0) throws(Unwinding) {
         try call.execution.descend(depth, call.extent)
         switch value {
@@ -42,7 +42,7 @@ extension PayloadValue {
     /// A push's value as the platform hands it to the example.
     func value(in language: ExampleLanguage) -> ExampleCode.Value {
         switch self {
-        // A dictionary cannot hold nil: the system puts an object there in its place.
+        // A dictionary cannot hold nil: the system stores an object instead.
         case .null: return language == .swift ? .enumeration(EnumValue(typeName: "NSNull", name: "null")) : .null
         case .boolean(let value): return .boolean(value)
         case .number(let text): return Self.number(text)
@@ -60,7 +60,7 @@ extension PayloadValue {
 }
 
 extension Payload {
-    /// A push's data as the platform hands it to the example; made anew for each use.
+    /// A push's data as the platform hands it to the example; created for each use.
     func map(in language: ExampleLanguage) -> MapValue {
         let map = MapValue(canonically: language == .swift)
         for entry in entries { map[.string(entry.key)] = entry.value.value(in: language) }

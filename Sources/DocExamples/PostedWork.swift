@@ -1,13 +1,13 @@
 import ExampleCode
 
-/// Something that a queue has been given, to run when the callback has returned.
+/// Work given to a queue, to run when the callback has returned.
 struct PostedWork {
     private let function: Value
     private let arguments: [Value]
     private let conditions: [Decision]
     private let activations: [Activation]
 
-    /// Remembers what code asks for, with what holds where it does.
+    /// Records the requested work, with the conditions that hold at the request.
     init(_ call: HostCall, _ function: Value, _ arguments: [Value] = []) {
         self.function = function
         self.arguments = arguments

@@ -2,7 +2,7 @@ import ExampleCode
 import PushTracking
 
 extension RunContext {
-    /// Says that the outcome is not known where something that nothing declares was given the push: it may track.
+    /// Makes the outcome unknown where something undeclared got the push: it may track.
     ///
     /// - Parameter senders: the names of the page's functions that may send.
     func noteUndeclared(_ calls: [UnresolvedCall], _ senders: Set<String>) {
@@ -13,14 +13,14 @@ extension RunContext {
         }
     }
 
-    /// Notes the same as a doubt: what is sent is known, and what is not may have been sent there. What was given the
-    /// notification may have posted it.
+    /// Records the same as a doubt: what is sent is known, and anything not sent may have been sent by the undeclared
+    /// code. Code that got the notification may have posted it.
     func doubt(_ calls: [UnresolvedCall], _ senders: Set<String>) {
         step.doubt = step.doubt ?? lastingDoubt
         guard step.doubt == nil, !calls.isEmpty else { return }
         let taker = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }
         step.doubt = taker?.doubt
-        // What is registered once may be called at any later event.
+        // A callback that is registered once may be called at any later event.
         if let taker, taker.isRegistration, taker.values.contains(where: { $0.runsSender(senders) }) {
             lastingDoubt = taker.doubt
         }
@@ -28,7 +28,7 @@ extension RunContext {
 }
 
 extension UnresolvedCall {
-    /// Whether the call could change a map: it is given it, something that holds it, or something to run that names it.
+    /// Whether the call could change a map: it gets the map, something that holds it, or code that names it.
     func isGiven(_ map: MapValue) -> Bool {
         values.contains { Self.reaches(map, from: $0, depth: 0) }
     }
@@ -51,31 +51,31 @@ extension UnresolvedCall {
     }
 
     fileprivate var doubt: Inconclusive {
-        // What a name is called on that nothing declares is told by that name.
+        // The name of an undeclared receiver identifies what is called.
         Inconclusive(reason: owner?.reason ?? "nothing declares what \(name) does with the push", extent: extent)
     }
 
-    /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
+    /// Whether the call could send what the push carries: it gets some of the push, or its name promises tracking.
     fileprivate func mayTrack(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
         (!isConstruction && !isFrameworks && name.promisesTracking) || isGivenPush(senders, probe)
     }
 
-    /// Whether it is given some of the push, or something to run that may send.
+    /// Whether it gets some of the push, or code that may send.
     fileprivate func isGivenPush(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
-        // What it is called on may be one of the app's own objects.
+        // The receiver may be one of the app's own objects.
         if owner != nil, senders.contains(name) { return true }
         if isFrameworks { return values.contains { $0.runsSender(senders) } }
         let search = PushSearch(senders: senders, probe: probe)
         return values.contains { search.finds($0, depth: 0) }
     }
 
-    /// Whether it is named as what keeps code for later.
+    /// Whether its name suggests that it keeps code for later.
     fileprivate var isRegistration: Bool {
         let member = name.split(separator: ".").last ?? ""
         return ["add", "on", "observe", "register", "set", "subscribe"].contains { member.hasPrefix($0) }
     }
 
-    /// Whether it is given what the system shows, or something that holds it.
+    /// Whether it gets what the system shows, or something that holds it.
     fileprivate var isGivenNotification: Bool { values.contains { Self.holdsNotification($0, depth: 0) } }
 
     private static let notifications: Set<String> = [
@@ -100,7 +100,7 @@ extension UnresolvedCall {
     }
 }
 
-/// Looks for parts of the push in what a call is given.
+/// Looks for parts of the push in the arguments of a call.
 private struct PushSearch {
     let senders: Set<String>
     let probe: CaseProbe
@@ -111,7 +111,7 @@ private struct PushSearch {
         "UNNotification", "UNNotificationResponse", "UNNotificationRequest", "UNNotificationContent", "RemoteMessage",
     ]
 
-    /// Whether a value is an id of the push, holds one, or would send.
+    /// Whether a value is an ID of the push, holds one, or would send.
     func finds(_ value: Value, depth: Int) -> Bool {
         guard depth < 6 else { return false }
         func finds(among values: some Sequence<Value>) -> Bool {
@@ -138,7 +138,7 @@ private struct PushSearch {
     private func isID(_ text: TextValue) -> Bool {
         switch text.witness {
         case let pushed as PushedText: Self.ids.contains(pushed.key.name) && !text.answers(.isEmpty)
-        // A constant of the code is no push's.
+        // A constant of the code is not from a push.
         case nil: text.origin != .literal && probe.say(text.content, under: Self.ids)
         default: probe.say(text.content, under: Self.ids)
         }
@@ -155,7 +155,7 @@ private struct PushSearch {
 }
 
 extension Value {
-    /// Whether it is code that may send: all that a framework would run of what it is given.
+    /// Whether it is code that may send: all that a framework would run of its arguments.
     fileprivate func runsSender(_ senders: Set<String>) -> Bool {
         switch self {
         case .function(let function): !function.calledNames.isDisjoint(with: senders)
@@ -168,11 +168,11 @@ extension Value {
 extension String {
     private static let trackingWord = Array("track".utf8)
 
-    /// Whether `track` is in the name, in letters of either case.
+    /// Whether `track` is in the name, in either case.
     var promisesTracking: Bool {
         let word = Self.trackingWord
         var matched = 0
-        // Asked of each call of a page's code: a copy in lower case would be made for all of them.
+        // Checked for each call of a page's code, so it makes no lowercase copy.
         for byte in utf8 {
             let letter = byte | 0x20
             matched = letter == word[matched] ? matched + 1 : letter == UInt8(ascii: "t") ? 1 : 0

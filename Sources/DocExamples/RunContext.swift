@@ -1,23 +1,24 @@
 import ExampleCode
 import PushTracking
 
-/// What an example is running on: takes its calls, and keeps what the platform remembers between events. One a case.
+/// The context an example runs in: records its calls, and keeps what the platform remembers between events. One per
+/// case.
 ///
 /// The host tables find it as the execution's context.
 final class RunContext {
-    /// More calls in answer to one event are not judged one by one.
+    /// The most calls for one event that are judged one by one.
     private static let mostCalls = 100
-    /// So are more variables of one call.
+    /// The most variables of one call that are judged.
     private static let mostVariables = 1_000
-    /// How many expressions and statements were run on it.
+    /// The number of expressions and statements run so far.
     private(set) var work = 0
-    /// What has been seen of the event that is happening.
+    /// What has been observed of the current event.
     var step = StepTemplate()
-    /// What the platform remembers: Android's pending intents, iOS' registered categories.
+    /// The platform's memory: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
-    /// What the values of all processes of the case live with: a process may find what an earlier one has stored.
+    /// Shared by the values of all processes of the case: a process may find what an earlier one has stored.
     let rings = ValueRings()
-    /// What something unknown may send at any event, as it was given code to call; `nil` where nothing was.
+    /// What unknown code may send at any event, because it got code to call; `nil` where it got none.
     var lastingDoubt: Inconclusive?
     /// The case.
     let probe: CaseProbe
@@ -29,7 +30,7 @@ final class RunContext {
         self.sides = sides
     }
 
-    /// Notes how a function that the platform called has ended, and what running it took.
+    /// Records how a function that the platform called has ended, and what running it took.
     func note(_ outcome: Outcome, of execution: Execution) {
         work += execution.steps
         switch outcome {
@@ -41,22 +42,22 @@ final class RunContext {
         }
     }
 
-    /// Notes what was looked at and called during the event.
+    /// Records the conditions and calls of the event.
     func noteDecisions(of execution: Execution) {
         step.decisions = execution.decisions
         step.invocations = execution.invocations
     }
 
-    /// Notes a crash; of several during one event the first is told.
+    /// Records a crash; only the first during an event is reported.
     func noteCrash(_ crash: Crash) { step.threw = step.threw ?? crash }
 
     /// Records a call to the SDK.
     ///
     /// - Parameters:
-    ///   - function: what it is judged as, where its name is another.
+    ///   - function: the function it is judged as, where its name is another.
     ///   - name: the index of the argument that is the action name; `nil` for functions that have none.
     ///   - data: the index of the argument that holds the variables.
-    /// - Throws: where the variables hold something that nobody can know.
+    /// - Throws: if the variables hold something unknown.
     static func record(_ call: HostCall, as function: String? = nil, name: Int?, data: Int) throws(Unwinding) {
         guard let context = call.execution.context as? RunContext else { return }
         if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }

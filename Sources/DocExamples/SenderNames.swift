@@ -1,14 +1,14 @@
 import ExampleCode
 
 extension Program {
-    /// The names of the functions that call the SDK, or call one that does.
+    /// The names of the functions that call the SDK, directly or indirectly.
     ///
     /// - Parameter others: further functions that may lead to a call.
     func senderNames(and others: Set<String> = []) -> Set<String> {
         senderNames(from: others.union(["collectMessageInfo", "trackAction", "trackState"]))
     }
 
-    /// Some names, and those of the functions that call one of them, or one that does.
+    /// The given names, and those of the functions that call one of them, directly or indirectly.
     package func senderNames(from roots: Set<String>) -> Set<String> {
         let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
         var names = roots

@@ -1,31 +1,31 @@
 package import ExampleCode
 package import PushTracking
 
-/// What examples did in answer to one device event, in every case that runs like this: variables that are a push's are
-/// not filled in, and notifications have the run's numbers.
+/// What examples did in answer to one device event, in every case that runs like this: variables from a push are not
+/// filled in, and notifications have the run's numbers.
 package struct StepTemplate: Sendable {
     /// The calls to the SDK, in order.
     package var calls: [TracedCallTemplate] = []
     /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
     package private(set) var handlers: [FunctionDeclaration] = []
-    /// For each of them, how many conditions had been looked at before it.
+    /// For each of them, the number of conditions evaluated before it.
     package private(set) var decisionsBefore: [Int] = []
-    /// Every condition that was looked at, in order.
+    /// Every condition evaluated, in order.
     package var decisions: [Decision] = []
     /// Every call of a function of the examples, in order.
     package var invocations: [Activation] = []
-    /// An exception or crash that nothing caught: the platform ends what was running.
+    /// An uncaught exception or crash: the platform ends what was running.
     package var threw: Crash?
-    /// Where it went on in a way that nobody can know.
+    /// Where it continued in an unknown way.
     package var inconclusive: Inconclusive?
-    /// Where something unknown was given the push, which may have sent what was not sent otherwise.
+    /// Where unknown code got the push and may have sent what was not sent otherwise.
     package var doubt: Inconclusive?
-    /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code
+    /// Why the platform did not report an event that it would report to an app like the documentation's, and the code
     /// to blame.
     package var silence: Inconclusive?
-    /// Whether the event cannot happen in this app: another notification has taken the place of this one.
+    /// Whether the event cannot happen in this app: another notification has replaced this one.
     package var isImpossible = false
-    /// What carried the push data to the app, where the examples themselves made it.
+    /// What carried the push data to the app, if the examples themselves made it.
     package var delivery: Delivery<PushNumber>?
 
     /// The step in a case with these pushes.
@@ -43,7 +43,7 @@ package struct StepTemplate: Sendable {
         )
     }
 
-    /// Notes a function that the platform calls.
+    /// Records a function that the platform calls.
     mutating func addHandler(_ function: FunctionDeclaration, of execution: Execution) {
         handlers.append(function)
         decisionsBefore.append(execution.decisions.count)
@@ -52,28 +52,28 @@ package struct StepTemplate: Sendable {
 
 /// A call to the SDK as an example makes it in every case that runs alike.
 package struct TracedCallTemplate: Sendable {
-    /// A variable that got a text of a push, which nobody has looked at on its way.
+    /// A variable set to a text of a push that nothing has looked at on its way.
     struct PushedVariable: Sendable, Hashable {
         let name: String
         let key: PushKey
     }
 
-    /// Function, name and variables, as they were when it was called; texts of pushes are empty.
+    /// Function, name and variables at the time of the call; texts of pushes are empty.
     package var call: TrackingCall
     /// The class it was called on: `MobileCore`, `ACPCore`.
     package var receiver: String
-    /// The variables that are the pushes'.
+    /// The variables from pushes.
     var pushed: [PushedVariable]
     /// The whole call.
     package var extent: SourceExtent
-    /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those
-    /// that are not known.
+    /// Where each variable got its value: the call that put it there, or the entry of a literal. By key, known ones
+    /// only.
     package var origins: [String: SourceExtent]
-    /// How many conditions had been looked at during the event when it was made.
+    /// The number of conditions evaluated during the event before the call.
     package var decisionCount: Int
     /// The conditions that let it through, outermost first.
     package var conditions: [Decision]
-    /// The functions that were running, outermost first, with the places that called them.
+    /// The functions that were running, outermost first, with their call sites.
     package var activations: [Activation]
 
     /// Whether it is a `trackAction` of the SDK's fourth generation, which has no `collectMessageInfo`.
@@ -81,7 +81,7 @@ package struct TracedCallTemplate: Sendable {
         call.function == .trackAction && TrackingTables.oldClassNames.contains(receiver)
     }
 
-    /// Whether both ids are those of a push, whatever they are.
+    /// Whether both IDs are those of a push, whatever they are.
     package func takesIDs(ofPush number: PushNumber) -> Bool {
         isPushed(CampaignKey.broadlogIDVariable, from: CampaignKey.messageID, of: number)
             && isPushed(CampaignKey.deliveryIDVariable, from: CampaignKey.deliveryID, of: number)
@@ -101,26 +101,26 @@ package struct TracedCallTemplate: Sendable {
     }
 }
 
-/// An exception or crash that nothing caught.
+/// An uncaught exception or crash.
 package struct Crash: Sendable {
-    /// What the platform says: "NullPointerException: the bundle is null".
+    /// The platform's message: "NullPointerException: the bundle is null".
     package var message: String
     /// The code to blame.
     package var extent: SourceExtent
-    /// What mends it, where the kind of crash tells.
+    /// The fix, if the kind of crash suggests one.
     package var remedy: String?
 }
 
-/// Why the behaviour of an example cannot be known from a point on.
+/// Why the behaviour of an example is unknown from a point on.
 package struct Inconclusive: Sendable, Hashable {
-    /// Why: "nothing declares sessionId".
+    /// The reason: "nothing declares sessionId".
     package var reason: String
     /// Where.
     package var extent: SourceExtent
     /// The fix, if a single change is enough: "keep it in a property".
     package var remedy: String?
 
-    /// Says why, where, and what to do.
+    /// Creates it from the reason, the place and the fix.
     package init(reason: String, extent: SourceExtent, remedy: String? = nil) {
         self.reason = reason
         self.extent = extent
@@ -131,9 +131,9 @@ package struct Inconclusive: Sendable, Hashable {
 /// The example's own code through which a gesture reached the app. Notifications are named by a run's numbers or by a
 /// case's ordinals.
 package struct Delivery<Name: Hashable & Sendable>: Sendable {
-    /// Where the `PendingIntent` was asked for that the gesture fired.
+    /// Where the `PendingIntent` that the gesture fired was asked for.
     package var extent: SourceExtent
-    /// The notification whose data it carried; `nil` where that was no notification's of the case.
+    /// The notification whose data it carried; `nil` where that was not a notification of the case.
     package var carried: Name?
     /// The notification that the gesture was about.
     package var wanted: Name

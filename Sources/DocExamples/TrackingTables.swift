@@ -1,12 +1,12 @@
 import ExampleCode
 import PushTracking
 
-/// The SDK as tables: each class records what it is called with.
+/// The SDK as tables: each class records its calls.
 enum TrackingTables {
     /// The classes that have the tracking functions, over the SDK's generations.
     static let classNames = ["MobileCore", "ACPCore", "ADBMobile"]
 
-    /// The classes that track in the SDK's fourth generation, `com.adobe.mobile`: it has `trackAction` alone.
+    /// The classes that track in the SDK's fourth generation, `com.adobe.mobile`, which only has `trackAction`.
     static let oldClassNames: Set<String> = ["ADBMobile", "Analytics"]
 
     static func classes(_ language: ExampleLanguage) -> [HostClass] {
@@ -14,7 +14,7 @@ enum TrackingTables {
             + (language == .java ? [analytics] : [])
     }
 
-    /// The class of the fourth generation of the SDK that tracks on Android; its other classes set up.
+    /// The class of the fourth generation of the SDK that tracks on Android; its other classes are for setup.
     private static let analytics = HostClass(
         "class Analytics",
         [
@@ -29,7 +29,7 @@ enum TrackingTables {
         "Messaging": "Adobe Journey Optimizer",
     ]
 
-    /// A class whose calls are another product's: what they send is not judged.
+    /// A class of another product: what its calls send is not judged.
     private static func unjudged(_ name: String, of product: String, _ language: ExampleLanguage) -> HostClass {
         let behaviour: HostBehaviour = { call throws(Unwinding) in
             throw .inconclusive(reason: "\(name) is for \(product), another product, and not judged", call.extent)
@@ -104,13 +104,13 @@ enum TrackingTables {
         }
     }
 
-    /// What Swift's functions take as variables: the fourth generation took any dictionary.
+    /// The type of the variables in Swift's functions: the fourth generation took any dictionary.
     private static func contextData(of name: String) -> String {
         name == "ADBMobile" ? "[AnyHashable: Any]" : "[String: String]"
     }
 
-    /// Java's functions that set the SDK up and send nothing that a push is about. In Swift a function that nothing
-    /// declares is known to matter by what it is given.
+    /// Java's functions that set up the SDK and send nothing about a push. In Swift, the arguments show whether an
+    /// undeclared function matters.
     private static let quietNames = [
         "setApplication", "setLogLevel", "setWrapperType", "configureWithAppID", "configureWithAppId",
         "configureWithFileInPath", "configureWithFileInAssets", "updateConfiguration", "clearUpdatedConfiguration",
@@ -118,7 +118,7 @@ enum TrackingTables {
         "setSmallIconResourceID", "setLargeIconResourceID", "log",
     ]
 
-    /// The SDK is ready at once, and says so to whom it was told.
+    /// The SDK is ready at once, and calls back whoever registered.
     private static let callBack: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in
         guard case .list(let values) = call.argument(0) else { return }
         for value in values.elements {
@@ -130,7 +130,7 @@ enum TrackingTables {
         }
     }
 
-    /// It sends what the app knows of a person; what nobody can know of that is no push's data.
+    /// It sends what the app knows of a person; unknown values there are not push data.
     private static let collectPii: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in
         guard case .map(let map) = call.argument(0), map.entries.allSatisfy({ $0.value.unknown == nil }) else { return }
         try RunContext.record(call, name: nil, data: 0)

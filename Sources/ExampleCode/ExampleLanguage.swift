@@ -3,7 +3,7 @@ package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
     case java
     case swift
 
-    /// What reads a text of it.
+    /// The parser for a text in it.
     func parser(of source: SourceText) -> SourceParser {
         switch self {
         case .java: JavaParser(tokens: Lexer.tokens(of: source, rules: .java), rules: .java)
@@ -26,7 +26,7 @@ package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How it differs where the interpreter and the checks have to know.
+    /// The differences that the interpreter and the checks need to know.
     package var semantics: LanguageSemantics {
         switch self {
         case .java: .java
@@ -35,19 +35,19 @@ package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What is different between the languages when a program runs: as in Java, unless it is said otherwise.
+/// The differences between the languages at run time; the defaults are Java's.
 package struct LanguageSemantics: Sendable {
-    /// What a missing value is called.
+    /// The name of a missing value.
     package var nullWord = "null"
-    /// Whether lists, maps and structs are copied where they are passed on.
+    /// Whether lists, maps and structs are copied when they are passed on.
     package var copiesCollections = false
-    /// Whether `==` asks if two texts are the same object.
+    /// Whether `==` compares the identity of texts.
     package var comparesTextIdentity = true
     /// Whether texts that differ only in normalisation are equal.
     package var comparesCanonically = false
     /// Whether a crash can be caught like any exception.
     package var crashesAreExceptions = true
-    /// Whether whole numbers wrap around at 32 bits.
+    /// Whether integers wrap around at 32 bits.
     package var wrapsIntegers = true
 
     static let java = LanguageSemantics()

@@ -1,23 +1,23 @@
 package import ExampleCode
 
-/// What is known of an app whose own files are run, beyond its code.
+/// What is known of an app under test, beyond its code.
 package struct AppFacts: Sendable {
-    /// What answers callbacks that come through something that is not among the files.
+    /// What answers callbacks that come through something outside the files.
     package var entries: [DeclaredEntry]
     /// Whether iOS calls the app in the background for pushes.
     package var backgroundMode: BackgroundMode
-    /// The packages of manifests as build files say them.
+    /// The packages of manifests, from build files.
     package var namespaces: [SourceID: String]
     /// Whether the property list of an iOS app says that it uses scenes.
     package var usesScenes: Bool
 
-    /// The app's targetSdk; nil if unknown. Rules that depend on it are then not asked.
+    /// The app's targetSdk; nil if unknown. Rules that depend on it are then skipped.
     package var targetSDK: Int?
 
-    /// What the app is called on the device; nil where no file says it.
+    /// The application ID on the device; nil if no file states it.
     package var applicationID: String?
 
-    /// Says what is known.
+    /// Creates the facts of an app.
     package init(
         entries: [DeclaredEntry] = [], backgroundMode: BackgroundMode = .named,
         namespaces: [SourceID: String] = [:], usesScenes: Bool = false, targetSDK: Int? = nil,
@@ -31,18 +31,18 @@ package struct AppFacts: Sendable {
         self.backgroundMode = backgroundMode
     }
 
-    /// What an app's property lists say of `remote-notification`, which
+    /// What an app's property lists say about `remote-notification`, which
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` needs to be called in the background.
     package enum BackgroundMode: Sendable {
         case named
-        /// It is missing from the one list that there is, at this place.
+        /// It is missing from the only property list, at this place.
         case missing(SourceExtent)
-        /// Nobody can say, for this reason.
+        /// It is unknown, for this reason.
         case unknown(String)
     }
 }
 
 extension [DeclaredEntry] {
-    /// Those that a callback reaches.
+    /// The entries that answer a callback.
     func answering(_ callback: DeclaredEntry.Callback) -> [DeclaredEntry] { filter { $0.callback == callback } }
 }

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// A file of declared entry points: one a line, as `--entry` takes it. Blank lines, and lines that begin with `#`, say
-/// nothing.
+/// A file of declared entry points, one per line, in the syntax of `--entry`. Blank lines and lines that begin with `#`
+/// are ignored.
 package struct DeclaredEntries: Sendable {
     /// In the order of the file.
     package private(set) var entries: [DeclaredEntry] = []
-    /// What is wrong in it, with places and remedies.
+    /// The problems in the file, with places and remedies.
     package private(set) var problems: [Diagnostic] = []
 
     /// Reads the text of a file.

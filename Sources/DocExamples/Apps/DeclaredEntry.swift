@@ -2,7 +2,7 @@ package import Diagnostics
 import ExampleCode
 package import PushTracking
 
-/// What a user declares to answer a callback, where something that is not among the app's files stands between:
+/// A user's declaration of what answers a callback, where something outside the app's files sits between:
 /// `onMessageReceived=PushPlugin.handle(_:)`, `didReceive=post:PushOpened(userInfo)`.
 package struct DeclaredEntry: Sendable, Hashable {
     /// The callbacks that can be declared, named as the platforms name them.
@@ -23,19 +23,19 @@ package struct DeclaredEntry: Sendable, Hashable {
 
     /// What is called.
     package enum Target: Sendable, Hashable {
-        /// A method, by its type and its name; by its labels, too, where they are written.
+        /// A method, by its type and its name, and by its labels where they are written.
         case method(type: String, name: String, labels: [String]?)
-        /// Whoever waits for a notification of the app's own, or a broadcast, of this name; it carries the push.
+        /// Whatever waits for an app-defined notification, or a broadcast, of this name; it carries the push.
         case post(name: String)
     }
 
     /// The callback.
     package let callback: Callback
-    /// What it reaches.
+    /// What it calls.
     package let target: Target
-    /// As it was written.
+    /// The text as written.
     package let text: String
-    /// Where, if in a file.
+    /// Where it is, if in a file.
     package let place: SourcePlace?
 
     /// Reads a declaration.
@@ -78,12 +78,12 @@ package struct DeclaredEntry: Sendable, Hashable {
 
 /// Why a declaration of an entry point cannot be read or followed.
 package enum DeclaredEntryProblem: Error, Sendable, Hashable {
-    /// It has another shape.
+    /// It does not have the right form.
     case shape
     /// No platform makes such a callback.
     case unknownCallback(String)
 
-    /// What is wrong, as the rest of a sentence.
+    /// The problem, as the rest of a sentence.
     package var message: String {
         switch self {
         case .shape: "must be CALLBACK=Type.method(labels) or CALLBACK=post:NAME"
@@ -103,7 +103,7 @@ package enum DeclaredEntryProblem: Error, Sendable, Hashable {
 }
 
 extension DeclaredEntry {
-    /// The function that is meant, with its type; `nil` where the program has none such.
+    /// The function that is meant, with its type; `nil` if the program has none.
     func function(in program: Program) -> (function: FunctionDeclaration, type: DeclaredType)? {
         guard case .method(let typeName, let name, let labels) = target, let type = program.type(named: typeName) else {
             return nil
@@ -124,7 +124,7 @@ extension DeclaredEntry {
 }
 
 extension Program {
-    /// Whether a declared entry leads to something of the program; what posts are heard by, only running it shows.
+    /// Whether a declared entry leads to something in the program. Only a run shows what receives a post.
     package func has(_ entry: DeclaredEntry) -> Bool {
         if case .post = entry.target { return true }
         return entry.function(in: self) != nil

@@ -1,16 +1,16 @@
 package import ExampleCode
 
-/// A function that may be what a framework between the platform and the app calls.
+/// A function that a framework between the platform and the app may call.
 package struct EntryCandidate: Sendable, Hashable {
-    /// As a user declares it: `onMessageReceived=PushPlugin.handle`.
+    /// The declaration a user would write: `onMessageReceived=PushPlugin.handle`.
     package let declaration: String
     /// Where its name is.
     package let extent: SourceExtent
 }
 
 extension ExampleScope {
-    /// The functions that may lead to a tracking call and that nothing else of the app calls, those with the simplest
-    /// parameters first.
+    /// The functions that may lead to a tracking call and that nothing else in the app calls, simplest parameters
+    /// first.
     package func candidates(for callback: DeclaredEntry.Callback) -> [EntryCandidate] {
         let senders = program.senderNames()
         let all = program.types.values.flatMap { type in program.functions(of: type).map { (type: type, function: $0) }

@@ -1,15 +1,15 @@
 import ExampleCode
 
-/// Entry points that a user declares, where a framework stands between iOS and the app's own code.
+/// Entry points that a user declares, where a framework sits between iOS and the app's own code.
 extension IOSApp {
     /// Whether a type has an entry point that a user has declared.
     func isDeclared(_ type: DeclaredType) -> Bool {
         portion.facts?.entries.contains { $0.function(in: execution.program)?.type === type } ?? false
     }
 
-    /// Calls what was declared to answer a callback.
+    /// Calls the entries declared for a callback.
     ///
-    /// - Parameter given: what iOS gives the callback.
+    /// - Parameter given: the arguments of the callback from iOS.
     func answer(_ entries: [DeclaredEntry], _ given: [Value]) {
         for entry in entries where isAlive {
             switch entry.target {
@@ -50,7 +50,7 @@ extension IOSApp {
         return execution.program.method(named: name, parameterCount: count, of: object.type)
     }
 
-    /// What iOS gives, by the type of a parameter.
+    /// The argument for a parameter, by its type, from what iOS passes.
     private func argument(_ parameter: Parameter, _ given: [Value]) -> Value {
         let type = parameter.type?.unwrapped
         switch type {
@@ -75,7 +75,7 @@ extension IOSApp {
             UnknownValue(reason: "what is passed as \(parameter.name) is not known", extent: parameter.extent))
     }
 
-    /// The data of the push among what iOS gives.
+    /// The push data among what iOS passes.
     private func userInfo(in given: [Value]) -> Value {
         for value in given {
             if case .map(let map) = value {
@@ -90,7 +90,7 @@ extension IOSApp {
 }
 
 extension IOSEntryPoint {
-    /// What a user calls it who declares what answers it; nil where that is another callback than can be declared.
+    /// Its name in a user's declaration; nil if it cannot be declared.
     var callback: DeclaredEntry.Callback? {
         switch self {
         case .didReceiveRemoteNotification, .didReceiveRemoteNotificationInForeground: .didReceiveRemoteNotification

@@ -1,16 +1,16 @@
 import ExampleCode
 
-/// A whole app: what its files do not set, register or call is not there.
+/// A whole app: what its files do not set, register or call does not exist.
 extension IOSApp {
     /// Why nothing answers a callback.
     enum Silence {
-        /// iOS calls nobody.
+        /// iOS calls nothing.
         case known(Inconclusive)
-        /// Nobody can say whom it calls.
+        /// It is unknown what iOS calls.
         case unknown(Inconclusive)
     }
 
-    /// Whether all of the app is there.
+    /// Whether the whole app is there.
     var isWhole: Bool { portion.isWhole }
 
     /// The categories of an app whose start has registered none; `nil` for the documentation's.
@@ -23,7 +23,7 @@ extension IOSApp {
         return IOSCategories(unregisteredAt: place)
     }
 
-    /// Why a callback reaches nobody; `nil` where it does.
+    /// Why a callback reaches nothing; `nil` where it does.
     func silence(of entryPoint: IOSEntryPoint, state: () -> String) -> Silence? {
         guard isWhole else { return nil }
         switch entryPoint {
@@ -112,7 +112,7 @@ extension IOSApp {
             remedy: "add this method")
     }
 
-    /// Says that a callback may be answered by a class that the files do not have.
+    /// Reports that a class outside the files may answer a callback.
     private func inherited(_ type: DeclaredType?, _ entryPoint: IOSEntryPoint) -> Silence? {
         guard let type, table.answer(entryPoint, delegate: type)?.type !== type,
             let unknown = execution.program.unknownSuperclass(of: type)
@@ -123,7 +123,7 @@ extension IOSApp {
                 extent: type.declaration.nameExtent))
     }
 
-    /// Where the app is launched, to which what is missing at all belongs.
+    /// Where the app is launched; the place to report anything that is missing altogether.
     private var launchPlace: SourceExtent? {
         table.allAnswers(.didFinishLaunching).last?.function.nameExtent
             ?? table.applicationType?.declaration.nameExtent
@@ -138,7 +138,7 @@ extension IOSApp {
 }
 
 extension Program {
-    /// The superclass of a class that neither the files nor the platform have; `nil` where all are known.
+    /// The superclass of a class that is neither in the files nor on the platform; `nil` if all are known.
     func unknownSuperclass(of type: DeclaredType) -> String? {
         for ancestor in lineage(of: type) where ancestor.declaration.kind == .classType {
             guard let name = ancestor.declaration.supertypes.first?.unwrapped.name else { continue }

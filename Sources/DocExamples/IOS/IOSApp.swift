@@ -11,15 +11,15 @@ final class IOSApp {
     let startState: IOSStartState?
     let portion: AppPortion
     private var objects: [String: Value] = [:]
-    /// Whether the case has seen this process start: it has no delegate but the one that it has set itself.
+    /// Whether this process started within the case: then its only delegate is the one that it has set itself.
     private(set) var isStarted = false
     private var isLaunching = false
-    /// Whether work that the launch has left for later set the delegate in this event.
+    /// Whether work that the launch has deferred set the delegate during this event.
     private(set) var isDelegateLate = false
     private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = process.platform.make("UIResponder")
 
-    /// Makes a process in which nothing has run yet.
+    /// Creates a process in which nothing has run yet.
     ///
     /// - Parameter startState: what a start is known to leave behind.
     init(
@@ -42,14 +42,14 @@ final class IOSApp {
         execution.isPart = portion.isPart
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
-        // A page's evident delegate is assigned somewhere; of a whole app, that is seen.
+        // A page's evident delegate is assigned somewhere; in a whole app, the assignment is visible.
         if !isWhole { process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) } }
         if portion.isExcerpt, table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
     }
 
     // MARK: Objects
 
-    /// The one object of a type that the platform calls; without a type, the object that the page does not print.
+    /// The single object of a type that the platform calls; without a type, the object that the page does not print.
     func object(of type: DeclaredType?) -> Value {
         guard let type else { return host }
         if let object = objects[type.name] { return object }
@@ -62,13 +62,13 @@ final class IOSApp {
         return object
     }
 
-    /// The type of the assigned delegate, where the examples declare it.
+    /// The type of the assigned delegate, if the examples declare it.
     var delegateType: DeclaredType? {
         if case .object(let object)? = process.assignedDelegate { return object.type }
         return process.assignedDelegate == nil && !isStarted ? startState?.delegateType : nil
     }
 
-    /// Why the notification center has no delegate, and where the example has taken it away; `nil` where it has not.
+    /// Why the notification center has no delegate, and where the example removed it; `nil` if it did not.
     var removedDelegate: Inconclusive? {
         guard let delegate = process.assignedDelegate else { return isStarted ? nil : startState?.removedDelegate }
         guard delegate.isNull, let extent = process.delegateExtent else { return nil }
@@ -80,8 +80,8 @@ final class IOSApp {
             extent: extent, remedy: "keep the object in a property of what lives as long as the app")
     }
 
-    /// Which delegates there may be beside the one of this app, which has been started: those of functions that nothing
-    /// calls. None where what is called assigns it.
+    /// The possible delegates in addition to that of this app, which has been started: those assigned by functions that
+    /// nothing calls. None where called code assigns it.
     ///
     /// - Parameter makeApp: makes an app in which nothing has run.
     func possibleDelegates(_ makeApp: () -> IOSApp) -> [IOSStartState.PossibleDelegate] {
@@ -91,7 +91,7 @@ final class IOSApp {
             guard let own = uncalled.first(where: { $0.answer.function.extent.contains(extent.start) }) else {
                 return []
             }
-            // Who registers the categories is evidently called.
+            // The code that registers the categories is evidently called.
             if registrations.assignments.contains(where: { $0.function === own.answer.function }) {
                 possible.append(IOSStartState.PossibleDelegate(object: .another, beginning: own.beginning))
             }
@@ -107,7 +107,7 @@ final class IOSApp {
         return possible
     }
 
-    /// Whether nothing has been stored that a later callback could find.
+    /// Whether nothing is stored that a later callback could find.
     var keepsNothing: Bool {
         guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty else {
             return false
@@ -120,13 +120,13 @@ final class IOSApp {
         }
     }
 
-    /// Whether an app that has just been started would do all that this one does.
+    /// Whether a freshly started app would do exactly what this one does.
     func isLike(_ startState: IOSStartState) -> Bool {
         guard keepsNothing, delegateType === startState.delegateType, removedDelegate == startState.removedDelegate
         else { return false }
         let registered = process.categories.map { categories in categories.list.map(\.identifier) }
         guard registered == nil || registered == startState.categories?.list.map(\.identifier) else { return false }
-        // Making an object again would run its initializer again.
+        // Creating an object again would run its initializer again.
         return objects.values.allSatisfy { value in
             guard case .object(let object) = value else { return true }
             return execution.program.constructors(of: object.type).isEmpty
@@ -135,7 +135,7 @@ final class IOSApp {
 
     // MARK: Start
 
-    /// Starts the app from its icon before the case begins: what it sends then is not the case's.
+    /// Starts the app from its icon before the case begins: what it sends then is not part of the case.
     func startEarlier(isInForeground: Bool) {
         apart {
             guard launch(options: .null, state: "inactive") else { return }
@@ -149,7 +149,7 @@ final class IOSApp {
 
     /// Starts the app as part of the case.
     ///
-    /// - Returns: whether it lives.
+    /// - Returns: whether it is still alive.
     func start(push: IOSPush?, state: String) -> Bool {
         var options = Value.null
         if table.hasScenes, isWhole, state == "background" {
@@ -168,9 +168,9 @@ final class IOSApp {
         return isAlive
     }
 
-    /// Connects the scene of an app that uses scenes, which comes to the front with it.
+    /// Connects the scene of an app that uses scenes and brings it to the front.
     ///
-    /// - Parameter response: the tap that opens it; nil where none does.
+    /// - Parameter response: the tap that opens it; nil if none does.
     func connectScene(_ response: IOSPush?) -> Bool {
         guard table.hasScenes else { return isAlive }
         return deliver(.willConnectScene, state: "inactive") { self.sceneArguments(response) } && enterForeground()
@@ -184,10 +184,10 @@ final class IOSApp {
             && deliver(.didFinishLaunching, state: state, arguments)
     }
 
-    /// Runs what registers categories and assigns the delegate, where the launch has not.
+    /// Runs the code that registers categories and assigns the delegate, where the launch has not.
     private func register() -> Bool {
         if registrations.registersOutside { context.note(execution.runStatements(), of: execution) }
-        // What nothing calls is called by nobody, where all of the app is there.
+        // In a whole app, uncalled code never runs.
         if isWhole { return isAlive }
         for registration in registrations.registrations where process.categories == nil && isAlive { run(registration) }
         for assignment in registrations.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
@@ -210,7 +210,7 @@ final class IOSApp {
         finish(execution.run(answer.function, on: receiver, arguments))
     }
 
-    /// Runs something whose calls are not the case's; how it ends is.
+    /// Runs something whose calls are not part of the case; the way it ends is.
     private func apart(_ body: () -> Void) {
         let step = context.step
         context.step = StepTemplate()
@@ -224,7 +224,7 @@ final class IOSApp {
 
     // MARK: Callbacks
 
-    /// Whether the event can go on.
+    /// Whether the event can continue.
     var isAlive: Bool { context.step.threw == nil && context.step.inconclusive == nil }
 
     func receive(_ push: IOSPush, state: String) -> Bool {
@@ -277,9 +277,9 @@ final class IOSApp {
         process.platform.make("UNNotificationResponse", payload: push)
     }
 
-    /// Calls what answers a callback, and then what it has handed to queues.
+    /// Calls the function that answers a callback, and then the work it has handed to queues.
     ///
-    /// - Returns: whether the event can go on.
+    /// - Returns: whether the event can continue.
     private func deliver(
         _ entryPoint: IOSEntryPoint, state: @autoclosure @escaping () -> String, _ arguments: () -> [Value]
     ) -> Bool {
@@ -357,9 +357,9 @@ final class IOSApp {
 
     func beginEvent() { execution.forgetDecisions() }
 
-    /// Lets run what was to run some time later.
+    /// Runs the work that was scheduled for some time later.
     ///
-    /// - Returns: whether the app lives.
+    /// - Returns: whether the app is still alive.
     func passTime() -> Bool {
         process.passTime()
         if isAlive { finish(.completed(.void)) }

@@ -2,7 +2,8 @@ import DeviceModel
 import ExampleCode
 import PushTracking
 
-/// What does not change from case to case: who answers what, and what the app has registered before a case begins.
+/// What is the same in all cases: which functions answer which callbacks, and what the app has registered before a case
+/// begins.
 final class IOSBindings: Sendable {
     let table: IOSTable
     /// How much of an app the code is.
@@ -48,21 +49,21 @@ final class IOSBindings: Sendable {
         }
     }
 
-    /// Whether it is known what becomes of every push: all of the app is there, with its delegate and something that
-    /// hears of pushes.
+    /// Whether the outcome of every push is known: the whole app is there, with its delegate and something that handles
+    /// pushes.
     var isClosed: Bool {
         guard portion.isWhole, table.applicationType != nil else { return false }
         if portion.facts?.entries.contains(where: { $0.callback.platform == .ios }) ?? false { return true }
         return [.willPresent, .didReceive, .didReceiveRemoteNotification].contains { table.answers($0) }
     }
 
-    /// What registers what the platform has to know.
+    /// The functions that register what the platform needs to know.
     var registrations: IOSRegistrations { start.value.registrations }
 
-    /// What the app's start leaves behind; the examples are run to find it out.
+    /// The state that the app's start leaves, determined by running the examples.
     var startState: IOSStartState { start.value.startState }
 
-    /// What the app decides about its wiring.
+    /// The wiring that the app decides.
     var wiring: DeclaredWiring {
         DeclaredWiring(category: startState.category, lifecycle: table.hasScenes ? .scenes : .application)
     }

@@ -8,30 +8,30 @@ struct IOSCategories: Sendable {
     struct Category: Sendable {
         var identifier: String
         var reportsDismissal: Bool
-        /// Where the example makes it.
+        /// Where the example creates it.
         var extent: SourceExtent
 
-        /// What a push can find of it.
+        /// What a push can see of it.
         var traits: String { identifier + (reportsDismissal ? "+" : "-") }
     }
 
-    /// Those that are known.
+    /// The known categories.
     var list: [Category] = []
-    /// Why there may be others, or why one of them is not known.
+    /// Why there may be others, or why one of them is unknown.
     var unknown: UnknownValue?
     /// Where they were registered.
     var extent: SourceExtent
 
-    /// None at all, since the example makes some and registers none.
+    /// No categories, because the example creates some and registers none.
     init(unregisteredAt extent: SourceExtent) { self.extent = extent }
 
-    /// What nobody knows.
+    /// Unknown categories.
     init(unknown: UnknownValue) {
         extent = unknown.extent
         self.unknown = unknown
     }
 
-    /// Those of a set that was handed to the notification center.
+    /// The categories of a set passed to the notification center.
     init(registering value: Value, at extent: SourceExtent) {
         self.extent = extent
         switch value {
@@ -55,7 +55,7 @@ struct IOSCategories: Sendable {
             ))
     }
 
-    /// The names of the options; `nil` where they are not known.
+    /// The names of the options; `nil` if unknown.
     private static func names(_ options: Value) -> [String]? {
         switch options {
         case .null: return []
@@ -71,8 +71,8 @@ struct IOSCategories: Sendable {
         }
     }
 
-    /// The category that Campaign's pushes name: the documentation's where it is registered, that is not known, or none
-    /// is; else the first of those that report dismissals.
+    /// The category that Campaign's pushes name: the documentation's category if it is registered, or if the categories
+    /// are unknown or there are none; otherwise the first that reports dismissals.
     var ofCampaign: String {
         let possible = list.map(\.identifier).filter(DeclaredWiring.isCategory)
         if category(DeclaredWiring.documentedCategory) != nil { return DeclaredWiring.documentedCategory }
@@ -80,13 +80,13 @@ struct IOSCategories: Sendable {
         return unknown == nil ? possible.first ?? DeclaredWiring.documentedCategory : DeclaredWiring.documentedCategory
     }
 
-    /// The category that a push names; of two with one identifier, the later.
+    /// The category that a push names; the later of two with the same identifier.
     func category(_ identifier: String) -> Category? {
         list.last { $0.identifier.hasSameBytes(as: identifier) }
     }
 }
 
-/// Where an example makes a category.
+/// Where an example creates a category.
 final class IOSCategoryOrigin {
     let extent: SourceExtent
 

@@ -1,4 +1,4 @@
-/// A function of an app that iOS calls, by the names that examples may give it; of several, the first is preferred.
+/// A function of an app that iOS calls, by the names that examples may give it; the first name is preferred.
 enum IOSEntryPoint: CaseIterable, Sendable {
     case willFinishLaunching
     case didFinishLaunching
@@ -26,7 +26,7 @@ enum IOSEntryPoint: CaseIterable, Sendable {
                 ("application(_:didReceiveRemoteNotification:fetchCompletionHandler:)", nil),
                 ("application(_:didReceiveRemoteNotification:)", true),
             ]
-        // Older than background pushes: called for an app in the foreground only.
+        // Older than background pushes: only called for an app in the foreground.
         case .didReceiveRemoteNotificationInForeground: [("application(_:didReceiveRemoteNotification:)", false)]
         case .willPresent:
             [

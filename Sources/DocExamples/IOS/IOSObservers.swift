@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// Who waits for which of the app's own notifications.
+/// The observers of the app's own notifications.
 final class IOSObservers {
     private var list: [(name: Value, action: Value, selector: String?)] = []
 
@@ -10,12 +10,12 @@ final class IOSObservers {
 
     func add(name: Value, on observer: Value, selector: String) { list.append((name, observer, Self.method(selector))) }
 
-    /// Those who wait for a name, as far as that is known.
+    /// The observers of a name, as far as they are known.
     func hearers(of posted: Value, _ platform: HostPlatform) -> [(action: Value, selector: String?)] {
         list.filter { Self.isMeant($0.name, posted: posted, platform) == true }.map { ($0.action, $0.selector) }
     }
 
-    /// Calls all who wait for the name, at once as the platform does.
+    /// Calls all observers of the name, synchronously as the platform does.
     func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Unwinding) {
         var isUncertain = false
         for entry in list {
@@ -35,13 +35,13 @@ final class IOSObservers {
         if isUncertain { throw .inconclusive(reason: "who waits for the notification is not known", call.extent) }
     }
 
-    /// Whether somebody waits for the notification; `nil` where nothing declares what one of the names says.
+    /// Whether an observer waits for the notification; `nil` where one of the names is not declared.
     private static func isMeant(_ name: Value, posted: Value, _ platform: HostPlatform) -> Bool? {
         if name.isNull || name.equals(posted, canonically: true) == true { return true }
         return isDeclared(name, platform) && isDeclared(posted, platform) ? false : nil
     }
 
-    /// Whether it is known what the name says, or that it is one of the platform's own.
+    /// Whether the name is declared, or one of the platform's own.
     private static func isDeclared(_ name: Value, _ platform: HostPlatform) -> Bool {
         switch name {
         case .enumeration(let one): one.rawValue != nil || one.name.hasPrefix("UI") || one.name.hasPrefix("NS")
@@ -64,7 +64,7 @@ final class IOSObservers {
 }
 
 extension HostCall {
-    /// Calls a method by its name, with as many of the arguments as it takes.
+    /// Calls a method by name, with as many of the arguments as it takes.
     func send(_ name: String, to object: Value, _ arguments: [Value]) throws(Unwinding) {
         for count in [arguments.count, 0] {
             guard let outcome = execution.run(method: name, on: object, Array(arguments.prefix(count))) else {

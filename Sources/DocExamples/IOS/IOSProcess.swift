@@ -10,24 +10,24 @@ final class IOSProcess {
     /// `UNUserNotificationCenter.current()`.
     let center: Value
     let observers = IOSObservers()
-    /// The case of `UIApplication.State` that holds in the callback being run.
+    /// The case of `UIApplication.State` during the callback being run.
     var applicationState: () -> String = { "background" }
-    /// What the app has registered; `nil` before it has.
+    /// The categories that the app has registered; `nil` before it has.
     var categories: IOSCategories?
-    /// Who answers for notifications, as the example has it; `nil` where it has not said.
+    /// The notification delegate that the example assigned; `nil` if it assigned none.
     private(set) var assignedDelegate: Value?
-    /// Where it was assigned last.
+    /// Where it was last assigned.
     private(set) var delegateExtent: SourceExtent?
-    /// Whether nothing but the notification center had the object that was assigned: it holds its delegate weakly.
+    /// Whether only the notification center referred to the assigned object: it holds its delegate weakly.
     private(set) var hasLostDelegate = false
     private var isDelegateNew = false
-    /// The delegate as the notification center has it.
+    /// The delegate as the notification center holds it.
     private weak var heldDelegate: ObjectValue?
-    /// Where something was assigned last that the files do not declare; `nil` where another was since.
+    /// Where something that the files do not declare was last assigned; `nil` if another has been assigned since.
     private(set) var unknownDelegate: SourceExtent?
     /// The delegate that the page evidently has.
     var presumedDelegate: () -> Value = { .null }
-    /// The object that `UIApplication.shared.delegate` gives.
+    /// The value of `UIApplication.shared.delegate`.
     var applicationDelegate: () -> Value = { .null }
     private var waiting: [PostedWork] = []
     private var delayed: [PostedWork] = []
@@ -42,7 +42,7 @@ final class IOSProcess {
     var delegate: Value { assignedDelegate ?? presumedDelegate() }
 
     func assign(delegate: Value, at extent: SourceExtent) {
-        // What nobody declares, and the object that the page does not print, are the delegate that the page shows.
+        // An undeclared value, or the object that the page does not print, is the delegate that the page shows.
         switch delegate {
         case .object, .null:
             assignedDelegate = delegate
@@ -53,7 +53,7 @@ final class IOSProcess {
         }
     }
 
-    /// Lets go of a delegate that nothing else holds, once the code that assigned it has returned.
+    /// Releases a delegate that nothing else holds, once the code that assigned it has returned.
     func releaseDelegate(_ rings: ValueRings) {
         guard isDelegateNew, waiting.isEmpty else { return }
         isDelegateNew = false
@@ -66,16 +66,16 @@ final class IOSProcess {
 
     func add(_ work: PostedWork) { waiting.append(work) }
 
-    /// Adds what runs some time after the event.
+    /// Adds work to run some time after the event.
     func delay(_ work: PostedWork) { delayed.append(work) }
 
-    /// Lets run what has been waiting for some time to pass.
+    /// Makes the delayed work ready to run.
     func passTime() {
         waiting += delayed
         delayed = []
     }
 
-    /// The next that a queue has to run.
+    /// The next work of a queue.
     func next() -> PostedWork? { waiting.isEmpty ? nil : waiting.removeFirst() }
 }
 

@@ -1,19 +1,19 @@
 import ExampleCode
 
-/// Which functions of the examples register what the platform has to know.
+/// The functions of the examples that register what the platform needs to know.
 struct IOSRegistrations: Sendable {
     /// Functions that register categories, and those that only assign the delegate: run at the start where nothing
     /// calls them.
     private(set) var registrations: [IOSTable.Answer] = []
     private(set) var assignments: [IOSTable.Answer] = []
-    /// Functions that assign the delegate, with what would have to be called for them to be run and that nothing calls.
+    /// Functions that assign the delegate, with the uncalled function that would have to be called for them to run.
     private(set) var uncalledAssignments: [(answer: IOSTable.Answer, beginning: FunctionDeclaration)] = []
-    /// Whether statements of the outermost level do either.
+    /// Whether top-level statements do either.
     private(set) var registersOutside = false
-    /// Where the examples first make or register a category; `nil` where they say nothing about it.
+    /// Where the examples first create or register a category; `nil` where they say nothing about it.
     private(set) var categoryExtent: SourceExtent?
 
-    /// A function that may assign the delegate; nothing of the code is seen to call it.
+    /// A function that may assign the delegate and that nothing visible calls.
     var deciding: IOSTable.Answer? {
         uncalledAssignments.first?.answer ?? assignments.first
             ?? registrations.first { $0.function.bodyNames.assigned.contains("delegate") }

@@ -3,24 +3,24 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// What the app's start, before the case, leaves behind.
+/// The state that the app's start, before the case, leaves.
 struct IOSStartState: Sendable {
-    /// What the app has registered; `nil` where its examples say nothing about it, which leaves the documentation's
-    /// device.
+    /// The categories that the app has registered; `nil` where its examples say nothing about it, so that the
+    /// documentation's device applies.
     var categories: IOSCategories?
-    /// Whether that makes the same dismissals known as the documentation's device.
+    /// Whether they report the same dismissals as the documentation's device.
     var isStandard = true
     /// The category that the app's Campaign pushes name.
     var category = DeclaredWiring.documentedCategory
-    /// Whether a start can be passed over, since nothing that a later callback could find follows from it.
+    /// Whether a start can be skipped, because it leaves nothing that a later callback could find.
     var isTraceless = false
-    /// The type of the object that the start made the notification center's delegate, where the examples declare it.
+    /// The type of the object that the start made the notification center's delegate, if the examples declare it.
     var delegateType: DeclaredType?
     /// Why the app has no delegate, and the code that removed it; `nil` if it has one.
     var removedDelegate: Inconclusive?
-    /// Where the start made something the delegate that the files do not declare; `nil` where it did not.
+    /// Where the start assigned a delegate that the files do not declare; `nil` if it did not.
     var unknownDelegate: SourceExtent?
-    /// Which other delegates there may be, as nobody knows whether the functions that assign them are called.
+    /// Other possible delegates, as it is unknown whether the functions that assign them are called.
     var possibleDelegates: [PossibleDelegate] = []
 
     init(of app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
@@ -67,14 +67,15 @@ struct IOSStartState: Sendable {
         (isStandard, isTraceless, unknownDelegate) = (false, false, unknownDelegate ?? choice.extent)
     }
 
-    /// A delegate that there is if something that the page does not show calls a function, or if nothing does.
+    /// A possible delegate: it applies if something that the page does not show calls a function, or if nothing does.
     struct PossibleDelegate {
         /// What the delegate is.
         enum Object {
             /// An object of a type; `nil` where the examples do not declare it.
             case instance(of: DeclaredType?)
             case nothing
-            /// Whatever has answers. Only one that may send is thought of where the page's own answer does not.
+            /// Any type with answers. Only an answer that may send is considered where the page's own answer does not
+            /// send.
             case another
         }
 
@@ -83,8 +84,8 @@ struct IOSStartState: Sendable {
         var beginning: FunctionDeclaration
     }
 
-    /// Says that nobody knows what answers a callback, where that depends on who calls a function that nothing on the
-    /// page calls.
+    /// Reports that it is unknown what answers a callback, where that depends on who calls a function that nothing on
+    /// the page calls.
     ///
     /// - Parameter answer: what answers it otherwise.
     func doubt(about entryPoint: IOSEntryPoint, answeredBy answer: IOSTable.Answer?, in table: IOSTable)
@@ -109,7 +110,7 @@ struct IOSStartState: Sendable {
 }
 
 extension IOSStartState {
-    /// A frame on a device that knows the categories which the examples register, and whether they use scenes.
+    /// A frame on a device with the categories that the examples register and their use of scenes.
     func adapted(_ standard: CaseFrame, to wiring: DeclaredWiring) -> CaseFrame {
         let script = standard.sample
         let scenario = script.scenario
@@ -133,7 +134,7 @@ extension IOSStartState {
         return own.map { CaseFrame(script, scenario: $0, wiring: wiring, listings: standard.listings) } ?? standard
     }
 
-    /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
+    /// Records why the app does not learn of a dismissal that the documentation's app would learn of.
     func explainSilence(_ number: PushNumber, _ context: RunContext) {
         guard !isStandard, let categories else { return }
         let aps = context.probe.aps(of: number)

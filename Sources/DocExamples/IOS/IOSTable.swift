@@ -2,25 +2,25 @@ import ExampleCode
 
 /// Which functions of the examples answer which callbacks.
 struct IOSTable: Sendable {
-    /// A function, and the type whose method it is; a page prints many without.
+    /// A function, and the type that declares the method; a page prints many without one.
     struct Answer: Sendable {
         var function: FunctionDeclaration
         var type: DeclaredType?
     }
 
     private let answers: [IOSEntryPoint: [Answer]]
-    /// The type whose object is the app's delegate, and the one whose object is evidently the notification center's.
+    /// The types of the app's delegate and, evidently, of the notification center's.
     let applicationType: DeclaredType?
     let delegateType: DeclaredType?
-    /// Whether the app is told about its scenes instead of about itself.
+    /// Whether the app gets scene callbacks instead of application callbacks.
     let hasScenes: Bool
-    /// Whether the app is told when it comes to the front and leaves it, beyond becoming active.
+    /// Whether the app is notified when it enters and leaves the foreground, beyond becoming active.
     let followsStates: Bool
-    /// Whether the app is told that it becomes active.
+    /// Whether the app is notified when it becomes active.
     let followsActivation: Bool
     /// Whether any function of the examples is printed without its class.
     let hasBareFunctions: Bool
-    /// The names of the functions that may send, themselves or by what they post within the app.
+    /// The names of the functions that may send, directly or through what they post within the app.
     let senderNames: Deferred<Set<String>>
 
     /// Looks them up.
@@ -29,14 +29,14 @@ struct IOSTable: Sendable {
     init(_ program: Program, usesScenes: Bool = false) {
         let order = PageOrder(program)
         let types = Self.types(of: program)
-        // Of most types nothing answers any callback.
+        // Most types answer no callback.
         let mayAnswer = types.filter { type in
             program.lineage(of: type).contains { !IOSEntryPoint.functionNames.isDisjoint(with: $0.methods.keys) }
         }
         var answers: [IOSEntryPoint: [Answer]] = [:]
         for entryPoint in IOSEntryPoint.allCases {
             var found: [Answer] = []
-            // What an app has outside of classes, iOS does not call.
+            // iOS does not call an app's functions outside classes.
             let bare = program.origin == .page ? program.functions : [:]
             if let function = entryPoint.answer(in: bare) { found.append(Answer(function: function)) }
             for type in mayAnswer {
@@ -45,7 +45,7 @@ struct IOSTable: Sendable {
                 }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
-            // A page may show a function several times: the last counts.
+            // A page may show a function several times: the last one counts.
             answers[entryPoint] = order.sorted(found, by: \.function.nameExtent)
         }
         self.answers = answers
@@ -58,7 +58,7 @@ struct IOSTable: Sendable {
         applicationType = answering(
             [.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
         delegateType = answering([.willPresent, .didReceive], "UNUserNotificationCenterDelegate")
-        // SwiftUI's apps have scenes without a delegate of their own.
+        // SwiftUI apps have scenes without a delegate of their own.
         let sceneTypes = ["UIWindowSceneDelegate", "UISceneDelegate", "App"].filter { program.types[$0] == nil }
         hasScenes =
             usesScenes || types.contains { $0.superNames.contains(where: sceneTypes.contains) }
@@ -86,10 +86,10 @@ struct IOSTable: Sendable {
     /// Whether any function could answer a callback.
     func answers(_ entryPoint: IOSEntryPoint) -> Bool { answers[entryPoint]?.isEmpty == false }
 
-    /// All that could answer a callback, in order.
+    /// All functions that could answer a callback, in order.
     func allAnswers(_ entryPoint: IOSEntryPoint) -> [Answer] { answers[entryPoint] ?? [] }
 
-    /// What answers a callback where the notification center's delegate is known to be of a type.
+    /// The answer to a callback where the type of the notification center's delegate is known.
     func answer(_ entryPoint: IOSEntryPoint, delegate: DeclaredType?) -> Answer? {
         let all = answers[entryPoint] ?? []
         guard entryPoint.isDelegates, let delegate else { return all.last }
@@ -102,7 +102,7 @@ extension IOSEntryPoint {
     fileprivate static let functionNames = Set(
         allCases.flatMap(\.shapes).map { fullName, _ in String(fullName.prefix { $0 != "(" }) })
 
-    /// The function that the platform would call, by name and labels; the last of the preferred shape.
+    /// The function that the platform would call, by name and labels; the last one of the preferred shape.
     fileprivate func answer(
         in functions: [String: [FunctionDeclaration]], where isSeen: (FunctionDeclaration) -> Bool = { _ in true }
     ) -> FunctionDeclaration? {
@@ -117,7 +117,7 @@ extension IOSEntryPoint {
     }
 }
 
-/// What comes later where examples are put together: a section's own come after those that others lend it.
+/// The order of examples that are combined: a section's own come after those that others lend it.
 struct PageOrder: Sendable {
     private var units: [SourceID: Int] = [:]
 

@@ -1,9 +1,9 @@
 import ExampleCode
 
-/// Who calls whom on a page, told by the names in its code.
+/// The calls on a page, found by the names in its code.
 struct PageCalls {
     private var functions: [(declaration: FunctionDeclaration, calls: Set<String>)] = []
-    /// What is called outside of functions: by statements of the outermost level, and for the values of properties.
+    /// The names called outside functions: by top-level statements and property initializers.
     private var outsideCalls: Set<String> = []
     private let entryPoints: Set<ObjectIdentifier>
 
@@ -22,8 +22,8 @@ struct PageCalls {
         }
     }
 
-    /// The function that something would have to call for this one to be run: itself, or one that leads to it; `nil`
-    /// where the page or the platform does call it.
+    /// The function that would have to be called for this one to run: itself, or one that leads to it; `nil` where the
+    /// page or the platform does call it.
     func uncalledBeginning(of function: FunctionDeclaration) -> FunctionDeclaration? {
         var waiting = [function]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(function)]

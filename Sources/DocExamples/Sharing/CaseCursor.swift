@@ -3,13 +3,13 @@ import PushTracking
 
 /// A place in a case, before one of its events: all that a run from there on can ask about.
 struct CaseCursor {
-    /// The pushes, as the run numbers them. Only what their texts say differs among the cases of a frame.
+    /// The pushes, as the run numbers them. Only their texts differ among the cases of a frame.
     var pushes: NumberedPushes
     private let listings: [PushListing]
     /// Where the app is: on iOS before the run, on Android before the case.
     private(set) var app: AppState
     private let events: ArraySlice<PlayedEvent>
-    /// How many of them happen to an earlier process: what is sent then is not of the case.
+    /// The number of events that happen to an earlier process: what is sent then is not part of the case.
     let earlierCount: Int
     /// The event that the run begins with.
     private var start: Int
@@ -20,7 +20,7 @@ struct CaseCursor {
     ///
     /// - Parameters:
     ///   - script: the case.
-    ///   - count: how many of the events are played, from the first on.
+    ///   - count: how many events are played, starting with the first.
     ///   - postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
     init(_ frame: CaseFrame, _ script: DeviceScript, events count: Int, postsEarlier: Bool) {
         app = frame.sample.scenario.app
@@ -38,13 +38,13 @@ struct CaseCursor {
         pushes = NumberedPushes(nil, numbering: PushNumbering(before: events, count: 0))
     }
 
-    /// Whether nothing happens any more.
+    /// Whether nothing more happens.
     var isOver: Bool { start >= events.endIndex }
 
-    /// Goes on after a stretch.
+    /// Continues after a stretch.
     ///
     /// - Parameters:
-    ///   - count: how many events it has taken.
+    ///   - count: the number of its events.
     ///   - rest: what it leaves.
     mutating func advance(by count: Int, leaving rest: Handover.Rest) {
         start += count
@@ -61,7 +61,7 @@ struct CaseCursor {
             remembering: remembered, before: events[min(start, events.endIndex)...], count: pushes.payloads.count)
     }
 
-    /// What happens, counted from the beginning of the run, with the callbacks that it makes; `nil` after the end.
+    /// An event, counted from the beginning of the run, with its callbacks; `nil` after the end.
     func event(_ index: Int) -> PlayedEvent? {
         let place = start + index
         return place < events.endIndex ? events[place].numbered(by: pushes.numbering) : nil
@@ -70,19 +70,19 @@ struct CaseCursor {
     /// Whether an event happens to an earlier process.
     func isEarlier(_ index: Int) -> Bool { start + index < events.startIndex + earlierCount }
 
-    /// What was posted of a notification before the run; `nil` where nothing was.
+    /// How a notification was posted before the run; `nil` if it was not.
     func posted(_ number: PushNumber) -> FrozenNotification? {
         let ordinal = pushes.numbering.ordinal(of: number).index
         return posted.indices.contains(ordinal) ? posted[ordinal] : nil
     }
 
-    /// All keys of the push that has a number.
+    /// All keys of the push with a number.
     func listing(of number: PushNumber) -> PushListing {
         let ordinal = pushes.numbering.ordinal(of: number).index
         return listings.indices.contains(ordinal) ? listings[ordinal] : .empty
     }
 
-    /// Where a text is in the payloads of every case of the frame; `nil` where there is none.
+    /// Where a text is in the payloads of every case of the frame; `nil` if there is none.
     func place(ofText key: PushKey) -> TextPlace? {
         let ordinal = pushes.numbering.ordinal(of: key.number)
         if key.isMessageID { return TextPlace(ordinal: ordinal, entry: nil) }
@@ -91,7 +91,7 @@ struct CaseCursor {
         return TextPlace(ordinal: ordinal, entry: entry)
     }
 
-    /// What is under a key.
+    /// The value under a key.
     func value(_ key: PushKey) -> PayloadValue? {
         if key.isMessageID { return key.value(in: pushes) }
         let entries = pushes[key.number].entries
@@ -102,10 +102,10 @@ struct CaseCursor {
 /// Where a text is in the payloads of a case.
 struct TextPlace {
     let ordinal: PushOrdinal
-    /// Nil for what Firebase calls the message.
+    /// Nil for Firebase's message ID.
     let entry: Int?
 
-    /// What the text says in one of the cases.
+    /// The text in one of the cases.
     func text(in script: DeviceScript) -> String {
         guard let entry else { return script.messageIDs[ordinal.index] }
         return script.payloads[ordinal.index].entries[entry].value.string ?? ""

@@ -1,11 +1,12 @@
 package import DeviceModel
 import PushTracking
 
-/// All that a run can ask about a case, but for what texts say: the course of events, and the shape of the payloads.
+/// All that a run can ask about a case, except the content of texts: the course of events, and the shape of the
+/// payloads.
 final class CaseFrame: Hashable, Sendable {
     /// Any of the cases.
     let sample: DeviceScript
-    /// First the arrivals of an earlier process, where there are any on Android, then the events.
+    /// First the arrivals in an earlier process, if any on Android, then the events.
     let events: [PlayedEvent]
     let earlierCount: Int
     let listings: [PushListing]
@@ -14,8 +15,8 @@ final class CaseFrame: Hashable, Sendable {
     /// The frame of a case.
     ///
     /// - Parameters:
-    ///   - scenario: the case's own, or what becomes of it on another device.
-    ///   - wiring: what decides on iOS which callbacks there are.
+    ///   - scenario: the case's own, or its equivalent on another device.
+    ///   - wiring: decides on iOS which callbacks there are.
     ///   - listings: of its payloads, where they are known.
     init(
         _ sample: DeviceScript, scenario: DeviceScenario, wiring: DeclaredWiring = .documented,
@@ -23,7 +24,7 @@ final class CaseFrame: Hashable, Sendable {
     ) {
         self.sample = sample
         self.listings = listings ?? sample.payloads.map(PushListing.init)
-        // Android's examples are not told by the callbacks of the standard device.
+        // The callbacks of the standard device are not delivered to Android's examples.
         let isTold = scenario.platform == .ios
         let schedule = isTold ? scenario.callbacks(for: wiring) : []
         let earlier = isTold ? [] : Self.earlierNotifications(in: sample)
@@ -40,8 +41,7 @@ final class CaseFrame: Hashable, Sendable {
         hash = hasher.finalize()
     }
 
-    /// The notifications that arrived before the case: those that are not received in it before something else happens
-    /// to them.
+    /// The notifications that arrived before the case: those not received in it before something else happens to them.
     private static func earlierNotifications(in script: DeviceScript) -> [Int] {
         var seen: Set<Int> = []
         var earlier: [Int] = []
@@ -64,7 +64,7 @@ final class CaseFrame: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// Cases, grouped by frame: once, for all apps that play them.
+/// Cases grouped by frame, once for all apps that play them.
 package struct FramedCases: Sendable {
     /// A case that was added.
     package struct ID: Hashable, Sendable {

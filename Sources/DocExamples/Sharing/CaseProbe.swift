@@ -2,9 +2,9 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// A case as a run sees it: it remembers what was asked about the pushes and the app, and in which order.
+/// A case as a run sees it: it records what was asked about the pushes and the app, and in which order.
 ///
-/// What an example does follows from the answers alone. Of two cases that answer alike, one has to be run.
+/// An example's behaviour follows from the answers alone. Of two cases with the same answers, only one has to run.
 final class CaseProbe {
     private let cursor: CaseCursor
     /// The questions with their answers, in order.
@@ -13,7 +13,7 @@ final class CaseProbe {
     /// The answers to them.
     private var answers: [CaseQuestion: CaseAnswer] = [:]
 
-    /// What pushes carry of which all keys were asked for.
+    /// The contents of the pushes for which all keys were requested.
     private var listings: [PushNumber: PushListing] = [:]
 
     init(_ cursor: CaseCursor) { self.cursor = cursor }
@@ -37,15 +37,15 @@ final class CaseProbe {
     /// Whether the app runs before the case.
     var isRunning: Bool { answer(.isRunning) == .truth(true) }
 
-    /// What happens, counted from the beginning of the run; `nil` after the end.
+    /// An event, counted from the beginning of the run; `nil` after the end.
     func event(_ index: Int) -> PlayedEvent? {
         if case .event(let event) = answer(.event(index)) { event } else { nil }
     }
 
-    /// Whether an event happens to an earlier process: what is sent then is not of the case.
+    /// Whether an event happens to an earlier process: what is sent then is not part of the case.
     func isEarlier(_ index: Int) -> Bool { answer(.isEarlier(index)) == .truth(true) }
 
-    /// What was posted of a notification before the run.
+    /// How a notification was posted before the run.
     func posted(_ number: PushNumber) -> FrozenNotification? {
         if case .posted(let notification) = answer(.posted(number)) { notification } else { nil }
     }
@@ -55,7 +55,7 @@ final class CaseProbe {
         MapValue(source: source(number, in: language), canonically: language == .swift)
     }
 
-    /// What such a map has its entries from.
+    /// The source of such a map's entries.
     func source(_ number: PushNumber, in language: ExampleLanguage) -> PushedEntries {
         PushedEntries(probe: self, number: number, language: language)
     }
@@ -69,13 +69,13 @@ final class CaseProbe {
         }
     }
 
-    /// The keys of a push; `nil` where nobody has asked for all of them.
+    /// The keys of a push; `nil` where nothing has asked for all of them.
     func listedKeys(of number: PushNumber) -> [String]? { listings[number]?.keys }
 
     /// Whether a push carries nothing.
     func isEmpty(_ number: PushNumber) -> Bool { answer(.isEmpty(number)) == .truth(true) }
 
-    /// Whether a text says what is under one of the keys of any push.
+    /// Whether a text equals what is under one of the keys of any push.
     func say(_ text: String, under names: [String]) -> Bool {
         answer(.pushCount)
         return (0..<cursor.pushes.payloads.count).contains { index in
@@ -87,7 +87,7 @@ final class CaseProbe {
         }
     }
 
-    /// What Firebase calls the message that a push came in.
+    /// Firebase's ID of the message that a push came in.
     func messageID(of number: PushNumber) -> Value { text(PushKey(messageIDOf: number)) }
 
     /// The text under a key.

@@ -4,26 +4,26 @@ import PushTracking
 
 /// What a run can ask about its case.
 enum CaseQuestion: Hashable {
-    /// What is under a key; of a text only that it is one.
+    /// The value under a key; for a text, only that it is one.
     case value(PushKey)
-    /// What a text says.
+    /// The content of a text.
     case content(PushKey)
     /// Something about a text.
     case text(PushKey, TextQuestion)
-    /// All keys, with what is under them.
+    /// All keys, with the values under them.
     case entries(PushNumber)
     case isEmpty(PushNumber)
     /// Where the app is: on iOS before the run, on Android before the case.
     case app
-    /// Whether the app runs at all there.
+    /// Whether the app runs at all at that time.
     case isRunning
-    /// What happens, counted from the beginning of the run.
+    /// An event, counted from the beginning of the run.
     case event(Int)
     /// Whether an event happens to an earlier process.
     case isEarlier(Int)
-    /// What was posted of a notification before.
+    /// How a notification was posted before.
     case posted(PushNumber)
-    /// How many pushes there are.
+    /// The number of pushes.
     case pushCount
 
     /// The answer of a case.
@@ -69,9 +69,9 @@ struct CaseInquiry {
 struct PushKey: Hashable {
     let number: PushNumber
     let name: String
-    /// Whether names that Unicode calls equal are the same, as in Swift's dictionaries; the last of them counts.
+    /// Whether canonically equivalent names are the same, as in Swift's dictionaries; the last of them counts.
     let isCanonical: Bool
-    /// Whether it stands for Firebase's message ID instead of a key of the push.
+    /// Whether it refers to Firebase's message ID instead of a key of the push.
     let isMessageID: Bool
 
     init(number: PushNumber, name: String, isCanonical: Bool) {
@@ -82,7 +82,7 @@ struct PushKey: Hashable {
         (self.number, name, isCanonical, isMessageID) = (number, "", false, true)
     }
 
-    /// The same place in a push that has another number.
+    /// The same place in a push with another number.
     func numbered(_ number: PushNumber) -> PushKey {
         isMessageID
             ? PushKey(messageIDOf: number) : PushKey(number: number, name: name, isCanonical: isCanonical)
@@ -101,10 +101,10 @@ struct PushKey: Hashable {
     }
 }
 
-/// What a case answers.
+/// The answer of a case.
 enum CaseAnswer: Equatable, Sendable {
     case absent
-    /// A text, whatever it says.
+    /// A text, whatever its content.
     case text
     case value(PayloadValue)
     case truth(Bool)
@@ -114,7 +114,7 @@ enum CaseAnswer: Equatable, Sendable {
     case posted(FrozenNotification)
     case count(Int)
 
-    /// What can be told of a value without looking at a text.
+    /// What a value reveals without looking at a text.
     init(_ value: PayloadValue) {
         switch value {
         case .string: self = .text
@@ -122,7 +122,7 @@ enum CaseAnswer: Equatable, Sendable {
         }
     }
 
-    // One side after the other: a pair of both would be a copy of both.
+    // One side after the other: a pair would copy both.
     static func == (left: CaseAnswer, right: CaseAnswer) -> Bool {
         switch left {
         case .absent: if case .absent = right { true } else { false }
@@ -139,7 +139,7 @@ enum CaseAnswer: Equatable, Sendable {
 }
 
 extension PayloadValue {
-    /// Whether the values are equal, the order of their members included: an example can see it.
+    /// Whether the values are equal, including the order of their members, which an example can see.
     fileprivate func isWritten(like other: PayloadValue) -> Bool {
         switch (self, other) {
         case (.object(let left), .object(let right)):

@@ -1,7 +1,7 @@
-/// What runs have asked from each place where runs begin: a question, a branch for each answer, the next question
-/// there, and at the end the stretch that was run.
+/// What runs have asked, starting from each place where runs begin: a question, a branch for each answer, the next
+/// question there, and at the end the stretch that was run.
 struct DecisionTree {
-    /// A place from which runs are made. Stretches lead to roots, so that they name them and do not hold them.
+    /// A place where runs begin. Stretches lead to roots, so they refer to them by ID and do not hold them.
     struct RootID: Hashable, Sendable {
         fileprivate let index: Int
     }
@@ -15,7 +15,7 @@ struct DecisionTree {
         case end(Stretch)
     }
 
-    /// What follows from an answer.
+    /// A branch: an answer and what follows from it.
     struct Way {
         let answer: CaseAnswer
         let next: NodeID
@@ -32,7 +32,7 @@ struct DecisionTree {
     /// Runs that ask more are not remembered.
     private static let longestInquiry = 512
 
-    /// The root of all runs that begin with this.
+    /// The root of all runs that begin with this state.
     mutating func root(of resumeState: ResumeState) -> RootID {
         if let known = rootIDs[resumeState] { return known }
         let root = RootID(index: roots.count)
@@ -43,14 +43,14 @@ struct DecisionTree {
 
     func resumeState(at root: RootID) -> ResumeState { roots[root.index].resumeState }
 
-    /// What runs ask first; `nil` where none was made.
+    /// The first question of runs; `nil` if there was no run.
     func first(after root: RootID) -> NodeID? { roots[root.index].first }
 
     subscript(id: NodeID) -> Node { nodes[id.index] }
 
-    /// Adds what a run has asked that no run before it has.
+    /// Adds the questions of a run that no earlier run has asked.
     ///
-    /// - Returns: whether the run is remembered: it has asked what the runs before it did that were answered alike, as
+    /// - Returns: whether the run is remembered: where the answers were alike, it has asked what earlier runs asked, as
     ///   it must.
     mutating func add(_ inquiry: [CaseInquiry], endingWith stretch: Stretch, after root: RootID) -> Bool {
         guard inquiry.count <= Self.longestInquiry else { return false }

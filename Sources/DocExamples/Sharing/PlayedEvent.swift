@@ -1,7 +1,7 @@
 import DeviceModel
 import PushTracking
 
-/// An event with the callbacks that it makes. A case names notifications by ordinals there, a run by its own numbers.
+/// An event with its callbacks. A case names notifications by ordinals there, a run by its own numbers.
 struct PlayedEvent: Hashable, Sendable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]

@@ -1,16 +1,15 @@
 import Diagnostics
 import PushTracking
 
-/// All keys of a push in order, with what can be told of what is under them without looking at a text: the shape of the
-/// push.
+/// All keys of a push in order, with what their values reveal without looking at a text: the shape of the push.
 final class PushListing: Hashable, Sendable {
     let keys: [String]
     /// What is under the keys, in their order.
     let answers: [CaseAnswer]
-    /// Kept, since most listings that are compared differ.
+    /// Stored, since most listings that are compared differ.
     private let hash: Int
 
-    /// That of a push that carries nothing.
+    /// The listing of an empty push.
     static let empty = PushListing(Payload())
 
     init(_ push: Payload) {
@@ -30,10 +29,10 @@ final class PushListing: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-    /// What is under a key; of a text only that it is one.
+    /// The value under a key; for a text, only that it is one.
     func answer(_ key: PushKey) -> CaseAnswer { place(of: key).map { answers[$0] } ?? .absent }
 
-    /// The entry of a key.
+    /// The index of a key's entry.
     func place(of key: PushKey) -> Int? {
         key.isCanonical ? keys.lastIndex(of: key.name) : keys.firstIndex { $0.hasSameBytes(as: key.name) }
     }

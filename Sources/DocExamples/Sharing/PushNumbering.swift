@@ -1,8 +1,8 @@
 import DeviceModel
 package import PushTracking
 
-/// What a run calls a notification: runs count notifications in the order in which they meet them.
-/// What its case calls it is a `PushOrdinal`.
+/// A run's name for a notification: runs count notifications in the order in which they meet them. The case's name for
+/// it is a `PushOrdinal`.
 package struct PushNumber: Hashable, Comparable, Sendable {
     let index: Int
 
@@ -11,7 +11,7 @@ package struct PushNumber: Hashable, Comparable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
-/// What a case calls a notification: its place among the case's payloads.
+/// A case's name for a notification: its place among the case's payloads.
 package struct PushOrdinal: Hashable, Sendable {
     let index: Int
 
@@ -19,10 +19,10 @@ package struct PushOrdinal: Hashable, Sendable {
     package init(_ index: Int) { self.index = index }
 }
 
-/// Which notification of a case has which number: first come those that platform and app remember, then the others as
-/// events name them.
+/// The numbers of a case's notifications: first those that platform and app remember, then the others as events name
+/// them.
 ///
-/// Cases that differ in nothing but the order of their pushes then run alike.
+/// Cases that differ only in the order of their pushes then run alike.
 struct PushNumbering: Sendable {
     private let ordinals: [PushOrdinal]
 
@@ -30,8 +30,8 @@ struct PushNumbering: Sendable {
     ///
     /// - Parameters:
     ///   - remembered: the ordinals of those that come first.
-    ///   - events: what is still to happen, with ordinals.
-    ///   - count: how many notifications the case has.
+    ///   - events: the events still to happen, with ordinals.
+    ///   - count: the number of the case's notifications.
     init(remembering remembered: [PushOrdinal] = [], before events: some Sequence<PlayedEvent>, count: Int) {
         guard count > 1 else {
             ordinals = (0..<count).map(PushOrdinal.init)
@@ -50,7 +50,7 @@ struct PushNumbering: Sendable {
         self.ordinals = ordinals
     }
 
-    /// What the case calls the notification with a number; the same where the case has no such push.
+    /// The ordinal of the notification with a number; the same index where the case has no such push.
     func ordinal(of number: PushNumber) -> PushOrdinal {
         ordinals.indices.contains(number.index) ? ordinals[number.index] : PushOrdinal(number.index)
     }
@@ -73,18 +73,18 @@ package struct NumberedPushes: Sendable {
         self.numbering = numbering
     }
 
-    /// Takes the pushes of another case that numbers its own alike.
+    /// Switches to the pushes of another case with the same numbering.
     mutating func turn(to script: DeviceScript) {
         (payloads, messageIDs) = (script.payloads, script.messageIDs)
     }
 
-    /// What Firebase calls the message that the push came in that has a number.
+    /// Firebase's ID of the message that carried the push with a number.
     func messageID(of number: PushNumber) -> String {
         let ordinal = numbering.ordinal(of: number).index
         return messageIDs.indices.contains(ordinal) ? messageIDs[ordinal] : ""
     }
 
-    /// What the push carries that has a number; nothing where the case has no such push.
+    /// The content of the push with a number; empty where the case has no such push.
     package subscript(number: PushNumber) -> Payload {
         let ordinal = numbering.ordinal(of: number).index
         return payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload()

@@ -1,7 +1,7 @@
 import ExampleCode
 import PushTracking
 
-/// A push's data as a map that nobody has changed.
+/// A push's data as an unchanged map.
 final class PushedEntries: EntrySource {
     private let probe: CaseProbe
     let number: PushNumber
@@ -36,7 +36,7 @@ final class PushedEntries: EntrySource {
     }
 }
 
-/// A text of a push, which tells what is asked about it.
+/// A text of a push, which reports what is asked about it.
 final class PushedText: TextWitness {
     private let probe: CaseProbe
     /// Where it is.

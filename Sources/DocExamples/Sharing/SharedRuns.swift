@@ -3,23 +3,23 @@ package import PushTracking
 
 /// What an app's examples do in cases, with each run made once for all cases that run alike.
 ///
-/// An example is a deterministic program that learns of its case only by asking. So a run is good for every case that
+/// An example is a deterministic program that learns of its case only by asking. So a run is valid for every case that
 /// would answer the same, and the runs from one starting state form a decision tree. A run is cut wherever all that app
 /// and system remember can be written down as data, and equal data are the root of the same tree. Notifications are
-/// numbered as the run meets them, so that their names do not matter; a result is judged once for the calls that are
-/// wanted.
+/// numbered as the run meets them, so that their names do not matter; a result is judged once for each set of expected
+/// calls.
 ///
-/// Cases of the same frame, which differ in texts alone, walk the tree together. They part at questions about a text,
-/// where their answers differ; cases that end at the same leaf have gone the same path.
+/// Cases of the same frame, which differ only in texts, walk the tree together. They part at questions about a text
+/// where their answers differ; cases that end at the same leaf have taken the same path.
 ///
 /// The cuts are worth their code: the five pages of the documentation, whole, take 87 to 124 ms with them and 670 to
 /// 950 ms without. Cuts on iOS alone leave 510 to 770 ms, and cuts without numbered notifications 210 to 260 ms, where
 /// 200 ms is the limit.
 ///
-/// Before cases walked the tree by frame, with six caches in four modules, the five pages took 57 ms where they take 80
-/// now, with all that the check has learnt since. At 16 ms a page that is fast enough, and there is less to understand.
+/// Before cases walked the tree by frame, with six caches in four modules, the five pages took 57 ms; they now take 80,
+/// including all that the check has learnt since. At 16 ms a page that is fast enough, and there is less to understand.
 package struct SharedRuns {
-    /// Cases that have gone the same way so far.
+    /// Cases that have taken the same path so far.
     private struct Group {
         var members: [FramedCases.ID]
         var progress: Progress
@@ -30,10 +30,10 @@ package struct SharedRuns {
         case arrived(SharedPath)
     }
 
-    /// The way that the cases of a group have gone.
+    /// The path that the cases of a group have taken.
     private struct Walk {
         var cursor: CaseCursor
-        /// Where the stretch begins that comes next.
+        /// Where the next stretch begins.
         var root: DecisionTree.RootID
         /// The question where the group has parted from another; `nil` at the beginning of the stretch.
         var node: DecisionTree.NodeID?
@@ -47,22 +47,22 @@ package struct SharedRuns {
     private let app: ExampleApp
     private var cases = FramedCases()
     private var groups: [Group] = []
-    /// The group of each case, by the index that the case has; `nil` for cases that are not played.
+    /// The group of each case, by the index of the case; `nil` for cases that are not played.
     private var groupIDs: [GroupID?] = []
     private var tree = DecisionTree()
     /// In the order in which they were run.
     package private(set) var stretches: [Stretch] = []
 
-    /// Nothing has been played yet.
+    /// Starts with nothing played.
     ///
-    /// - Parameter events: a case is played to the last of these, since nothing can be seen afterwards; a case without
-    ///   any is not played.
+    /// - Parameter events: a case is played to the last of these, since nothing can be observed afterwards; a case
+    ///   without any is not played.
     package init(_ app: ExampleApp, _ cases: FramedCases, until events: [DeviceEvent.Kind]) {
         self.app = app
         turn(to: cases, until: events)
     }
 
-    /// Leaves the cases so far for others, which share the runs that were made.
+    /// Replaces the cases by others, which share the runs made so far.
     package mutating func turn(to cases: FramedCases, until events: [DeviceEvent.Kind]) {
         self.cases = cases
         groups = []
@@ -76,8 +76,8 @@ package struct SharedRuns {
         }
     }
 
-    /// What the app does in a case; `nil` for a case without any of the events. What no case before it has met is run
-    /// now.
+    /// What the app does in a case; `nil` for a case without any of the events. Anything that no earlier case has met
+    /// is run now.
     package mutating func path(of one: FramedCases.ID) -> SharedPath? {
         guard let id = groupIDs[one.index] else { return nil }
         switch groups[id.index].progress {
@@ -104,7 +104,7 @@ package struct SharedRuns {
         return SharedPath(steps: Array(walk.steps.dropFirst(walk.cursor.earlierCount)))
     }
 
-    /// The stretch that a case comes to from a place; it is run where no case before was answered alike.
+    /// The stretch that a case takes from a place; it is run where no earlier case had the same answers.
     private mutating func stretch(of one: FramedCases.ID, in group: GroupID, _ walk: Walk) -> Stretch {
         var last = walk.node
         while true {
@@ -127,14 +127,14 @@ package struct SharedRuns {
             let stretch = Stretch(run, next: run.handover.map { tree.root(of: $0.resumeState) })
             stretches.append(stretch)
             guard tree.add(run.inquiry, endingWith: stretch, after: walk.root) else {
-                // Nobody can be known to run alike.
+                // No case is known to run alike.
                 part(group, after: walk, at: nil, { _ in false }, except: one)
                 return stretch
             }
         }
     }
 
-    /// Parts a group: those stay together that are answered alike.
+    /// Splits a group: cases with the same answer stay together.
     private mutating func part(
         _ group: GroupID,
         after walk: Walk,
@@ -160,7 +160,7 @@ package struct SharedRuns {
     }
 }
 
-/// What an app has done in cases that run alike, event by event; shorter than the case where something cannot be known.
+/// What an app has done in cases that run alike, event by event; shorter than the case where something is unknown.
 package struct SharedPath: Sendable {
     /// An event of the case.
     package struct PlayedStep: Sendable {

@@ -1,38 +1,38 @@
 import ExampleCode
 import PushTracking
 
-/// What a run has done from one place in a case on.
+/// The result of a run from one place in a case.
 struct Run {
-    /// One entry for each event, those included that an earlier process got.
+    /// One entry per event, including those that an earlier process got.
     var steps: [StepTemplate] = []
-    /// What it asked on the way, in order.
+    /// Its questions, in order.
     var inquiry: [CaseInquiry] = []
-    /// What it leaves to the next run; `nil` where something stays that cannot be handed on.
+    /// What it hands to the next run; `nil` where something that cannot be handed on remains.
     var handover: Handover?
-    /// How many expressions and statements were run, or could have been in the time.
+    /// The number of expressions and statements run, or that could have run in the time.
     var work = 0
-    /// The same of the side that took longest.
+    /// The same for the side that took longest.
     var longestWork = 0
     /// Whether the state that it leaves depends on an unknown condition.
     var isTorn = false
 
-    /// Whether something cannot be known: nothing is played any more.
+    /// Whether something is unknown, so that nothing more is played.
     var isStopped: Bool { steps.last?.inconclusive != nil }
 }
 
-/// What a run leaves to the next one of its case.
+/// What a run hands to the next one of its case.
 struct Handover {
-    /// What the next run finds of single notifications, and where the app is. Most of it is looked at by few.
+    /// What the next run finds of single notifications, and where the app is. Few runs look at most of it.
     struct Rest: Sendable {
-        /// What has become of where the app is, on iOS.
+        /// The change of where the app is, on iOS.
         var change = AppStateChange()
-        /// The notifications that are named in what is handed on, by the numbers of the run that ends; the next one
-        /// numbers them from 0 on.
+        /// The notifications that are named in the handover, by the numbers of the run that ends; the next one numbers
+        /// them from 0.
         var notifications: [PushNumber] = []
-        /// What Android has now of the notifications that the run has asked about.
+        /// Android's state of the notifications that the run has asked about.
         var posted: [(number: PushNumber, notification: FrozenNotification)] = []
-        /// Where Android's pending intents are now, by their places when the run began; `nil` where all are where they
-        /// were.
+        /// The current places of Android's pending intents, by their places when the run began; `nil` if none has
+        /// moved.
         var recordPlaces: [Int?]?
     }
 
@@ -40,9 +40,10 @@ struct Handover {
     var rest = Rest()
 }
 
-/// A step of a stretch. It is one object, so that what was found out about it once is known for all cases that come by.
+/// A step of a stretch. It is a single object, so that what is found out about it once is known for all cases that
+/// share it.
 package final class SharedStep: IdentityHashable, Sendable {
-    /// What the examples did; variables that are the pushes' are not filled in.
+    /// What the examples did; variables from pushes are not filled in.
     package let template: StepTemplate
 
     init(_ template: StepTemplate) { self.template = template }
@@ -50,16 +51,16 @@ package final class SharedStep: IdentityHashable, Sendable {
 
 /// A part of a case that was run, for all cases that answer alike.
 package final class Stretch: Sendable {
-    /// One entry for each event, those included that an earlier process gets.
+    /// One entry per event, including those that an earlier process gets.
     package let steps: [SharedStep]
-    /// How many expressions and statements were run.
+    /// The number of expressions and statements run.
     package let work: Int
-    /// Whether something cannot be known: nothing is played any more.
+    /// Whether something is unknown, so that nothing more is played.
     package let isStopped: Bool
-    /// Whether it stopped where nothing can be known, after so much work on one side that it may go on for ever, or on
-    /// all sides that others need not try.
+    /// Whether it stopped at an unknown after so much work on one side that it may run forever, or so much on all sides
+    /// that others need not try.
     package let isEndless: Bool
-    /// Where the next one begins, and what it finds there; `nil` where nothing can follow.
+    /// Where the next stretch begins, and what it finds there; `nil` where nothing can follow.
     let next: (root: DecisionTree.RootID, rest: Handover.Rest)?
 
     private static let endlessWork = 50_000
@@ -73,19 +74,19 @@ package final class Stretch: Sendable {
     }
 }
 
-/// What events do to where an app is, wherever that was before.
+/// The effect of events on where an app is, from any previous place.
 struct AppStateChange: Sendable, Hashable {
-    /// Where it is whatever was before; `nil` where that still matters.
+    /// Where it is in any case; `nil` where that still depends on the previous place.
     private var settled: AppState?
-    /// Whether a callback has started it unseen, had it not run.
+    /// Whether a callback has started it in the background, if it was not running.
     private var hasWoken = false
 
-    /// Where an app is now that was somewhere before.
+    /// Where an app is now, from where it was before.
     func applied(to state: AppState) -> AppState {
         settled ?? (hasWoken && state != .foreground ? .background : state)
     }
 
-    /// Takes one more event.
+    /// Adds an event.
     mutating func append(_ played: PlayedEvent) {
         switch played.event {
         case .opened, .launched, .resumed, .recreated, .restored, .relaunched: settled = .foreground

@@ -1,12 +1,12 @@
-/// What the checks say about a program before it runs.
+/// The results of the checks that run before a program.
 package struct Analysis: Sendable {
-    /// What would not compile, in reading order, each once: what could not be parsed, then what does not fit.
+    /// The compile errors in reading order, each once: parse errors, then code that does not fit.
     package var problems: [CodeProblem]
-    /// The near names that misspelt ones are taken for.
+    /// The similar names that misspelt ones are assumed to mean.
     var substitutions: [ObjectIdentifier: String]
     /// Expressions in texts whose value is an optional that is not unwrapped.
     var optionalTexts: Set<ObjectIdentifier>
-    /// What is called where `map` or `flatMap` is the optional's own, not that of a collection in it.
+    /// The receivers of `map` or `flatMap` where it belongs to the optional, not to a collection in it.
     var optionalCalls: Set<ObjectIdentifier>
 
     /// The calls of static functions, by the functions' names and the places of the calls.
@@ -28,6 +28,6 @@ package struct Analysis: Sendable {
 package struct StaticCall: Sendable {
     /// The class.
     package let owner: String
-    /// What the first argument says, where it is a text.
+    /// The first argument, if it is a text.
     package let firstText: String?
 }

@@ -1,5 +1,5 @@
 extension Checker {
-    /// Holds a call against the declarations it may mean, and tells what it returns.
+    /// Checks a call against the declarations it may mean, and returns its result type.
     func result(of candidates: [Candidate], named name: String, _ call: Call, at extent: SourceExtent, isWhole: Bool)
         -> TypeReference
     {
@@ -27,7 +27,8 @@ extension Checker {
         return resultType(first)
     }
 
-    /// What a call returns that may mean a function nobody has declared here: known only where one fits for certain.
+    /// The result type of a call that may mean an undeclared function: known only where a declared one fits for
+    /// certain.
     private func resultOfSome(_ candidates: [Candidate], _ call: Call) -> TypeReference {
         checkArguments(call.arguments)
         var results: Set<TypeReference> = []
@@ -50,7 +51,7 @@ extension Checker {
         return results.count == 1 ? results.first ?? .inferred : .inferred
     }
 
-    /// What the type parameters of a declaration are, and those of the receiver.
+    /// The values of the type parameters of a declaration and of its receiver.
     private typealias Substitution = (own: [String: TypeReference], receiver: [String: TypeReference])
 
     private func substitution(of candidate: Candidate) -> Substitution {
@@ -71,7 +72,7 @@ extension Checker {
         return known(result).substituting(substitution.own).substituting(substitution.receiver)
     }
 
-    /// Of several declarations one must take the arguments.
+    /// At least one of several declarations must accept the arguments.
     private func checkOverloads(_ bound: [(Candidate, [(Argument, Parameter)])], _ call: Call) -> TypeReference {
         var types: [ObjectIdentifier: TypeReference] = [:]
         for argument in call.arguments { types[ObjectIdentifier(argument.value)] = check(argument.value) }
@@ -105,7 +106,7 @@ extension Checker {
         return results.dropFirst().allSatisfy { $0 == results[0] } ? results[0] : .inferred
     }
 
-    /// Which argument goes to which parameter; `nil` where they do not fit.
+    /// The arguments paired with their parameters; `nil` if they do not fit.
     private func pairing(_ arguments: [Argument], _ parameters: [Parameter]) -> [(Argument, Parameter)]? {
         var pairs: [(Argument, Parameter)] = []
         var next = 0
@@ -142,7 +143,7 @@ extension Checker {
     private static let mostListed = 64
 
     private func reportArguments(of call: Call, to name: String, _ candidates: [Candidate], at extent: SourceExtent) {
-        // Of thousands of declarations nobody reads the labels.
+        // Thousands of declarations would make an unreadable message.
         let declared = candidates.prefix(Self.mostListed).map(\.declaration.parameters)
         guard language == .swift else {
             let counts = Set(declared.map(\.count)).sorted().map(String.init).joined(separator: " or ")

@@ -1,5 +1,5 @@
 extension Checker {
-    /// Whether a value fits a type; `nil` where that is not certain.
+    /// Whether a value fits a type; `nil` if that is not certain.
     func isAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard found.isKnown, wanted.isKnown, found.instance == nil, wanted.instance == nil else { return nil }
         if found == wanted { return true }
@@ -13,14 +13,14 @@ extension Checker {
         type.unwrapped.name.map { isOpen($0) } ?? false
     }
 
-    /// Whether two names may be of one type: of a nested type one may say what is around it, the other not.
+    /// Whether two names may refer to the same type: the name of a nested type may include its outer types or not.
     private func mayBeSame(_ first: String, _ second: String) -> Bool {
         if first.hasSuffix("." + second) || second.hasSuffix("." + first) { return true }
         guard let type = declaredType(first) else { return false }
         return type === declaredType(second)
     }
 
-    /// Whether a type is one that the tables or the example declare.
+    /// Whether the tables or the example declare a type.
     func isCertain(_ type: TypeReference) -> Bool {
         switch type {
         case .optional(let wrapped, _): isCertain(wrapped)
@@ -65,7 +65,7 @@ extension Checker {
         if target == "String" { return false }
         if let from = Self.numbers.firstIndex(of: source), let to = Self.numbers.firstIndex(of: target) {
             if from <= to { return target == "char" ? nil : true }
-            // A constant is narrowed where it fits.
+            // A constant is narrowed if it fits.
             if source == "int" || source == "char", to < 3 { return nil }
             return false
         }
@@ -115,13 +115,13 @@ extension Checker {
             let own = ancestor.declaration.generics.map { substitution[$0] ?? .inferred }
             return argumentsFit(own, targetArguments)
         }
-        // A supertype that no table declares may lead anywhere.
+        // An undeclared supertype may lead anywhere.
         for (ancestor, _) in hostLineage(of: host, arguments)
         where ancestor.supertypeNames.contains(where: { hostType($0) == nil }) { return nil }
         return false
     }
 
-    /// Type arguments have to be the same, unless a wildcard asks for less.
+    /// Type arguments have to be the same, unless a wildcard requires less.
     private func argumentsFit(_ own: [TypeReference], _ wanted: [TypeReference]) -> Bool? {
         guard own.count == wanted.count, !own.isEmpty else { return true }
         var result: Bool? = true
@@ -153,7 +153,7 @@ extension Checker {
             return found == .null ? false : true
         }
         if case .named("CVarArg", _) = wanted { return isVariableArgument(found) }
-        // A pointer may be given what it is to point to.
+        // A pointer parameter accepts the value to point to.
         if wanted.unwrapped.name?.hasPrefix("Unsafe") ?? false { return nil }
         switch (found, wanted) {
         case (.named("null", _), .optional): return true
@@ -179,8 +179,8 @@ extension Checker {
         }
     }
 
-    /// Whether a value can be one of a format's arguments: no collection can, nor a value of any type. Of other types
-    /// nothing here says which can.
+    /// Whether a value can be an argument of a format: collections and values of type `Any` cannot. For other types it
+    /// is unknown.
     private func isVariableArgument(_ found: TypeReference) -> Bool? {
         switch found {
         case .array, .dictionary: false
@@ -191,18 +191,18 @@ extension Checker {
         }
     }
 
-    /// Whether a declared type is one that nil is a value of, or may be: what is only extended here is not known.
+    /// Whether nil is, or may be, a value of a declared type: a type that is only extended here is not fully known.
     private func takesNil(_ name: String) -> Bool {
         guard let type = declaredType(name) else { return false }
         return type.declaration.kind == .extensionType
             || lineage(of: type).contains { $0.superNames.contains("ExpressibleByNilLiteral") }
     }
 
-    /// Elements are converted on the way to what can hold anything.
+    /// Elements are converted when they are assigned to a container of anything.
     private func isElementAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard !found.hasGaps, !wanted.hasGaps else { return nil }
         if found == wanted { return true }
-        // In a literal the elements are judged one by one.
+        // The elements of a literal are checked one by one.
         switch value.kind {
         case .list, .dictionary: return nil
         default: return isAssignable(Expression(.name(""), value.extent), found, to: wanted)
@@ -227,7 +227,7 @@ extension Checker {
         let basic: Set<String> = ["String", "Int", "Bool", "Double"]
         if source == "Any" { return basic.contains(target) ? false : nil }
         if basic.contains(source), basic.contains(target) {
-            // A literal becomes what is asked for, as far as it can.
+            // A literal takes the expected type where it can.
             if source == "Int", target == "Double", isArithmetic(value) { return nil }
             return false
         }

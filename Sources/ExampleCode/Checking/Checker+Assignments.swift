@@ -2,7 +2,7 @@ extension Checker {
     func checkAssignment(_ sign: String, of value: Expression, to target: Expression) -> TypeReference {
         let wanted = targetType(target)
         let found = check(value, expecting: wanted)
-        // Of an object in a constant an operator may change what is in it.
+        // An operator may change the content of an object in a constant.
         if sign == "=" || language == .java || isCopied(wanted) || Self.numbers.contains(wanted.name ?? "") {
             checkTarget(target, value: value)
         }
@@ -12,13 +12,13 @@ extension Checker {
 
     private static let numbers: Set<String> = ["Int", "Double", "Float", "Bool"]
 
-    /// The type of what is assigned, without looking at it as something that is read.
+    /// The type of an assignment target, without treating it as a read.
     private func targetType(_ target: Expression) -> TypeReference {
         switch target.kind {
         case .name("_"): .inferred
         case .tuple: .inferred
         case .index(let base, let arguments):
-            // In Swift an entry can be assigned nil.
+            // In Swift, nil can be assigned to an entry.
             if case .dictionary(_, let value) = check(base).unwrapped,
                 !arguments.contains(where: { $0.label == "default" })
             {
@@ -30,7 +30,7 @@ extension Checker {
         }
     }
 
-    /// Whether what is assigned can be.
+    /// Checks that a target can be assigned.
     func checkTarget(_ target: Expression, value: Expression?) {
         switch target.kind {
         case .name(let name): checkVariable(name, target)
@@ -79,7 +79,7 @@ extension Checker {
         }
     }
 
-    /// Whether a type is one whose elements can be assigned through a constant, as those of pointers can.
+    /// Whether the elements of a type can be assigned through a constant, as those of pointers can.
     private func keepsElementsElsewhere(_ type: TypeReference) -> Bool {
         guard let declared = type.unwrapped.name.flatMap({ declaredType($0) }) else { return false }
         return declared.members.methods["subscript"]?.contains { $0.modifiers.contains("nonmutating") } ?? false
@@ -88,7 +88,7 @@ extension Checker {
     /// A collection or struct in a constant cannot be changed in Swift.
     private func checkChangeable(_ base: Expression) {
         switch base.kind {
-        // Whether the function around it may change the value is not looked at.
+        // The check does not consider whether the enclosing function may change the value.
         case .name("self"): break
         case .name(let name):
             guard let symbol = symbol(named: name), symbol.isConstant, symbol.hasValue, isCopied(symbol.type) else {
@@ -114,7 +114,7 @@ extension Checker {
         }
     }
 
-    /// A method that changes what it is called on.
+    /// A method that changes its receiver.
     func checkMutation(_ base: Expression, by candidates: [Candidate]) {
         guard language == .swift, candidates.allSatisfy({ $0.declaration.modifiers.contains("mutating") }) else {
             return
@@ -124,7 +124,7 @@ extension Checker {
 
     // MARK: Types that fit
 
-    /// Says so where a value certainly does not fit.
+    /// Reports a value that certainly does not fit.
     func checkAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference, for what: String) {
         if language == .swift, checkElements(value, to: wanted, for: what) { return }
         guard isAssignable(value, found, to: wanted) == false else { return }
@@ -146,7 +146,7 @@ extension Checker {
         }
     }
 
-    /// What makes a value fit, where that is plain: a variable's declaration, or a cast.
+    /// The fix for a value that does not fit, where it is obvious: a variable's declaration, or a cast.
     private func remedy(for value: Expression, of found: TypeReference, as wanted: TypeReference) -> String? {
         switch (value.kind, found, wanted) {
         case (.name, .named(_, let own), .named(_, let arguments)) where !own.isEmpty && !arguments.isEmpty:
@@ -158,7 +158,7 @@ extension Checker {
         }
     }
 
-    /// The elements of a literal are held against the element type each; `true` where that was done.
+    /// Checks each element of a literal against the element type; `true` if it did.
     private func checkElements(_ value: Expression, to wanted: TypeReference, for what: String) -> Bool {
         switch (value.kind, wanted.unwrapped) {
         case (.list(let elements, _), .array(let element)):

@@ -1,8 +1,8 @@
-/// A function that a call may mean, with what the receiver's type parameters are.
+/// A function that a call may mean, with the receiver's type arguments.
 struct Candidate {
     var declaration: FunctionDeclaration
     var substitution: [String: TypeReference] = [:]
-    /// How many of the functions of its name are known.
+    /// How many of the functions of that name are known.
     var overloads = Overloads.all
 }
 
@@ -70,7 +70,7 @@ extension Checker {
             checkArguments(call.arguments)
             return .inferred
         }
-        // What a property holds is called like a function.
+        // A property that holds a function is called like one.
         let isField = surroundings.contains { surrounding in
             lineage(of: surrounding.declared).contains { $0.members.fields[name] != nil }
         }
@@ -155,7 +155,7 @@ extension Checker {
             if name == "init" { return construct(declared, call, at: extent) }
             let own = lineage(of: declared).flatMap { ancestor in
                 (ancestor.members.staticMethods[name] ?? [])
-                    // In the class itself an object's methods are called on other classes' names, too.
+                    // In Java, a class can also call an object's methods on the names of other classes.
                     + (language == .java ? ancestor.members.methods[name] ?? [] : [])
             }
             if !own.isEmpty {
@@ -200,7 +200,7 @@ extension Checker {
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
             var found = (ancestor.members.methods[name] ?? []).map { Candidate($0, substitution) }
             found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
-                // Beside what the code adds there may be more than the table lists.
+                // The code's own methods may add to more than the table lists.
                 Candidate(
                     declaration: $0, substitution: substitution, overloads: ancestor.isComplete ? .all : .some)
             }
@@ -209,7 +209,7 @@ extension Checker {
         return nil
     }
 
-    /// What a declared type inherits from a host's class, whose type arguments are not looked at.
+    /// The methods that a declared type inherits from a host class, ignoring its type arguments.
     private func hostCandidates(named name: String, of host: HostType) -> [Candidate] {
         guard !context.platform.methods(named: name, of: host).isEmpty else { return [] }
         for (ancestor, substitution) in hostLineage(of: host, []) {
@@ -219,13 +219,13 @@ extension Checker {
         return []
     }
 
-    /// The functions of a name that objects of a declared type have, with those they inherit.
+    /// The functions of a name that objects of a declared type have, including inherited ones.
     func candidates(named name: String, in type: DeclaredType) -> [Candidate] {
         var found: [Candidate] = []
         let lineage = lineage(of: type)
         for ancestor in lineage {
             found += (ancestor.members.methods[name] ?? []).map { Candidate(declaration: $0) }
-            // Java calls static methods on objects, too.
+            // Java allows calls of static methods on objects.
             if language == .java {
                 found += (ancestor.members.staticMethods[name] ?? []).map { Candidate(declaration: $0) }
             }
@@ -274,7 +274,7 @@ extension Checker {
         return construction.type
     }
 
-    /// `<>` takes its arguments from where the object goes.
+    /// `<>` takes its type arguments from the expected type.
     private func diamond(_ type: TypeReference, _ expected: TypeReference?) -> TypeReference {
         guard case .named(let name, [.inferred]) = type, case .named(_, let arguments)? = expected,
             let host = hostType(name)
@@ -293,7 +293,7 @@ extension Checker {
             return type.declaration.kind == .enumType || type.declaration.kind == .extensionType
                 ? .inferred : .named(type.name)
         }
-        // A struct has its own initializer unless its body declares one.
+        // A struct has a memberwise initializer unless its body declares one.
         let declaresOne = type.declaration.members.contains {
             if case .function(let function) = $0.kind { function.kind == .initializer } else { false }
         }
@@ -309,7 +309,7 @@ extension Checker {
     }
 
     private func construct(_ host: HostType, _ call: Call, at extent: SourceExtent) -> TypeReference {
-        // What the language's own types can be made from is more than their tables say.
+        // The language's own types have more initializers than their tables list.
         let isCore =
             ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name)
             && language == .swift

@@ -1,11 +1,11 @@
 extension Checker {
-    /// Checks an expression and tells its type, `.inferred` where that is not certain.
+    /// Checks an expression and returns its type, `.inferred` if that is not certain.
     @discardableResult
     func check(_ expression: Expression, expecting expected: TypeReference? = nil) -> TypeReference {
-        // Looked at once, however often its type is asked for.
+        // Checked once, however often its type is requested.
         if let known = types[ObjectIdentifier(expression)] { return known }
         guard !givesUp(at: expression.extent) else { return .inferred }
-        // What is nested too deeply is not judged.
+        // Code that is nested too deeply is not judged.
         let type = stack.isExhausted ? .inferred : checkAnew(expression, expecting: expected)
         types[ObjectIdentifier(expression)] = type
         return type
@@ -81,7 +81,7 @@ extension Checker {
         return .inferred
     }
 
-    /// What a condition is.
+    /// The type of a condition.
     private var truth: TypeReference { .named(language == .java ? "boolean" : "Bool") }
 
     private func type(of literal: Literal) -> TypeReference {
@@ -134,7 +134,7 @@ extension Checker {
         checkUnwrapped(base, type, before: "its elements are read")
         switch type.unwrapped {
         case .dictionary(let key, let value):
-            // Besides keys, places are indices, which always have an element.
+            // In addition to keys, a dictionary takes indices, which always have an element.
             let isKey = arguments.first.flatMap { isAssignable($0.value, indices[0], to: key) } ?? false
             guard language == .java || isKey else { return .inferred }
             return arguments.contains { $0.label == "default" } ? value : .optional(value, isImplicit: false)
@@ -173,7 +173,7 @@ extension Checker {
         return type.isOptional ? type : .optional(type, isImplicit: false)
     }
 
-    /// Whether an optional is used as if it were there.
+    /// Reports an optional that is used as if it were unwrapped.
     func checkUnwrapped(_ base: Expression, _ type: TypeReference, before use: String) {
         guard language == .swift, type.isOptional else { return }
         report(
@@ -207,7 +207,7 @@ extension Checker {
                 parameter.type.map(known)
                 ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
             symbols.declare(
-                // Without a type it may be one that is changed in place.
+                // Without a type, it may be changed in place.
                 parameter.name,
                 Symbol(
                     type: type.hasGaps ? .inferred : type,
@@ -223,7 +223,7 @@ extension Checker {
     // MARK: Operators
 
     private func checkBinary(_ sign: String, of left: Expression, and right: Expression) -> TypeReference {
-        // What the code says an operator does may be anything.
+        // An operator that the code declares may do anything.
         if context.openNames.contains(sign) {
             _ = (check(left), check(right))
             return .inferred
@@ -251,14 +251,14 @@ extension Checker {
             checkUnwrapped(left, types.0, before: "it is an operand of \(sign)")
             checkUnwrapped(right, types.1, before: "it is an operand of \(sign)")
             guard types.0 == types.1, types.0.name != "char", !sign.hasPrefix("..") else { return .inferred }
-            // What other types than the language's own make of an operator is theirs to say.
+            // Other types than the language's own define what an operator returns.
             return language == .java || types.0.name.map { Self.ownTypes.contains($0) } ?? true ? types.0 : .inferred
         }
     }
 
     private static let ownTypes: Set<String> = ["String", "Int", "Double", "Float"]
 
-    /// Values of type Any are not equal to anything; a text is no number.
+    /// Values of type Any cannot be compared; a text does not equal a number.
     private func checkComparable(_ left: Expression, _ right: Expression) {
         let (leftType, rightType) = checkAlike(left, right)
         guard leftType != .null, rightType != .null, leftType.isKnown, rightType.isKnown else { return }
@@ -286,7 +286,7 @@ extension Checker {
         )
     }
 
-    /// The types of two operands; `.name` has that of the other.
+    /// The types of two operands; `.name` takes the type of the other.
     private func checkAlike(_ left: Expression, _ right: Expression) -> (TypeReference, TypeReference) {
         if case .implicitMember = left.kind {
             let type = check(right)

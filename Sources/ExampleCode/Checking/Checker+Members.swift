@@ -25,7 +25,7 @@ extension Checker {
         "take",
     ]
 
-    /// Whether the code gives optionals a member of the name, or a module that it imports may, since what is in them
+    /// Whether the code, or perhaps an imported module, gives optionals a member of the name, since the wrapped type
     /// has none.
     func mayExtendOptional(by name: String, _ wrapped: TypeReference) -> Bool {
         if imports.bringsOthers, memberType(name, of: wrapped) == nil, !isMethod(name, of: wrapped) { return true }
@@ -33,7 +33,7 @@ extension Checker {
         return !extended.superNames.isEmpty || extended.members.names.contains(name)
     }
 
-    /// The type of a field or property; `nil` where none of the name is known.
+    /// The type of a field or property; `nil` if none of that name is known.
     func memberType(_ name: String, of type: TypeReference) -> TypeReference? {
         guard let (typeName, arguments) = type.nominal else { return nil }
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) { return symbol.type }
@@ -53,9 +53,9 @@ extension Checker {
         !(methods(named: name, of: type) ?? []).isEmpty
     }
 
-    /// Checks `.name`, which is a member of the type that is wanted where it is. An optional has two of its own.
+    /// Checks `.name`, which is a member of the type expected there. An optional has two of its own.
     ///
-    /// - Parameter reader: the expression or pattern that it is, for what it is read as where it is misspelt.
+    /// - Parameter reader: the expression or pattern, to record the intended name if it is misspelt.
     func checkImplicitMember(
         _ name: String, of wanted: TypeReference, at extent: SourceExtent, for reader: ObjectIdentifier
     ) {
@@ -70,7 +70,7 @@ extension Checker {
         _ = staticMember(name, of: wanted.unwrapped, at: extent, for: reader)
     }
 
-    /// Whether a type is an enum of which everything is known, and that has nothing whose name is this or nearly this.
+    /// Whether a type is a fully known enum that has nothing with this or a similar name.
     private func isPlainEnum(_ type: TypeReference, without name: String) -> Bool {
         guard let typeName = type.name, let declared = declaredType(typeName), declared.declaration.kind == .enumType,
             declared.declaration.supertypes.isEmpty, declared.superNames.isEmpty, !declared.isElided,
@@ -79,10 +79,10 @@ extension Checker {
         else { return false }
         let names = declared.members.names + declared.declaration.cases.map(\.name)
         budget.take(names.count)
-        // Nearly every name is there: what takes longer is asked of the others alone.
+        // Nearly every name is there: only the others need the slower checks.
         guard !names.contains(name), misspellings.meant(by: name, among: names) == nil else { return false }
         budget.take(context.types.count)
-        // Inside of another type the enum's name may mean another type.
+        // Inside another type, the enum's name may mean another type.
         return !context.types.keys.contains { $0.hasSuffix("." + typeName) }
     }
 
@@ -107,20 +107,20 @@ extension Checker {
         return .inferred
     }
 
-    /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly
-    /// another.
+    /// Reports a member that does not exist: certain if the type is declared as a whole; otherwise only if the name is
+    /// similar to another.
     ///
     /// - Parameter reader: the expression or pattern that names it.
     func reportMember(
         _ name: String, of type: TypeReference, at nameExtent: SourceExtent, for reader: ObjectIdentifier
     ) {
-        // What a property's wrapper adds has its name with a sign before it.
+        // The projection of a property wrapper has its name with a prefix.
         guard let (typeName, _) = type.nominal, typeName != "type", name.first != "$",
             !context.openNames.contains(name)
         else { return }
         var names: [String] = []
         var isWhole = false
-        // What an unknown supertype has is no slip.
+        // A member of an unknown supertype is not a misspelling.
         if let declared = declaredType(typeName), !self.isWhole(declared) { return }
         if let declared = declaredType(typeName) {
             for ancestor in lineage(of: declared) {
@@ -133,10 +133,10 @@ extension Checker {
                 && context.types[declared.name] != nil
                 && !["self", "init", "description", "hashValue", "unsafelyUnwrapped"].contains(name)
         } else if let host = hostType(typeName) {
-            // Of a type that the tables only name nothing is known.
+            // Nothing is known of a type that the tables only name.
             guard context.platform.lineage(of: host).contains(where: { !$0.memberNames.isEmpty }) else { return }
             for ancestor in context.platform.lineage(of: host) {
-                // The tables lack members of which one that is there is a part: `printf` beside `print`.
+                // The tables lack members whose names contain or extend an existing one: `printf` for `print`.
                 names += ancestor.memberNames.filter { $0 == name || !($0.hasPrefix(name) || name.hasPrefix($0)) }
                 names += context.types[ancestor.name]?.members.names ?? []
             }
@@ -154,7 +154,7 @@ extension Checker {
             suggestion: near.map { "did you mean \($0)?" })
     }
 
-    /// The host's classes that a class inherits from, with what their type parameters are.
+    /// The host classes that a class inherits from, with their type arguments.
     func hostLineage(of type: HostType, _ arguments: [TypeReference]) -> [(HostType, [String: TypeReference])] {
         var lineage: [(HostType, [String: TypeReference])] = []
         var open = [(type, arguments)]

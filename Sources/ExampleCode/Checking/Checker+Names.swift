@@ -1,5 +1,5 @@
 extension Checker {
-    /// The type of a name; says so where nothing declares it.
+    /// The type of a name; reports a name that nothing declares.
     func checkName(_ name: String, _ expression: Expression) -> TypeReference {
         if let symbol = symbol(named: name) { return symbol.type }
         if let type = typeNamed(name) { return type }
@@ -32,7 +32,7 @@ extension Checker {
         return .inferred
     }
 
-    /// A meaning is one tree for all places: what it is here says nothing about elsewhere.
+    /// A meaning is one tree for all places: its types here do not apply elsewhere.
     private func typeOfMeaning(_ name: String, _ meaning: Expression) -> TypeReference {
         budget.take((types.count + problems.count) / 8)
         let outer = (types, problems)
@@ -51,7 +51,7 @@ extension Checker {
         return Self.implicitNames.contains(name) || functions(named: name) != nil
     }
 
-    /// What a name is, from the innermost scope outwards.
+    /// The symbol of a name, from the innermost scope outwards.
     func symbol(named name: String) -> Symbol? {
         if let symbol = symbols.lookUp(name) { return symbol }
         for surrounding in surroundings.reversed() {
@@ -75,7 +75,7 @@ extension Checker {
         return context.platform.constants[name].map { Symbol(type: $0.type ?? .inferred, isConstant: true) }
     }
 
-    /// The type of a field or global that may not say it itself.
+    /// The type of a field or global, which may not be written.
     func type(of binding: VariableBinding) -> TypeReference {
         if let type = binding.type { return known(type) }
         switch binding.initializer?.kind {
@@ -92,7 +92,7 @@ extension Checker {
         for ancestor in lineage(of: type) {
             let members = ancestor.members
             if let binding = members.fields[name] {
-                // One of objects and one of the type may share a name.
+                // An instance member and a type member may share a name.
                 let isAmbiguous = members.storedNames.contains(name) && members.staticNames.contains(name)
                 return Symbol(
                     type: isAmbiguous ? .inferred : self.type(of: binding),
@@ -121,7 +121,7 @@ extension Checker {
     }
 
     func lineage(of type: DeclaredType) -> [DeclaredType] {
-        // Where no type is inside of another, a name means the same everywhere.
+        // Without nested types, a name means the same everywhere.
         if !context.index.hasNestedTypes, context.openNames.isEmpty, context.types[type.name] === type {
             let lineage = context.index.lineage(of: type)
             budget.take(lineage.count)
@@ -151,10 +151,10 @@ extension Checker {
         declaredType(name) != nil || hostType(name) != nil ? .metatype(name) : nil
     }
 
-    /// Types of the languages that nobody names a type of the app nearly alike.
+    /// Types of the languages whose names an app's own types are not similar to.
     private static let commonTypes = ["String", "HashMap", "Boolean", "Integer", "boolean", "AnyHashable"]
 
-    /// All names of a written type.
+    /// Checks all names in a written type.
     func checkType(_ type: TypeReference, at extent: SourceExtent) {
         switch type {
         case .named(let name, let arguments):
@@ -168,26 +168,26 @@ extension Checker {
         }
     }
 
-    /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
+    /// Reports an undeclared type that is similar to one that the page declares; any other is assumed to be the app's.
     func reportType(_ name: String, at extent: SourceExtent) {
         guard declaredType(name) == nil, hostType(name) == nil, !isOfSwift(name),
             !JavaParser.primitives.contains(name), !isOpen(name), !isPathOfOpen(name),
             symbols.lookUp(name) == nil
         else { return }
         let isTypeParameter = typeParameters.types[name] != nil
-        // Another type of the unit's package needs no import; one that is inside of an unknown supertype neither.
+        // A type in the unit's own package needs no import, nor does one nested in an unknown supertype.
         guard !isTypeParameter, imports.package == nil, !imports.names(name), isClosed,
             let near = misspellings.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
         else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
     }
 
-    /// Whether a path begins with a name of which nothing is known.
+    /// Whether a path begins with an unknown name.
     private func isPathOfOpen(_ name: String) -> Bool {
         name.contains(".") && name.split(separator: ".").first.map { isOpen(String($0)) } ?? false
     }
 
-    /// Whether the language's own library has a type of the name, or may have: no table lists them all.
+    /// Whether the language's own library has a type of that name, or may have: no table lists them all.
     private func isOfSwift(_ name: String) -> Bool {
         language == .swift && (name.first == "_" || Self.typesOfSwift.contains(name))
     }
@@ -201,9 +201,9 @@ extension Checker {
 
     // MARK: Functions
 
-    /// The functions that an unqualified name may mean, and whether there can be no others.
+    /// The functions that an unqualified name may mean, and whether these are all.
     func functions(named name: String) -> [Candidate]? {
-        // What is inherited from an unknown type hides what is further out.
+        // Members of an unknown supertype would hide those further out.
         var isHidden = false
         for surrounding in surroundings.reversed() {
             let found = unqualifiedCandidates(named: name, in: surrounding.declared)
@@ -230,7 +230,7 @@ extension Checker {
             ?? context.platform.functions[name].map { $0.map(Candidate.init) }
     }
 
-    /// The functions that a name without a receiver may mean inside of a type.
+    /// The functions that a name without a receiver may mean inside a type.
     private func unqualifiedCandidates(named name: String, in type: DeclaredType) -> [Candidate] {
         var found = candidates(named: name, in: type)
         let lineage = lineage(of: type)
@@ -243,7 +243,7 @@ extension Checker {
         return found
     }
 
-    /// Whether nothing outside of the code that is printed can declare a name.
+    /// Whether nothing outside the printed code can declare a name.
     var isClosed: Bool { surroundings.allSatisfy(\.isWhole) && !imports.importsUnlistedNames && !imports.bringsOthers }
 
     var functionNames: [String] {

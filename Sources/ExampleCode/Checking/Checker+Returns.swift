@@ -1,8 +1,9 @@
 extension Checker {
-    /// A function that returns something must do so on every way through it.
+    /// A function with a result must return a value on every path.
     func checkReturns(_ function: FunctionDeclaration, _ body: Block) {
         guard function.kind == .function, let result = function.result, !body.hasElision, result != .named("Never"),
-            // A builder makes the result of what the statements are worth; and none is made of what cannot be.
+            // A builder makes the result from the values of the statements; with a parameter of type `Never`, no result
+            // is needed.
             !function.modifiers.contains(where: { $0.first == "@" && !["@MainActor", "@objc"].contains($0) }),
             !function.parameters.contains(where: { $0.type == .named("Never") })
         else { return }
@@ -22,7 +23,7 @@ extension Checker {
         }
     }
 
-    /// Whether control can come to the end of the statements.
+    /// Whether control can reach the end of the statements.
     private func canEnd(_ statements: [Statement]) -> Bool {
         for statement in statements where !canEnd(statement) { return false }
         return true
@@ -42,7 +43,7 @@ extension Checker {
             leaves(body.statements, label) || (!isTrue(condition) && comesToCondition(body.statements, label))
         case .attempt(let attempt): canEnd(attempt)
         case .labelled(let label, let inner): canEnd(inner, label: label) || breaks([inner], to: label)
-        // Of what is between `#if` and `#endif` only a part is compiled.
+        // Only a part of the code between `#if` and `#endif` is compiled.
         case .directive: false
         case .variables, .function, .type, .guardCondition, .forEach, .imported, .elision, .unreadable, .empty: true
         }
@@ -54,7 +55,7 @@ extension Checker {
     }
 
     private func canEnd(_ selection: SwitchStatement, label: String?) -> Bool {
-        // Swift's cases are exhaustive; Java's are where there is a default, or where patterns make sure of it.
+        // Swift's cases are exhaustive; Java's are where there is a default, or where patterns ensure it.
         let isArrow = selection.cases.contains { !$0.fallsThrough }
         guard language == .swift || selection.cases.contains(where: \.isDefault) else { return !isArrow }
         for (index, one) in selection.cases.enumerated() {
@@ -65,7 +66,7 @@ extension Checker {
         return false
     }
 
-    /// Whether a loop's body comes to the condition after it.
+    /// Whether a loop's body reaches the condition after it.
     private func comesToCondition(_ statements: [Statement], _ label: String?) -> Bool {
         canEnd(statements)
             || jumps(statements) { kind, isNested in
@@ -89,7 +90,7 @@ extension Checker {
         }
     }
 
-    /// Whether a function of the name is one that does not return.
+    /// Whether the name is that of a function that does not return.
     private func isNever(_ name: String) -> Bool {
         if ["fatalError", "preconditionFailure", "exit", "_exit", "abort", "unreachable"].contains(name) {
             return true
@@ -111,7 +112,7 @@ extension Checker {
         if case .literal(.boolean(true)) = expression.kind { true } else { false }
     }
 
-    /// Whether a break leaves the loop or switch around these statements, which has the label.
+    /// Whether a break leaves the labelled loop or switch around these statements.
     private func leaves(_ statements: [Statement], _ label: String?) -> Bool {
         jumps(statements) { kind, isNested in
             if case .broken(let name) = kind { name == nil ? !isNested : name == label } else { false }
@@ -122,7 +123,7 @@ extension Checker {
         jumps(statements) { kind, _ in if case .broken(label) = kind { true } else { false } }
     }
 
-    /// Whether there is such a jump among the statements, or further in, where another loop or switch is around it.
+    /// Whether the statements contain such a jump, directly or inside another loop or switch.
     private func jumps(
         _ statements: [Statement], isNested: Bool = false, _ isMeant: (StatementKind, _ isNested: Bool) -> Bool
     ) -> Bool {

@@ -7,7 +7,7 @@ extension Checker {
     }
 
     func check(_ statements: [Statement]) {
-        // Local functions and types are seen from above.
+        // Local functions and types are visible before their declarations.
         for statement in statements {
             switch statement.kind {
             case .function(let function):
@@ -56,10 +56,10 @@ extension Checker {
         }
     }
 
-    /// What a declaration declares, or adds to.
+    /// The type that a declaration declares or extends.
     private func declaredType(by type: TypeDeclaration) -> DeclaredType {
         let known = context.types[type.name] ?? context.typesBySimpleName[type.name]
-        // Another function or file has a type of its own with the name.
+        // Another function or file has a type of its own with that name.
         let isTwin = type.kind != .extensionType && context.openNames.contains(type.name)
         guard let known, !isTwin || known.declaration.nameExtent == type.nameExtent else {
             return DeclaredType(type, extensions: [], outerName: nil)
@@ -110,7 +110,7 @@ extension Checker {
         case .typeTest(let tested, let inner):
             if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
         case .enumCase(let named, let name, let patterns):
-            // What the code says of fitting a pattern may be anything.
+            // The code may define what matches a pattern.
             if named == nil, !context.openNames.contains("~=") {
                 checkImplicitMember(name, of: type, at: pattern.extent, for: ObjectIdentifier(pattern))
             }
@@ -132,7 +132,7 @@ extension Checker {
                     checkIsOptional(value, found, for: "if let")
                 }
                 let bound: TypeReference = if let type { .optional(known(type), isImplicit: false) } else { found }
-                // A condition may name anew what the conditions and guards before it named.
+                // A condition may redeclare the names of earlier conditions and guards.
                 declare(pattern, bound, isConstant: isConstant, mayShadow: true)
             case .available: break
             }
@@ -158,7 +158,7 @@ extension Checker {
     }
 
     private func check(_ conditional: Conditional) {
-        // What Java's instanceof binds is known after an if that leaves, too.
+        // What Java's instanceof binds is also known after an if that leaves.
         if language == .swift { symbols.enter() }
         check(conditional.conditions)
         check(conditional.then)
@@ -168,7 +168,7 @@ extension Checker {
 
     private func check(_ selection: SwitchStatement) {
         let subject = check(selection.subject)
-        // In Java's older form all cases are one block.
+        // In Java's older form, all cases are one block.
         symbols.enter()
         defer { symbols.leave() }
         for one in selection.cases {
@@ -206,7 +206,7 @@ extension Checker {
         check(loop.body)
     }
 
-    /// Whether a sequence is one of whole numbers, from one to another.
+    /// Whether a sequence is a range of integers.
     private func isCount(_ sequence: Expression) -> Bool {
         guard case .binary(let sign, let first, let last) = sequence.kind, ["...", "..<"].contains(sign) else {
             return false
@@ -242,7 +242,7 @@ extension Checker {
         for handler in attempt.handlers {
             symbols.enter()
             if let pattern = handler.pattern {
-                // What it binds takes the place of the error's usual name.
+                // Its pattern replaces the error's default name.
                 declare(pattern, .inferred, isConstant: true)
             } else {
                 symbols.declare(

@@ -1,4 +1,4 @@
-/// Walks the units as a compiler would, and says only what is certain.
+/// Walks the units as a compiler would, and reports only what is certain.
 final class Checker {
     let context: CheckingContext
     let language: ExampleLanguage
@@ -8,11 +8,11 @@ final class Checker {
     var budget: CheckingBudget
     private var hasGivenUp = false
     var surroundings: [SurroundingType] = []
-    /// The host's class around a function of the outermost level.
+    /// The host class around a top-level function.
     var enclosingHost: HostType?
     /// Whether something before this place was left out, so that names may be declared there.
     var isElided = false
-    /// What the function being checked returns; `nil` inside closures, where it is not known.
+    /// The result type of the function being checked; `nil` inside closures, where it is unknown.
     var expectedResult: TypeReference?
     var isInInitializer = false
     var problems: Set<CodeProblem> = []
@@ -23,11 +23,11 @@ final class Checker {
     /// The types of the expressions that were checked.
     var types: [ObjectIdentifier: TypeReference] = [:]
     var typeParameters = TypeParameters()
-    /// What the unit that is checked says about where its types come from.
+    /// The unit's imports: where its types come from.
     var imports = UnitImports()
-    /// What more than one type is called, without what is around it.
+    /// Simple names that more than one type has.
     private let ambiguousNames: Set<String>
-    /// What is known of all that declared types inherit.
+    /// How much is known of what each declared type inherits.
     private var inheritances: [ObjectIdentifier: Inheritance] = [:]
 
     init(_ context: CheckingContext, budget: CheckingBudget? = nil) {
@@ -62,7 +62,7 @@ final class Checker {
         }
     }
 
-    /// A class of the platform, unless the unit says that the name is another's.
+    /// A class of the platform, unless the unit gives the name to another type.
     func hostType(_ name: String) -> HostType? {
         guard let type = context.platform.type(named: name), !context.openNames.contains(name) else { return nil }
         return imports.mayMean(type, context.platform) ? type : nil
@@ -75,8 +75,7 @@ final class Checker {
         problems.insert(CodeProblem(kind, message, at: extent, suggestion: suggestion))
     }
 
-    /// Whether there is so much code that no more of it is checked; says so where that begins, however many problems
-    /// there are.
+    /// Whether there is too much code to check the rest; reports where that begins, however many problems there are.
     func givesUp(at extent: SourceExtent) -> Bool {
         guard budget.isSpent else { return false }
         if !hasGivenUp {
@@ -117,7 +116,7 @@ final class Checker {
         return parameter.isVariadic ? .array(known(type)) : known(type)
     }
 
-    /// A type as written, with what is not known about it left open.
+    /// A type as written, with its unknown parts left open.
     func known(_ type: TypeReference) -> TypeReference {
         typeParameters.types.isEmpty ? type : type.substituting(typeParameters.types)
     }
@@ -181,30 +180,30 @@ final class Checker {
         (expectedResult, isInInitializer) = outer
     }
 
-    /// What is known of all that a type inherits.
+    /// How much is known of what a type inherits.
     private enum Inheritance {
-        /// It is declared, and nothing of it left out.
+        /// It is declared, with nothing left out.
         case whole
-        /// Some of it is not declared, or left out.
+        /// Some of it is undeclared or left out.
         case open
-        /// The type inherits from itself: another of the same name is meant, which is not printed.
+        /// The type inherits from itself: another type of that name, which is not printed, is meant.
         case circular
     }
 
-    /// Whether all that a type inherits is declared, and nothing of it left out.
+    /// Whether all that a type inherits is declared, with nothing left out.
     func isWhole(_ type: DeclaredType) -> Bool {
-        // Types of the moment are gone before another comes to where they were.
+        // A temporary type is gone before another takes its address.
         guard context.types[type.name] === type else { return inheritance(of: type) == .whole }
         if let known = inheritances[ObjectIdentifier(type)] { return known == .whole }
         let (chain, end) = chain(from: type)
         let found = end ?? inheritance(of: type)
-        // A chain of classes is gone through once, however long it is: each is as whole as its end.
+        // A chain of classes is walked once, however long it is: each is as whole as its end.
         for type in end == nil ? [type] : chain { inheritances[ObjectIdentifier(type)] = found }
         return found == .whole
     }
 
-    /// The classes that a type inherits from as long as each names one class at most and is in no other, and what all
-    /// of them come to; nil where that takes more than following a chain.
+    /// The classes that a type inherits from, as long as each names at most one class and is not nested, and their
+    /// common result; nil where more than following a chain is needed.
     private func chain(from type: DeclaredType) -> (types: [DeclaredType], end: Inheritance?) {
         var chain: [DeclaredType] = []
         var names: Set<String> = []
@@ -229,7 +228,7 @@ final class Checker {
         return (chain, nil)
     }
 
-    /// Whether there is more of a type than its declaration shows.
+    /// Whether there is more to a type than its declaration shows.
     private func hasMore(_ type: DeclaredType) -> Bool {
         type.isElided || type.declaration.kind == .extensionType || type.declaration.kind == .anonymousType
     }
@@ -254,8 +253,8 @@ final class Checker {
         return .whole
     }
 
-    /// Whether a class that the code inherits from has protected members that no table lists: those of Java's own
-    /// collections and streams do, components and their like are known by what they are used for.
+    /// Whether a superclass in the code has protected members that no table lists: Java's own collections and streams
+    /// do, while the uses of components and the like are known.
     private func mayHaveMore(_ host: HostType) -> Bool {
         guard language == .java, host.declaration.kind != .interfaceType, host.name != "Object",
             let package = context.platform.packages[host.name], package.hasPrefix("java.")
@@ -263,7 +262,7 @@ final class Checker {
         return !context.platform.lineage(of: host).contains { $0.name == "Throwable" }
     }
 
-    /// What a type that inherits from a name means by it: one that is declared beside it before any other.
+    /// The type that a supertype's name means for a type: a sibling declared next to it comes before any other.
     func declaredType(_ name: String, besides type: DeclaredType) -> DeclaredType? {
         guard let outer = type.outerName, let sibling = context.types[outer + "." + name] else {
             return declaredType(name)
@@ -274,7 +273,7 @@ final class Checker {
     func declaredType(_ name: String) -> DeclaredType? {
         budget.take(surroundings.count)
         guard !isOpen(name) else { return nil }
-        // A path is looked for as it is written, and a name where a type of it is declared inside of another.
+        // A path is looked up as written; a simple name is looked up nested only if a nested type has it.
         let mayBeNested =
             context.index.hasNestedTypes
             && (context.typesBySimpleName[name] != nil || name.utf8.contains(UInt8(ascii: ".")))
@@ -283,18 +282,18 @@ final class Checker {
             if mayBeNested, let inner = context.types[surrounding.declared.name + "." + name] { return inner }
         }
         if let type = context.types[name] { return type }
-        // Of several nested types of one name, which is meant depends on where.
+        // Which of several nested types of one name is meant depends on the place.
         guard !ambiguousNames.contains(name), let nested = context.typesBySimpleName[name] else { return nil }
         return language == .java || surroundings.isEmpty || isInherited(nested) ? nested : nil
     }
 
-    /// Whether a type's name, with or without those around it, may mean more than one type or nothing that is known.
+    /// Whether a type's name, with or without its outer types, may mean more than one type or an unknown one.
     func isOpen(_ name: String) -> Bool {
         guard !context.openNames.isEmpty else { return false }
         return context.openNames.contains(name.split(separator: ".").last.map(String.init) ?? name)
     }
 
-    /// Whether a nested type is one of a type that the types around the code inherit from. From elsewhere it is not seen
+    /// Whether a nested type belongs to a type that the types around the code inherit from. Elsewhere it is not visible
     /// without its path.
     private func isInherited(_ nested: DeclaredType) -> Bool {
         surroundings.contains { surrounding in
@@ -303,7 +302,7 @@ final class Checker {
     }
 }
 
-/// What the checks know about a program.
+/// The program as the checks see it.
 struct CheckingContext {
     let platform: HostPlatform
     let units: [SourceUnit]
@@ -320,25 +319,25 @@ struct CheckingContext {
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
 }
 
-/// How much may be looked up while a program is checked: what grows faster than the code may not keep everybody
-/// waiting.
+/// How much may be looked up while a program is checked: work that grows faster than the code must not cause long
+/// waits.
 struct CheckingBudget {
-    /// Declarations and parameters that are held against uses. The documentation's pages need a few thousand.
+    /// Declarations and parameters that are compared with uses. The documentation's pages need a few thousand.
     static let usual = 200_000
 
     private(set) var left: Int
 
-    /// How much more each token of the code allows.
+    /// The extra allowance for each token of the code.
     static let perToken = 40
 
     init(_ left: Int = usual) { self.left = left }
 
-    /// For so many tokens of code.
+    /// A budget for a number of tokens.
     init(tokens: Int) { self.init(Self.usual + Self.perToken * tokens) }
 
     /// Whether nothing more may be checked.
     var isSpent: Bool { left < 0 }
 
-    /// Notes that declarations were looked at.
+    /// Records that declarations were looked at.
     mutating func take(_ count: Int) { left -= count }
 }

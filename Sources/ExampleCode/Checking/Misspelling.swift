@@ -1,10 +1,9 @@
-/// Looks for what misspelt names mean, until it has looked long enough: thousands of names that nothing declares were
-/// not misspelt.
+/// Looks for the intended names of misspelt ones, up to a limit: thousands of undeclared names are not misspellings.
 struct MisspellingSearch {
-    /// How many pairs of words are still compared.
+    /// How many pairs of words may still be compared.
     private var left = 100_000
 
-    /// The one among the candidates that the word is most likely a misspelling of.
+    /// The candidate that the word most likely misspells.
     mutating func meant(by word: String, among candidates: @autoclosure () -> [String]) -> String? {
         guard left > 0 else { return nil }
         let candidates = candidates()
@@ -13,9 +12,9 @@ struct MisspellingSearch {
     }
 }
 
-/// Tells a slip of the keyboard from another name.
+/// Distinguishes a typo from another name.
 enum Misspelling {
-    /// The one among the candidates that the word is most likely a misspelling of.
+    /// The candidate that the word most likely misspells.
     static func meant(by word: String, among candidates: some Sequence<String>) -> String? {
         var best: (distance: Int, word: String)?
         let letters = Array(word.utf8)
@@ -30,15 +29,15 @@ enum Misspelling {
         return best?.word
     }
 
-    /// Shorter names are too easily others, and longer ones nobody compares.
+    /// Shorter names too easily resemble others, and longer ones take too long to compare.
     private static let lengths = 5...64
 
-    /// How many letters are wrong, if few enough to be a slip: one, in long words two. Numbers and plurals are names of
-    /// their own.
+    /// The number of wrong letters, if few enough for a typo: one, or two in long words. Names that differ only in a
+    /// number or a plural are different names.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int? {
         guard left != right else { return nil }
         let limit = min(left.count, right.count) >= 9 ? 2 : 1
-        // One slip is a letter, or two exchanged: what is alike around it is all the rest.
+        // One typo is a letter, or two exchanged: everything around it is the same.
         if limit == 1, different(left, right) > 2 { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
@@ -48,7 +47,7 @@ enum Misspelling {
         return distance
     }
 
-    /// How many letters of the longer word are between those that both begin with and those that both end with.
+    /// The number of letters of the longer word between the common prefix and the common suffix.
     private static func different(_ left: [UInt8], _ right: [UInt8]) -> Int {
         let shorter = min(left.count, right.count)
         var start = 0
@@ -58,8 +57,8 @@ enum Misspelling {
         return max(left.count, right.count) - start - end
     }
 
-    /// Whether one of the words that a name is made of is another, and not misspelt: `getValue` and `setValue`,
-    /// `MIN_VALUE` and `MAX_VALUE`.
+    /// Whether one word of a name is replaced by another, rather than misspelt: `getValue` and `setValue`, `MIN_VALUE`
+    /// and `MAX_VALUE`.
     private static func hasOtherWord(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         let start = zip(left, right).prefix { $0 == $1 }.count
         let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
@@ -69,7 +68,7 @@ enum Misspelling {
             && one.count == other.count
     }
 
-    /// The word around the letters that are neither among the first nor among the last so many.
+    /// The word around the letters outside the common prefix and suffix of the given lengths.
     private static func word(of name: [UInt8], _ start: Int, _ end: Int) -> ArraySlice<UInt8> {
         func endsWord(_ index: Int) -> Bool {
             let byte = name[index]
@@ -84,7 +83,8 @@ enum Misspelling {
         return name[first..<last]
     }
 
-    /// A letter more, less or other counts one; so do two neighbours exchanged. `nil` where more is wrong than may be.
+    /// A missing, extra or different letter counts one; so do two exchanged neighbours. `nil` if more is wrong than
+    /// allowed.
     private static func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
         var beforePrevious = Array(0...right.count)
         var previous = beforePrevious
@@ -105,7 +105,7 @@ enum Misspelling {
                 current[column] = best
                 rowBest = min(rowBest, best)
             }
-            // No way leads back to less than the best of two rows.
+            // No path leads back below the best of two rows.
             if rowBest > limit, previousBest > limit { return nil }
             previousBest = rowBest
             (beforePrevious, previous, current) = (previous, current, beforePrevious)

@@ -1,12 +1,12 @@
-/// What a name is, as far as the text tells.
+/// What is known of a name from the code.
 struct Symbol {
-    /// Not known where `.inferred`.
+    /// Unknown if `.inferred`.
     var type: TypeReference
     /// Whether it cannot be assigned again.
     var isConstant: Bool
-    /// Whether a constant has its value already; else the first assignment gives it.
+    /// Whether a constant already has its value; otherwise the first assignment sets it.
     var hasValue = true
-    /// Whether another of its name may be declared in the same braces: what a type test binds does not hold everywhere.
+    /// Whether its name may be declared again in the same braces: what a type test binds does not hold everywhere.
     var mayBeRedeclared = false
 }
 
@@ -35,7 +35,7 @@ struct SymbolTable {
     }
 
     mutating func declare(_ name: String, _ symbol: Symbol) {
-        // What is called so is not kept.
+        // A value with this name is discarded.
         guard name != "_" else { return }
         scopes[scopes.count - 1][name] = symbol
     }
@@ -51,10 +51,10 @@ struct SurroundingType {
 }
 
 extension TypeReference {
-    /// A type itself, where a value could be.
+    /// A type itself, used as a value.
     static func metatype(_ name: String) -> TypeReference { .named("type", [.named(name)]) }
 
-    /// The type that a metatype is of.
+    /// The instance type of a metatype.
     var instance: TypeReference? {
         if case .named("type", let arguments) = self { arguments.first } else { nil }
     }
@@ -73,7 +73,7 @@ extension TypeReference {
         }
     }
 
-    /// Whether any part of it is not known.
+    /// Whether any part of it is unknown.
     var hasGaps: Bool {
         switch self {
         case .inferred, .wildcard: true
@@ -106,7 +106,7 @@ extension TypeReference {
         }
     }
 
-    /// The table that holds the type's members, and what its parameters are.
+    /// The table that holds the type's members, with its type arguments.
     var nominal: (name: String, arguments: [TypeReference])? {
         switch self {
         case .named(let name, let arguments): (name, arguments)
@@ -117,14 +117,14 @@ extension TypeReference {
     }
 }
 
-/// The names of type parameters where code is being checked: nothing is known of them.
+/// The names of type parameters in scope: nothing is known of them.
 struct TypeParameters {
-    /// Each name, with what is known of the type.
+    /// Each name, with what is known of its type.
     private(set) var types: [String: TypeReference] = [:]
-    /// What each declaration around the code has added.
+    /// The names that each enclosing declaration has added.
     private var added: [[String]] = []
 
-    /// Goes into a declaration with parameters of its own.
+    /// Enters a declaration with type parameters.
     mutating func enter(_ names: [String]) {
         let new = Set(names).filter { types[$0] == nil }
         for name in new { types[name] = .inferred }

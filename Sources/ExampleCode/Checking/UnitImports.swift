@@ -1,12 +1,12 @@
-/// What a unit says about where the types it names come from.
+/// Where the types that a unit names come from.
 struct UnitImports {
-    /// The package that the unit is in; the types of the same package need no import.
+    /// The unit's package; types of the same package need no import.
     private(set) var package: String?
-    /// Types by the names that the unit imports them under, with their packages.
+    /// The packages of explicitly imported types, by name.
     private var packages: [String: String] = [:]
-    /// Packages that are imported whole, and modules.
+    /// Packages imported as a whole, and modules.
     private var wholes: Set<String> = []
-    /// Whether names are imported that the unit does not list.
+    /// Whether the unit imports names that it does not list.
     private(set) var importsUnlistedNames = false
 
     private var isSwift = false
@@ -37,16 +37,16 @@ struct UnitImports {
         }
     }
 
-    /// Whether a module is imported that may declare anything: what is known of the platform's says what they lack.
+    /// Whether a module is imported that may declare anything. Apple's and the plain modules are known not to.
     var bringsOthers: Bool { isSwift && wholes.contains { !Self.isOfApple($0) && !Self.plain.contains($0) } }
 
     private static let plain: Set<String> = ["os", "os.log", "OSLog", "Dispatch", "Swift", "UserNotificationsUI"]
 
-    /// Whether the unit imports a type or constant of this name by itself.
+    /// Whether the unit explicitly imports a type or constant of this name.
     func names(_ name: String) -> Bool { packages[name] != nil }
 
-    /// Whether a name can be that of the platform's type: the unit may import another of the name, or be in a package
-    /// that has one.
+    /// Whether a name can be that of the platform's type: the unit may import another one of that name, or be in a
+    /// package that has one.
     func mayMean(_ type: HostType, _ platform: HostPlatform) -> Bool {
         let outermost = type.outermostName
         guard let home = platform.packages[outermost] else {
@@ -57,7 +57,7 @@ struct UnitImports {
         return wholes.contains { Self.isSame($0, home) }
     }
 
-    /// Android's support library has moved to packages of its own.
+    /// Android's support library has moved to other packages.
     private static func isSame(_ imported: String, _ home: String) -> Bool {
         imported == home || (isAndroid(imported) && isAndroid(home))
     }
@@ -66,7 +66,7 @@ struct UnitImports {
         package.hasPrefix("android.") || package.hasPrefix("androidx.") || package.hasPrefix("com.google.")
     }
 
-    /// Whether a module brings the types that apps answer notifications with.
+    /// Whether a module provides the types with which apps answer notifications.
     private static func isOfApple(_ module: String) -> Bool {
         ["UIKit", "UserNotifications", "SwiftUI", "Foundation"].contains(module) || module.hasPrefix("ACP")
             || module.hasPrefix("AEP") || module.hasPrefix("Adobe")

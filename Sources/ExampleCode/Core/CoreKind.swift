@@ -3,12 +3,12 @@ enum CoreKind: Int, CaseIterable {
     case string, integer, long, floating, boolean, character, list, set, map, tuple, range, type
     /// An object of a class or enum.
     case object
-    /// What has no members.
+    /// A value without members.
     case other
 }
 
 extension Value {
-    /// Which table its members are in.
+    /// The kind whose table has its members.
     var coreKind: CoreKind {
         switch self {
         case .string: .string
@@ -28,7 +28,7 @@ extension Value {
         }
     }
 
-    /// Java's hash of values that have one by their content.
+    /// Java's hash of values that hash by content.
     package var javaHash: Int? {
         switch self {
         case .null: 0

@@ -1,4 +1,4 @@
-/// What belongs to the languages themselves: texts, numbers, collections.
+/// The languages' own types: texts, numbers, collections.
 struct CoreTables {
     let classes: [HostClass]
     let members: [HostMember]
@@ -14,7 +14,7 @@ struct CoreTables {
         }
     }
 
-    /// Names of the same type.
+    /// Other names of a type.
     static let aliases: [String: String] = [
         "NSString": "String", "NSDictionary": "Dictionary", "NSArray": "Array", "Substring": "String",
         "CharSequence": "String", "NSNotification": "Notification", "NSNotification.Name": "Notification.Name",
@@ -22,7 +22,7 @@ struct CoreTables {
         "char": "Character",
     ]
 
-    /// Where Java's own classes are.
+    /// The packages of Java's own classes.
     static let javaPackages: [String: [String]] = [
         "java.lang": [
             "Boolean", "CharSequence", "Character", "Class", "Double", "Error", "Exception", "Float",
@@ -43,7 +43,7 @@ struct CoreTables {
         "java.util.concurrent": ["Callable", "ConcurrentHashMap"],
     ]
 
-    /// Functions of which the tables have every overload, whatever type they are called on.
+    /// Functions for which the tables have every overload, whatever type they are called on.
     static let wholeFunctions: Set<String> = [
         "booleanValue", "charAt", "clear", "compareToIgnoreCase", "concat", "containsKey", "containsValue", "emptyList",
         "emptyMap", "endsWith", "entrySet", "equals", "equalsIgnoreCase", "getClass", "getMessage", "getOrDefault",
@@ -58,7 +58,7 @@ struct CoreTables {
         "Comparator", "UnaryOperator", "BinaryOperator",
     ]
 
-    /// The tables that hold the members of a kind of value, the nearest first.
+    /// The tables that hold the members of a kind of value, nearest first.
     static func names(of kind: CoreKind, in language: ExampleLanguage) -> [String] {
         let isJava = language == .java
         return switch kind {
@@ -79,7 +79,7 @@ struct CoreTables {
         }
     }
 
-    /// Whether a value's `map` can only be that of an optional around it.
+    /// Whether `map` on a value can only be that of an optional around it.
     static func isNoCollection(_ value: Value) -> Bool {
         switch value {
         case .object, .host, .enumeration, .boolean, .integer, .floating: true
@@ -127,14 +127,14 @@ extension HostCall {
 
     var ownTextValue: TextValue? { if case .string(let text) = receiver { text } else { nil } }
 
-    /// The text that was passed for a parameter, without a look at what it says.
+    /// The text argument at an index, without looking at its content.
     package func textValue(_ index: Int) -> TextValue? {
         if case .string(let text) = argument(index) { text } else { nil }
     }
 
     var isEmptyText: Bool { ownTextValue?.answers(.isEmpty) ?? true }
 
-    /// What becomes of the text that the call is made on.
+    /// The receiver's text after a change.
     func changed(_ change: TextChange) -> Value {
         ownTextValue.map { .string($0.changed(change, execution.madeOrigin())) } ?? .string("")
     }
@@ -144,7 +144,7 @@ extension HostCall {
     /// A text that is a new object.
     func made(_ text: String) throws(Unwinding) -> Value { try execution.made(text, at: extent) }
 
-    /// The texts of values as one; of those whose text is not known, nothing.
+    /// The texts of values, joined; values without a known text are skipped.
     func joined(_ values: [Value], separator: String) throws(Unwinding) -> Value {
         var text = ""
         var isFirst = true
@@ -158,7 +158,7 @@ extension HostCall {
         return try made(text)
     }
 
-    /// The text of a value that was passed, as a new object.
+    /// The text of an argument, as a new object.
     func text(of index: Int) throws(Unwinding) -> Value {
         guard let text = argument(index).display(in: execution.program.language) else {
             return unknown("the text of this value is not known")
@@ -173,20 +173,20 @@ extension HostCall {
         return .boolean(isEqual)
     }
 
-    /// The elements of the collection that the call is made on.
+    /// The elements of the receiver, a collection.
     func ownElements() throws(Unwinding) -> [Value] { try execution.elements(of: receiver, extent) }
 
-    /// The elements of a collection that was passed.
+    /// The elements of a collection argument.
     func elements(_ index: Int) throws(Unwinding) -> [Value] { try execution.elements(of: argument(index), extent) }
 
-    /// A decision that a function which was passed makes.
+    /// The result of a predicate argument.
     func decides(_ function: Value, _ arguments: [Value]) throws(Unwinding) -> Bool {
         let result = try call(function, arguments)
         if let outcome = result.boolean { return outcome }
         throw .inconclusive(reason: result.unknown?.reason ?? "the function gives neither true nor false", extent)
     }
 
-    /// Texts that are not null.
+    /// A text argument that must not be null.
     func needed(_ index: Int) throws(Unwinding) -> String {
         guard let text = text(index) else {
             throw execution.nullUsed("null is passed to \(declaration.name)", at: extent)
@@ -196,14 +196,14 @@ extension HostCall {
 }
 
 extension HostCall {
-    /// What the function that was passed makes of each of these.
+    /// The results of the function argument for each element.
     func mapped(_ elements: [Value]) throws(Unwinding) -> [Value] {
         var mapped: [Value] = []
         for element in elements { mapped.append(try call(argument(0), [element])) }
         return mapped
     }
 
-    /// Whether what was passed is one of these.
+    /// Whether the argument is one of these elements.
     func isAmong(_ elements: [Value], canonically: Bool) -> Value {
         if elements.contains(where: { $0.equals(argument(0), canonically: canonically) ?? false }) {
             return .boolean(true)
@@ -211,14 +211,14 @@ extension HostCall {
         return elements.lazy.compactMap(\.unknown).first.map { .unknown($0) } ?? .boolean(false)
     }
 
-    /// Those of these for which the test that was passed holds, or does not.
+    /// The elements for which the predicate argument holds, or does not.
     func filtered(_ elements: [Value], holds: Bool = true) throws(Unwinding) -> [Value] {
         var filtered: [Value] = []
         for element in elements where try decides(argument(0), [element]) == holds { filtered.append(element) }
         return filtered
     }
 
-    /// The first of these for which the test that was passed holds, or does not.
+    /// The first element for which the predicate argument holds, or does not.
     func first(of elements: [Value], holds: Bool = true) throws(Unwinding) -> Value? {
         for element in elements where try decides(argument(0), [element]) == holds { return element }
         return nil

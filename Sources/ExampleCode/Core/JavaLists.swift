@@ -67,7 +67,7 @@ extension CoreTables {
         ]
     }
 
-    /// A class of collections, which are made empty or of what another one holds.
+    /// A collection class, constructed empty or from another collection.
     private static func collection(
         _ name: String, _ interface: String, make: @escaping @Sendable ([Value]) -> Value
     ) -> HostClass {
@@ -85,7 +85,7 @@ extension CoreTables {
         if case .list(let list)? = call.object?.fields["rest"] { list } else { ListValue([]) }
     }
 
-    /// What makes one value of the elements of a stream.
+    /// A collector, which makes one value of the elements of a stream.
     private static func collector(
         _ declaration: String, _ collect: @escaping @Sendable (HostCall, [Value]) throws(Unwinding) -> Value
     ) -> HostMember {
@@ -130,7 +130,7 @@ extension CoreTables {
         return list
     }
 
-    /// The place in the list that is passed first.
+    /// The index in the list, passed as the first argument.
     private static func index(_ call: HostCall) throws(Unwinding) -> Int {
         guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
             throw call.execution.outOfRange(call.extent)

@@ -37,7 +37,7 @@ extension CoreTables {
                     .method("static <K, V> Map<K, V> synchronizedMap(Map<K, V> map)") { call in call.argument(0) },
                     .method("static <T> List<T> synchronizedList(List<T> list)") { call in call.argument(0) },
                     .method("static <T> Set<T> synchronizedSet(Set<T> set)") { call in call.argument(0) },
-                    // Who holds the original may change it still: it is not copied.
+                    // The original may still change through other references: it is not copied.
                     .method("static <T> List<T> unmodifiableList(List<? extends T> list)") { call in call.argument(0) },
                     .method("static <T> Set<T> unmodifiableSet(Set<? extends T> set)") { call in call.argument(0) },
                     .action("static <T> void sort(List<T> list)") { call throws(Unwinding) in try sort(call) },
@@ -116,7 +116,7 @@ extension CoreTables {
         ]
     }
 
-    /// A function that stores a value, unless what is there stays; it gives what was there.
+    /// A function that stores a value, unless the old one stays; it returns the old value.
     private static func putting(_ declaration: String, _ replaces: @escaping @Sendable (Value) -> Bool) -> HostMember {
         .method(declaration) { call throws(Unwinding) in
             let map = try changeable(call)

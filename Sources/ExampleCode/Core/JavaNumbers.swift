@@ -82,7 +82,7 @@ extension CoreTables {
         ]
     }
 
-    /// A function that makes a number of a text or of another number.
+    /// A function that makes a number from a text or another number.
     private static func reading(_ declaration: String, as make: @escaping @Sendable (Int) -> Value) -> HostMember {
         .pure("static \(declaration)") { call throws(Unwinding) in
             guard let number = call.argument(0).integer ?? call.text(0).flatMap({ Int($0) }) else {

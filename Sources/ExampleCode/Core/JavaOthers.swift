@@ -64,7 +64,7 @@ extension CoreTables {
                 "class Class<T>",
                 [
                     className("getSimpleName") { name in
-                        // Of two classes of one name, a program knows the package, too.
+                        // The name of one of two classes with the same name includes the package in a program.
                         String(name.split(separator: ".").last?.split(separator: "@").first ?? "")
                     },
                     className("getName") { $0 },

@@ -50,7 +50,7 @@ extension CoreTables {
         ]
     }
 
-    /// What follows from the text and another that was passed.
+    /// A comparison of the receiver's text with a text argument.
     static func comparing(_ declaration: String, _ compare: @escaping @Sendable (String, String) -> Value)
         -> HostMember
     {
@@ -138,17 +138,17 @@ extension CoreTables {
         return String(scalars)
     }
 
-    /// Where a text begins in another, in units of UTF-16.
+    /// Where a text occurs in another, in UTF-16 units.
     static func position(of part: String, in text: String) -> Int? {
         part.isEmpty ? 0 : places(of: Array(part.utf16), in: Array(text.utf16), isFirstOnly: true).first
     }
 
-    /// Where some units are among others, without overlaps: in one pass, since texts that nearly repeat themselves
-    /// would take their lengths' product.
+    /// Where a sequence of units occurs in another, without overlaps: in one pass, since for nearly repetitive texts
+    /// the naive search would take the product of their lengths.
     private static func places<Unit: Equatable>(of wanted: [Unit], in units: [Unit], isFirstOnly: Bool = false) -> [Int]
     {
         guard wanted.count <= units.count else { return [] }
-        // For each beginning of what is wanted, how much of its end is a beginning too.
+        // For each prefix of the pattern, the length of its longest border.
         var borders = [0]
         for index in wanted.indices.dropFirst() {
             var length = borders[index - 1]

@@ -84,7 +84,7 @@ extension CoreTables {
         ]
     }
 
-    /// What every sequence has.
+    /// The members of every sequence.
     static var reducing: [HostMember] {
         [
             .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Unwinding) in

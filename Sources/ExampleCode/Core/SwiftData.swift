@@ -24,7 +24,7 @@ extension CoreTables {
         ]
     }
 
-    /// What texts make of bytes, and bytes of texts.
+    /// Conversions between texts and bytes.
     static var stringData: [HostMember] {
         [
             .pure("init(data: Data, encoding: String.Encoding)", textOfData),

@@ -155,7 +155,7 @@ extension CoreTables {
                 throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
             },
             .ignored("func assertionFailure(_ message: String = \"\")"),
-            // A value and the same value in an optional are one here; where they are printed, they differ.
+            // A value and an optional with the same value are the same here, but print differently.
             .unknowable("func Optional(_ some: Any) -> Any"),
             .pure("func zip(_ first: Any, _ second: Any) -> Any") { call throws(Unwinding) in
                 .list(ListValue(zip(try call.elements(0), try call.elements(1)).map { .tuple([$0, $1]) }))

@@ -1,5 +1,5 @@
-/// A format as `String.format` and `String(format:)` read it: `%s`, `%@`, `%d`, `%x`, with a position, a width and zeros
-/// before. Nothing else is understood.
+/// A format as `String.format` and `String(format:)` read it: `%s`, `%@`, `%d`, `%x`, with a position, a width and
+/// leading zeros. Nothing else is understood.
 struct TextFormat {
     private enum Part {
         case text(String)
@@ -7,7 +7,7 @@ struct TextFormat {
     }
 
     fileprivate struct Directive {
-        /// Which value, from 0; `nil` for the next one.
+        /// The index of the value, from 0; `nil` for the next one.
         var index: Int?
         var fillsWithZeros = false
         var isLeftBound = false
@@ -15,12 +15,12 @@ struct TextFormat {
         var conversion: Character = "s"
     }
 
-    /// Wider than this nobody writes.
+    /// The greatest plausible width.
     private static let widest = 1_000
 
     private let parts: [Part]
 
-    /// Reads a format; `nil` where something in it is not understood.
+    /// Reads a format; `nil` if something in it is not understood.
     init?(_ format: String, in language: ExampleLanguage) {
         var parts: [Part] = []
         var rest = Substring(format)
@@ -51,7 +51,7 @@ struct TextFormat {
         digits = rest.prefix { $0.isASCII && $0.isNumber }
         directive.width = Int(digits) ?? 0
         rest = rest[digits.endIndex...]
-        // How long a number is in memory changes nothing here.
+        // The size of a number in memory makes no difference here.
         if language == .swift { rest = rest.drop { $0 == "l" || $0 == "h" } }
         guard let conversion = rest.popFirst(), directive.width <= widest else { return nil }
         let known: Set<Character> =
@@ -61,7 +61,7 @@ struct TextFormat {
         return directive
     }
 
-    /// The format with the values in it; `nil` where one is missing, of another kind or not known.
+    /// The format with the values inserted; `nil` if one is missing, unknown or of another kind.
     func text(of values: [Value], in language: ExampleLanguage) -> String? {
         var next = 0
         var text = ""

@@ -1,34 +1,34 @@
-/// A call of a host's function: what it was given, and why it was made.
+/// A call of a host function: its arguments and its context.
 package struct HostCall {
     /// The run that made it.
     package let execution: Execution
     /// The object it was called on; a type for static functions, nothing for free ones.
     package let receiver: Value
-    /// In the order of the declared parameters; `nil` where nothing was passed. What a variadic parameter got is a
-    /// list.
+    /// In the order of the declared parameters; `nil` where nothing was passed. The arguments of a variadic parameter
+    /// are a list.
     package let arguments: [Value?]
     /// The host's declaration.
     package let declaration: FunctionDeclaration
     /// The whole call in the source.
     package let extent: SourceExtent
 
-    /// What was passed for a parameter, or null.
+    /// The argument for a parameter, or null.
     package func argument(_ index: Int) -> Value {
         index < arguments.count ? arguments[index] ?? .null : .null
     }
 
-    /// The first of receiver and arguments that nobody can know.
+    /// The first unknown value among the receiver and the arguments.
     package var firstUnknown: UnknownValue? {
         receiver.unknown ?? arguments.lazy.compactMap { $0?.unknown }.first
     }
 
-    /// The text passed for a parameter; `nil` for null and whatever is no text.
+    /// The text passed for a parameter; `nil` for null and anything that is not a text.
     package func text(_ index: Int) -> String? { argument(index).text }
 
-    /// The host's object it was called on.
+    /// The host object it was called on.
     package var object: HostObject? { receiver.hostObject }
 
-    /// Calls a function that was passed.
+    /// Calls a function argument.
     ///
     /// - Throws: what the function throws.
     @discardableResult
@@ -36,7 +36,7 @@ package struct HostCall {
         try execution.call(function, arguments, at: extent)
     }
 
-    /// What a function that was passed leaves in its first parameter, which is `inout`.
+    /// The value that a function argument leaves in its first parameter, which is `inout`.
     ///
     /// - Throws: what the function throws.
     package func changed(_ value: Value, by function: Value, with others: [Value]) throws(Unwinding) -> Value {
@@ -52,14 +52,14 @@ package struct HostCall {
         execution.program.platform.make(typeName, fields: fields, payload: payload)
     }
 
-    /// Goes on only with an argument that is known.
+    /// Continues only if an argument is known.
     ///
-    /// - Throws: `inconclusive` where nobody can know what was passed.
+    /// - Throws: `inconclusive` if the argument is unknown.
     package func requireKnown(_ index: Int) throws(Unwinding) {
         if let unknown = argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
     }
 
-    /// A value that nobody can know.
+    /// An unknown value.
     package func unknown(_ reason: String) -> Value {
         .unknown(UnknownValue(reason: reason, extent: extent))
     }

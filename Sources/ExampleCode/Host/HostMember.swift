@@ -1,7 +1,7 @@
-/// What a host's function does when an example calls it.
+/// The behaviour of a host function when an example calls it.
 package typealias HostBehaviour = @Sendable (HostCall) throws(Unwinding) -> Value
 
-/// A line of a host table: a declaration in the platform's own language, and what it does.
+/// A line of a host table: a declaration in the platform's own language, and its behaviour.
 package struct HostMember: Sendable {
     enum Content: Sendable {
         case function(HostBehaviour)
@@ -13,12 +13,13 @@ package struct HostMember: Sendable {
     let declaration: String
     let content: Content
 
-    /// A method: `String getString(String key)`, `func lowercased() -> String`. Static ones say so.
+    /// A method: `String getString(String key)`, `func lowercased() -> String`. The declaration of a static one says
+    /// so.
     package static func method(_ declaration: String, _ behaviour: @escaping HostBehaviour) -> HostMember {
         HostMember(declaration: declaration, content: .function(behaviour))
     }
 
-    /// A method that gives nothing.
+    /// A method without a result.
     package static func action(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void)
         -> HostMember
     {
@@ -28,7 +29,7 @@ package struct HostMember: Sendable {
         }
     }
 
-    /// A method whose result follows from what it is given: with anything unknown, the result is unknown too.
+    /// A method whose result depends only on its inputs: if any of them is unknown, so is the result.
     package static func pure(_ declaration: String, _ behaviour: @escaping HostBehaviour) -> HostMember {
         method(declaration) { call throws(Unwinding) in
             if let unknown = call.firstUnknown { return .unknown(unknown) }
@@ -44,27 +45,27 @@ package struct HostMember: Sendable {
         HostMember(declaration: declaration, content: .function(behaviour))
     }
 
-    /// A constructor that does no more than set up the call's receiver, the new object.
+    /// A constructor that only sets up the call's receiver, the new object.
     package static func maker(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void)
         -> HostMember
     {
         action(declaration, body)
     }
 
-    /// A property that is computed: `var userInfo: [AnyHashable: Any]`.
+    /// A computed property: `var userInfo: [AnyHashable: Any]`.
     package static func computed(_ declaration: String, get: @escaping HostBehaviour, set: HostBehaviour? = nil)
         -> HostMember
     {
         HostMember(declaration: declaration, content: .property(get: get, set: set))
     }
 
-    /// A property or field that is stored in the object: `var delegate: Any?`, `int flags = 0`.
+    /// A stored property or field: `var delegate: Any?`, `int flags = 0`.
     package static func stored(_ declaration: String) -> HostMember {
         HostMember(declaration: declaration, content: .property(get: nil, set: nil))
     }
 
-    /// A constant with a value that the declaration gives (`static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000`), or
-    /// that is given here.
+    /// A constant whose value is in the declaration (`static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000`) or given
+    /// here.
     package static func constant(_ declaration: String, _ value: (@Sendable (Execution) -> Value)? = nil) -> HostMember
     {
         guard let value else { return stored(declaration) }
@@ -73,18 +74,18 @@ package struct HostMember: Sendable {
 }
 
 extension HostMember {
-    /// A function whose effect no example can see.
+    /// A function whose effect is invisible to examples.
     package static func ignored(_ declaration: String) -> HostMember { method(declaration) { _ in .void } }
 
-    /// A function that gives back the object it is called on, as builders do.
+    /// A function that returns its receiver, as builders do.
     package static func chained(_ declaration: String) -> HostMember { method(declaration) { call in call.receiver } }
 
-    /// A function whose result no example can know.
+    /// A function whose result is unknown to examples.
     package static func unknowable(_ declaration: String) -> HostMember {
         method(declaration) { call in call.unknown("what \(call.declaration.name) gives is not known") }
     }
 
-    /// A function that gives null.
+    /// A function that returns null.
     package static func null(_ declaration: String) -> HostMember { method(declaration) { _ in .null } }
 }
 
@@ -96,16 +97,15 @@ package struct HostClass: Sendable {
     let hasAllOverloads: Bool
     let unlisted: String?
 
-    /// Makes a table.
+    /// Creates a table.
     ///
     /// - Parameters:
-    ///   - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification: NSObject`,
-    ///     `enum State: Int { case active, background }`.
-    ///   - isComplete: whether a member that is not declared here does not exist; else nothing is said about it.
-    ///   - hasAllOverloads: whether its functions can be called in no other ways than with the arguments that are
-    ///     declared here.
-    ///   - unlisted: what a member is that is not declared here, in words: its value is not known.
-    ///   - members: in any order; overloads are told apart by their parameters.
+    ///   - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification: NSObject`, `enum
+    ///     State: Int { case active, background }`.
+    ///   - isComplete: whether members that are not declared here do not exist; otherwise nothing is known about them.
+    ///   - hasAllOverloads: whether its functions can only be called with the arguments declared here.
+    ///   - unlisted: a description of members that are not declared here; their values are unknown.
+    ///   - members: in any order; overloads differ in their parameters.
     package init(
         _ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, unlisted: String? = nil,
         _ members: [HostMember] = []

@@ -1,40 +1,40 @@
-/// What the platform around an example offers: classes, functions and constants.
+/// The platform around an example: its classes, functions and constants.
 package final class HostPlatform: Sendable {
     /// The language of the tables and of the examples.
     package let language: ExampleLanguage
     let types: [String: HostType]
     let functions: [String: [HostFunction]]
     let constants: [String: HostProperty]
-    /// The package of each class of which it is known.
+    /// The package of each class, where it is known.
     let packages: [String: String]
     /// The two letters that begin the names of framework classes without a table: `UI`, `NS`.
     private let frameworkPrefixes: Set<String>
-    /// What each type has of its own and inherits.
+    /// The own and inherited members of each type.
     private let inherited: [Deferred<InheritedMembers>]
-    /// The tables that hold the members of the language's own values, by the kind of value.
+    /// The tables with the members of the language's own values, by the kind of value.
     private let coreTypes: [[CoreType]]
-    /// What names mean outside of all types.
+    /// The meanings of names outside all types.
     let globals: [String: GlobalMeaning]
-    /// The names of types that are no members' names.
+    /// The names of types that are not also members' names.
     let plainTypeNames: Set<String>
-    /// All names that the tables declare, of whatever; of a type inside another, each part.
+    /// All names that the tables declare, of any kind; for a nested type, each part.
     let names: Set<String>
 
-    /// What a name means that belongs to no type.
+    /// The meaning of a name that belongs to no type.
     enum GlobalMeaning: Sendable {
         case constant(HostProperty)
         case function(HostFunction)
         case type
     }
 
-    /// Reads tables; the language's own types are there already, and a table of the same name replaces one.
+    /// Reads tables. The language's own types are built in; a table of the same name replaces one.
     ///
     /// - Parameters:
-    ///   - classes: one a type.
+    ///   - classes: one per type.
     ///   - members: free functions and global constants.
-    ///   - packages: the packages of the classes, each with what is in it; where a class has none, a unit's imports say
-    ///     nothing about it.
-    ///   - frameworkPrefixes: the two letters that the names of other classes of the frameworks begin with: `UI`.
+    ///   - packages: the packages of the classes, each with its contents; for a class without one, a unit's imports are
+    ///     irrelevant.
+    ///   - frameworkPrefixes: the two letters that begin the names of the frameworks' other classes: `UI`.
     /// - Throws: `HostTableError` for the first line that cannot be read.
     package init(
         language: ExampleLanguage,
@@ -63,7 +63,7 @@ package final class HostPlatform: Sendable {
         functions = table.methods
         constants = table.properties
         let knownTypes = types
-        // Most pages ask about a few types of many.
+        // Most pages use few of the types.
         inherited = all.map { type in Deferred { InheritedMembers(type, knownTypes) } }
         coreTypes = CoreKind.allCases.map { kind in
             CoreTables.names(of: kind, in: language).map { name in
@@ -90,7 +90,7 @@ package final class HostPlatform: Sendable {
         inherited.indices.contains(type.number) ? inherited[type.number].value : nil
     }
 
-    /// The tables that hold the members of a value, the nearest first.
+    /// The tables with the members of a value, nearest first.
     func coreTypes(of value: Value) -> [CoreType] { coreTypes[value.coreKind.rawValue] }
 
     /// A class by its name.
@@ -98,7 +98,7 @@ package final class HostPlatform: Sendable {
         types[name] ?? CoreTables.aliases[name].flatMap { types[$0] }
     }
 
-    /// A new object of a class that the tables are known to have; where they lack it, of one without members.
+    /// A new object of a class that the tables should have; if they lack it, of a class without members.
     package func make(_ typeName: String, fields: [String: Value] = [:], payload: AnyObject? = nil) -> Value {
         .host(HostObject(type(named: typeName) ?? HostType(undeclared: typeName), fields: fields, payload: payload))
     }
@@ -109,8 +109,8 @@ package final class HostPlatform: Sendable {
             && name.dropFirst(2).first?.isUppercase ?? false
     }
 
-    /// Whether a function that nothing declares is one of a framework's that shows what it is given, by the name after the
-    /// last dot: `navigation.pushViewController`.
+    /// Whether an undeclared function is a framework's that shows its argument, judging by the name after the last dot:
+    /// `navigation.pushViewController`.
     func isFrameworksMember(_ name: String) -> Bool {
         guard !frameworkPrefixes.isEmpty else { return false }
         let member = name.split(separator: ".").last.map(String.init) ?? name
@@ -122,7 +122,7 @@ package final class HostPlatform: Sendable {
         inheritance(of: type)?.lineage ?? [type]
     }
 
-    /// Whether a name may be one of a class's own or inherited static members, its cases or the types in it.
+    /// Whether a name may be one of a class's own or inherited static members, its cases or its nested types.
     func mayHaveStatic(_ name: String, _ type: HostType) -> Bool {
         inheritance(of: type)?.staticNames.contains(name) ?? true
     }
@@ -152,7 +152,7 @@ package final class HostPlatform: Sendable {
 /// A type that every language has, as the platform declares it.
 struct CoreType: Sendable {
     let name: String
-    /// `nil` where no table declares it.
+    /// `nil` if no table declares it.
     let type: HostType?
 }
 

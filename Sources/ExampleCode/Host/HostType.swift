@@ -1,4 +1,4 @@
-/// A host's function, parsed.
+/// A host function, parsed.
 package final class HostFunction: Sendable {
     /// Its name, parameters and result.
     package let declaration: FunctionDeclaration
@@ -14,22 +14,22 @@ package final class HostFunction: Sendable {
 
 /// How many of the functions of one name a table declares.
 enum Overloads: Sendable {
-    /// All: what fits none of them is wrong.
+    /// All: a call that fits none of them is wrong.
     case all
-    /// Those that people use: others may take another number of arguments.
+    /// The usual ones: others may take another number of arguments.
     case usual
-    /// A few of many, of which nothing can be concluded.
+    /// A few of many, from which nothing follows.
     case some
 }
 
-/// A host's property, parsed.
+/// A host property, parsed.
 final class HostProperty: Sendable {
     let name: String
     let type: TypeReference?
     let isConstant: Bool
     let initializer: Expression?
     let content: HostMember.Content
-    /// What the property's code sees as the function that was called.
+    /// The function that the property's code sees as called.
     let getter: FunctionDeclaration
 
     init(name: String, type: TypeReference?, isConstant: Bool, initializer: Expression?, content: HostMember.Content) {
@@ -44,17 +44,17 @@ final class HostProperty: Sendable {
 
 /// A class of the host, parsed from its table.
 package final class HostType: IdentityHashable, Sendable {
-    /// What it is called.
+    /// Its name.
     package let name: String
-    /// The first part of its name: of `Notification.Builder`, `Notification`.
+    /// The first part of its name: `Notification` in `Notification.Builder`.
     let outermostName: String
-    /// Which of the platform's types it is; what it inherits is kept by this number.
+    /// Its index among the platform's types, under which its inheritance is stored.
     let number: Int
     let declaration: TypeDeclaration
     /// Whether it belongs to the language itself.
     let isCore: Bool
     let isComplete: Bool
-    /// What a member is that no table declares, in words.
+    /// A description of members that no table declares.
     let unlisted: String?
     let members: MemberTable
     let cases: [String: EnumValue.RawValue]
@@ -109,7 +109,7 @@ package final class HostType: IdentityHashable, Sendable {
     /// The names of all members.
     var memberNames: [String] { members.names + Array(cases.keys) }
 
-    /// What it inherits from directly.
+    /// Its direct supertypes.
     var supertypeNames: [String] { declaration.supertypes.compactMap(\.unwrapped.name) }
 }
 
@@ -121,12 +121,12 @@ struct MemberTable: Sendable {
     var properties: [String: HostProperty] = [:]
     var staticProperties: [String: HostProperty] = [:]
 
-    /// The names of all but the constructors.
+    /// The names of all members except the constructors.
     var names: [String] {
         Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys)
     }
 
-    /// Adds what a supertype has, except what is hidden by members of the same name.
+    /// Adds the members of a supertype, except those hidden by members of the same name.
     mutating func inherit(_ other: MemberTable) {
         methods.merge(other.methods) { nearest, _ in nearest }
         staticMethods.merge(other.staticMethods) { nearest, _ in nearest }
@@ -136,8 +136,8 @@ struct MemberTable: Sendable {
 
     /// Adds a line.
     ///
-    /// - Parameter overloads: how many functions of a name the table has, if it is not one of the language's own whose
-    ///   overloads are known to be all there.
+    /// - Parameter overloads: how many functions of a name the table has, unless it is a function of the language
+    ///   itself that is known to have all overloads.
     mutating func add(_ member: HostMember, _ overloads: Overloads, language: ExampleLanguage) throws(HostTableError) {
         let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
@@ -192,7 +192,7 @@ struct MemberTable: Sendable {
 package struct HostTableError: Error, Hashable {
     /// The line.
     package var declaration: String
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     package var reason: String
 }
 
@@ -200,12 +200,12 @@ package struct HostTableError: Error, Hashable {
 package final class HostObject: ValueHolder {
     /// Its class.
     package let type: HostType
-    /// What its stored properties hold.
+    /// The values of its stored properties.
     package var fields: [String: Value] = [:]
-    /// What the host's code keeps in it.
+    /// The state that the host's code keeps in it.
     package var payload: AnyObject?
 
-    /// Makes an object.
+    /// Creates an object.
     package init(_ type: HostType, fields: [String: Value] = [:], payload: AnyObject? = nil) {
         self.type = type
         self.fields = fields
@@ -222,7 +222,7 @@ package final class HostObject: ValueHolder {
     }
 }
 
-/// An object that is equal to itself alone.
+/// An object that is equal only to itself.
 package protocol IdentityHashable: AnyObject, Hashable {}
 
 extension IdentityHashable {

@@ -1,15 +1,15 @@
-/// A condition that was looked at, and how it came out.
+/// A condition that was evaluated, and its outcome.
 package struct Decision: Sendable, Hashable {
     /// The condition.
     package var extent: SourceExtent
-    /// How it came out; of a switch, whether the case was taken.
+    /// The outcome; for a switch, whether the case was taken.
     package var outcome: Bool
     /// The function it is in.
     package var functionName: String
-    /// What was looked at.
+    /// What was evaluated.
     package var subject = Subject.condition
 
-    /// What can be looked at.
+    /// What can be evaluated.
     package enum Subject: Sendable, Hashable {
         case condition
         /// The labels of a switch's case.
@@ -19,12 +19,12 @@ package struct Decision: Sendable, Hashable {
     }
 }
 
-/// A function being run, and the place that called it.
+/// A function being run, and its call site.
 package struct Activation: Sendable {
-    /// What is run.
+    /// The function.
     package var function: FunctionDeclaration
     /// The call; the function's name where the platform called it.
     package var site: SourceExtent
-    /// What its type parameters stand for, as far as that is known.
+    /// Its type arguments, as far as they are known.
     var typeArguments: [String: TypeReference] = [:]
 }

@@ -1,11 +1,11 @@
 /// What unknown code may mutate: its arguments, when it is called or at any time later.
 ///
-/// A library that is handed a map can keep it. What the classes of the app keep it can only reach through what it was
-/// handed: it does not know these classes.
+/// A library can keep a map passed to it. It can reach what the app's classes keep only through its arguments: it does
+/// not know these classes.
 struct EscapeAnalysis {
     let program: Program
     let heap: Heap
-    /// The steps that looking into values has taken.
+    /// The number of steps spent looking into values.
     private(set) var steps = 0
 
     init(_ program: Program, _ heap: Heap) {
@@ -15,7 +15,7 @@ struct EscapeAnalysis {
 
     private var semantics: LanguageSemantics { program.language.semantics }
 
-    /// Notes what a call that nothing declares may change from now on.
+    /// Records what an undeclared call may change from now on.
     mutating func handOver(_ values: [Value], to name: String, at extent: SourceExtent) {
         let taker = Taker(name: name, extent: extent)
         for value in values { handOver(value, taker, depth: 0) }
@@ -26,7 +26,7 @@ struct EscapeAnalysis {
         steps += 1
         switch value {
         case .map(let map):
-            // What a push carries is read by all, and changed by nobody. Swift hands over a copy.
+            // Push data are only read, never changed. Swift passes a copy.
             guard map.source == nil, !semantics.copiesCollections else { return }
             map.taker = map.taker ?? taker
             for entry in map.entries { handOver(entry.value, taker, depth: depth + 1) }
@@ -45,7 +45,7 @@ struct EscapeAnalysis {
     }
 
     private mutating func handOver(_ object: ObjectValue, _ taker: Taker, depth: Int) {
-        // Fields of the app's own classes are no library's to change, but for what is in them.
+        // A library does not change fields of the app's own classes, only their contents.
         for value in object.fields.values { handOver(value, taker, depth: depth + 1) }
         guard isListener(object) else { return }
         for function in object.type.functions where !function.modifiers.contains("private") {
@@ -53,8 +53,8 @@ struct EscapeAnalysis {
         }
     }
 
-    /// Whether an object is made to be called by code that nobody knows, and by nobody else: it is of a class that
-    /// extends nothing of the platform, and implements what nothing declares.
+    /// Whether an object is made to be called by unknown code, and by nothing else: its class extends nothing of the
+    /// platform, and implements something undeclared.
     private func isListener(_ object: ObjectValue) -> Bool {
         program.language == .java && object.host == nil
             && object.type.superNames.contains { name in
@@ -67,7 +67,7 @@ struct EscapeAnalysis {
         handOver(CodeNames(closure.body), around: receiver, scope, scope.frame.type, taker, depth: depth)
     }
 
-    /// Code that may be run at any time: what it assigns is not known, and the maps that it names are the taker's.
+    /// Code that may run at any time: what it assigns is unknown, and the maps that it names may be changed.
     private mutating func handOver(
         _ code: CodeNames, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ taker: Taker,
         depth: Int
@@ -84,9 +84,9 @@ struct EscapeAnalysis {
         }
     }
 
-    /// What a collection gives that code which nobody knows was handed.
+    /// The result of a function of a collection that unknown code has received.
     ///
-    /// - Throws: `inconclusive` where a function would run on what it holds.
+    /// - Throws: `inconclusive` if a function would run on its contents.
     static func checkTaken(_ result: Value, of receiver: Value, _ arguments: [Value?]) throws(Unwinding) -> Value {
         if let taker = receiver.taker {
             if arguments.contains(where: { if case .function? = $0 { true } else { false } }) {
@@ -96,18 +96,18 @@ struct EscapeAnalysis {
             return .unknown(taker.value)
         }
         guard let taker = arguments.lazy.compactMap({ $0?.taker }).first else { return result }
-        // What was filled with it holds what is not known, too.
+        // A collection filled from it also holds unknown values.
         result.take(taker)
         receiver.take(taker)
         return result
     }
 }
 
-/// The code that was handed a collection, and may change it.
+/// The code that received a collection and may change it.
 package final class Taker {
-    /// What was called.
+    /// The name of the called function.
     package let name: String
-    /// Where it was.
+    /// Where it was called.
     package let extent: SourceExtent
 
     init(name: String, extent: SourceExtent) {
@@ -115,12 +115,12 @@ package final class Taker {
         self.extent = extent
     }
 
-    /// What it leaves there.
+    /// The value that it leaves.
     var value: UnknownValue {
         UnknownValue(reason: "nothing declares what \(name) does to what it is given", extent: extent)
     }
 
-    /// What is in a variable that code assigns which it was handed.
+    /// The value of a variable that is assigned by code passed to it.
     fileprivate func runner(of variable: String) -> UnknownValue {
         UnknownValue(
             reason: "nothing declares when \(name) runs the code that assigns \(variable)", extent: extent)
@@ -128,7 +128,7 @@ package final class Taker {
 }
 
 extension Value {
-    /// Who was handed the collection that this is.
+    /// The code that received this collection.
     var taker: Taker? {
         switch self {
         case .map(let map): map.taker
@@ -155,7 +155,7 @@ extension Value {
     }
 }
 
-/// The variables that code finds around it by their names: those of functions, of objects and of types.
+/// The variables that code finds around it by name: those of functions, of objects and of types.
 private struct HeldNames {
     let program: Program
     let heap: Heap
@@ -182,7 +182,7 @@ private struct HeldNames {
         return found
     }
 
-    /// The types that keep a static field of the name.
+    /// The types that have a static field of the name.
     private func owners(of name: String) -> [DeclaredType] {
         let inner = ([type, scope?.frame.type] + objects.map(\.type)).compactMap(\.self)
         return inner.flatMap { program.index.surroundings(of: $0) }
@@ -199,7 +199,7 @@ private struct HeldNames {
         return heap.outermostScope(of: name).value(of: name)
     }
 
-    /// Gives a variable another value, if there is one of the name.
+    /// Assigns a variable, if there is one of that name.
     func assign(_ value: Value, to name: String) {
         if let scope, scope.assign(name, value) { return }
         for object in objects {

@@ -1,9 +1,9 @@
 extension Execution {
-    /// Runs a function of the example, as the platform does when it calls back.
+    /// Runs a function of the example, as the platform does for a callback.
     ///
     /// - Parameters:
-    ///   - function: a function of the outermost level, or a method of `receiver`.
-    ///   - receiver: the object it is called on; of a static function, the type.
+    ///   - function: a top-level function, or a method of `receiver`.
+    ///   - receiver: the object it is called on; for a static function, the type.
     ///   - arguments: in the order of its parameters.
     package func run(_ function: FunctionDeclaration, on receiver: Value? = nil, _ arguments: [Value] = []) -> Outcome {
         outcome { () throws(Unwinding) in
@@ -17,18 +17,17 @@ extension Execution {
         }
     }
 
-    /// Runs a method by its name, looked up as the platform does: in the object's class, then in those it inherits
-    /// from.
+    /// Runs a method by name, looked up as the platform does: in the object's class, then in its superclasses.
     ///
-    /// A type that is given as the object has its static methods.
+    /// A type passed as the object has its static methods.
     ///
-    /// - Returns: `nil` where there is no such method with that many parameters.
+    /// - Returns: `nil` if there is no such method with that many parameters.
     package func run(method name: String, on object: Value, _ arguments: [Value] = []) -> Outcome? {
         guard let found = method(named: name, of: object, parameterCount: arguments.count) else { return nil }
         return outcome { () throws(Unwinding) in try call(found, on: object, arguments) }
     }
 
-    /// Calls a method by its name while other code runs; does nothing where the object has none.
+    /// Calls a method by name while other code runs; does nothing if the object has none.
     ///
     /// - Throws: what the method throws.
     package func call(method name: String, on object: Value, _ arguments: [Value]) throws(Unwinding) {
@@ -63,7 +62,7 @@ extension Execution {
         return nil
     }
 
-    /// Makes an object of a class of the example.
+    /// Creates an object of a class of the example.
     package func instantiate(_ type: DeclaredType, _ arguments: [Value] = []) -> Outcome {
         outcome { () throws(Unwinding) in
             try instantiate(
@@ -72,7 +71,7 @@ extension Execution {
         }
     }
 
-    /// Runs the statements of the outermost level of all units.
+    /// Runs the top-level statements of all units.
     package func runStatements() -> Outcome {
         outcome { () throws(Unwinding) in
             var last = Value.void
@@ -94,11 +93,11 @@ extension Execution {
         outcome { () throws(Unwinding) in try call(function, arguments, at: .nowhere) }
     }
 
-    /// Calls a function value later than it was handed to the host, as a queue does.
+    /// Calls a function value after it was handed to the host, as a queue does.
     ///
     /// - Parameters:
     ///   - conditions: those that held when it was handed over.
-    ///   - activations: those of the functions that were being run.
+    ///   - activations: the functions that were running then.
     package func run(
         _ function: Value,
         _ arguments: [Value] = [],
@@ -144,14 +143,14 @@ extension Execution {
         }
     }
 
-    /// Exceptions that the platform makes and nobody declares.
+    /// Exceptions that the platform throws and nothing declares.
     static let platformCrashes: Set<String> = [
         "NullPointerException", "ClassCastException", "ArithmeticException", "IndexOutOfBoundsException",
         "UnsupportedOperationException", "NumberFormatException", "NoSuchElementException",
         "StringIndexOutOfBoundsException", "ArrayIndexOutOfBoundsException", "IllegalArgumentException",
     ]
 
-    /// What happens where null is used.
+    /// The result of using null.
     func nullUsed(_ what: String, at extent: SourceExtent) -> Unwinding {
         semantics.crashesAreExceptions
             ? .thrown(ThrownError(typeName: "NullPointerException", message: what, extent: extent))
@@ -165,14 +164,14 @@ extension Execution {
     }
 }
 
-/// How a run of a callback ended. Calls made before count, however it ended.
+/// How a run of a callback ended. Earlier calls count, however it ended.
 package enum Outcome {
-    /// It came to its end.
+    /// It ended normally.
     case completed(Value)
-    /// An exception or error that nothing caught left it.
+    /// It ended with an uncaught exception or error.
     case threw(ThrownError)
     /// The platform ended the app: null was used, an index was out of range.
     case crashed(reason: String, SourceExtent)
-    /// What it does from there on cannot be known.
+    /// Its further behaviour is unknown.
     case inconclusive(reason: String, SourceExtent)
 }

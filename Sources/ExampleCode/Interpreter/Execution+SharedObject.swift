@@ -1,8 +1,8 @@
 extension Execution {
-    /// The names that classes of one object give it, in either language.
+    /// The usual names of a singleton, in either language.
     private static let sharedNames = ["shared", "sharedInstance", "instance", "getInstance", "current", "default"]
 
-    /// The object of a class that has one alone, as the class itself hands it out; `nil` where it has none.
+    /// The object of a singleton class, as the class itself returns it; `nil` if it is not a singleton.
     package func sharedObject(of type: DeclaredType) -> Outcome? {
         for name in Self.sharedNames {
             if type.members.staticMethods[name]?.contains(where: { $0.parameters.isEmpty }) ?? false {

@@ -1,57 +1,57 @@
-/// One running app: what its examples did stays, from callback to callback.
+/// One running app: the effects of its examples persist from callback to callback.
 ///
 /// Not to be shared between tasks. All work is bounded: steps, depth and sizes.
 package final class Execution {
-    /// What is run.
+    /// The program.
     package let program: Program
     let analysis: Analysis
-    /// Whatever the host's code needs: a recorder, the device.
+    /// State for the host's code: a recorder, the device.
     package var context: AnyObject?
-    /// The object whose methods the functions of the outermost level are, where the caller of `run` gives none.
+    /// The object whose methods the top-level functions are, if the caller of `run` passes none.
     package var enclosingObject: Value?
-    /// The conditions that hold where the run is, outermost first.
+    /// The conditions that hold at the current place, outermost first.
     package internal(set) var conditions: [Decision] = []
-    /// The functions being run, outermost first, with the places that called them.
+    /// The functions being run, outermost first, with their call sites.
     package internal(set) var activations: [Activation] = []
-    /// Every condition that was looked at, in order: those that came out false let nothing through.
+    /// Every condition evaluated, in order: those that were false let nothing through.
     package internal(set) var decisions: [Decision] = []
     /// Every call of a function of the examples, in order.
     package internal(set) var invocations: [Activation] = []
-    /// Calls of functions that nothing declares: what they do is not known.
+    /// Calls of undeclared functions, whose effect is unknown.
     package internal(set) var unresolvedCalls: [UnresolvedCall] = []
-    /// What the current call of `run` has called of superclasses.
+    /// The superclass functions called by the current call of `run`.
     package internal(set) var superCalls: Set<SuperCall> = []
-    /// How many steps were taken by the current call of `run`.
+    /// The steps taken by the current call of `run`.
     // Unchecked: each access of this number and of `depth` reads, adds or assigns, and calls nothing: no two can
     // overlap.
     @exclusivity(unchecked) package internal(set) var steps = 0
     let limits: Limits
     let semantics: LanguageSemantics
-    /// What is spent on looking into values; counted with the steps.
+    /// The cost of looking into values; counted with the steps.
     let meter: WalkMeter
     @exclusivity(unchecked) var depth = 0
     var stack = StackGuard()
-    /// What stays from callback to callback.
+    /// What persists from callback to callback.
     let heap: Heap
     var localTypes: [ObjectIdentifier: DeclaredType] = [:]
     var localTypesByName: [String: (type: DeclaredType, scope: Scope)] = [:]
     private var madeTexts = 0
-    /// How many of the host's functions were called.
+    /// The number of host function calls.
     var effects = 0
-    /// The subscripts that run and that extensions add to types of the platform.
+    /// The running subscripts that extensions add to types of the platform.
     var openSubscripts: [FunctionDeclaration] = []
     let rings: ValueRings
-    /// The types that results of calls are wanted as, by the places of the calls.
+    /// The expected types of call results, by the places of the calls.
     var wantedTypes: [SourceExtent: TypeReference] = [:]
     /// The fields whose observers are being run.
     var observed: [(object: ObjectValue, name: String)] = []
-    /// What the parameters held when the last call was left: of a function those that are `inout`, of a closure all.
+    /// The parameters' values when the last call returned: for a function the `inout` ones, for a closure all.
     var leftParameters: [Value] = []
     /// The sides that the run takes of unknown conditions; `nil` if the run ends at one.
     package var sides: Sides?
-    /// Whether code that was not read may set what it can reach.
+    /// Whether code outside the files may set what it can reach.
     package var isPart = false
-    /// How often one was taken.
+    /// How many sides were taken.
     var sidesTaken = 0
     /// The objects that were thrown, by the numbers that errors carry.
     var thrownValues: [Value] = []
@@ -60,20 +60,20 @@ package final class Execution {
     package struct Limits: Sendable {
         /// Expressions and statements in one run.
         package var steps = 100_000
-        /// Expressions and statements inside each other, calls included.
+        /// Nesting depth of expressions and statements, including calls.
         package var depth = 200
         /// Bytes of a text, elements of a collection.
         package var size = 65_536
-        /// Decisions, invocations and unresolved calls that are remembered, of each.
+        /// Decisions, invocations and unresolved calls that are remembered, each.
         package var remembered = 2_000
 
         /// The usual limits.
         package init() {}
     }
 
-    /// Makes an app that has not run yet.
+    /// Creates an app that has not run yet.
     ///
-    /// - Parameter rings: what the values of the app live with. Apps that find each other's values have the same.
+    /// - Parameter rings: shared by the values of the app. Apps that find each other's values share one.
     package init(
         _ program: Program, context: AnyObject? = nil, limits: Limits = Limits(), rings: ValueRings = ValueRings()
     ) {
@@ -89,20 +89,19 @@ package final class Execution {
 
     // MARK: What stays
 
-    /// The variables of the outermost level as `enclosingObject` has them; whoever changes the object changes these
-    /// with it.
+    /// The top-level variables, as `enclosingObject` has them; changing the object changes these too.
     package var outermostFields: OutermostFields {
         get { OutermostFields(scope: heap.globals) }
         set { heap.globals = newValue.scope }
     }
 
-    /// Whether anything stays that setting the app up again would not bring back.
+    /// Whether anything persists that setting up the app again would not restore.
     package var keepsVariables: Bool { heap.keepsVariables }
 
     /// Whether fields of an object whose class is not printed hold more than constants.
     package func keepsVariables(_ fields: OutermostFields) -> Bool { heap.keepsVariables(fields) }
 
-    /// Sets up constants, and notes whether anybody could see that.
+    /// Sets up constants, and records whether that was visible.
     func settingUp<Result>(_ body: () throws(Unwinding) -> Result) throws(Unwinding) -> Result {
         let before = effects + decisions.count + unresolvedCalls.count
         heap.beginSetUp()
@@ -112,23 +111,23 @@ package final class Execution {
 
     // MARK: Bounds
 
-    /// Counts a step and a level; refuses what goes on for ever.
+    /// Counts a step and a level; stops endless runs.
     func enter(_ extent: SourceExtent) throws(Unwinding) {
         depth += 1
         try turn(extent)
-        // Between two looks at the stack, few frames are added.
+        // Few frames are added between two checks of the stack.
         if depth > limits.depth || depth & 3 == 0 && stack.isExhausted {
             throw .inconclusive(reason: "calls are nested too deeply", extent)
         }
     }
 
-    /// Counts a step: one of every expression, statement, call and turn of a loop. Refuses what goes on for ever.
+    /// Counts a step: one for every expression, statement, call and loop iteration. Stops endless runs.
     func turn(_ extent: SourceExtent) throws(Unwinding) {
         steps += 1
         try settle(extent)
     }
 
-    /// Adds what was looked at inside of values, and refuses what was too much.
+    /// Adds the cost of looking into values, and stops runs that exceed the limit.
     func settle(_ extent: SourceExtent) throws(Unwinding) {
         let links = meter.spent
         if links != 0 {
@@ -138,7 +137,7 @@ package final class Execution {
         if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
     }
 
-    /// Counts a step into a value that other values are around: values may hold themselves, and each other many times.
+    /// Counts a step into a nested value: values may contain themselves, and each other many times.
     package func descend(_ depth: Int, _ extent: SourceExtent) throws(Unwinding) {
         try turn(extent)
         if depth > limits.depth || stack.isExhausted {
@@ -146,11 +145,11 @@ package final class Execution {
         }
     }
 
-    /// Counts work that is no expression or statement, as many steps as it takes the time of.
+    /// Counts work other than expressions and statements, as the number of steps that take as long.
     package func charge(_ work: Int) { steps += work }
 
-    /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and
-    /// nobody looks at it here.
+    /// Counts the cost of looking at all of a value, where it exceeds a step. A text of the host's is short, and is not
+    /// looked at here.
     func charge(_ value: Value) {
         switch value {
         case .string(let text): steps += text.ownSize / 64
@@ -173,13 +172,13 @@ package final class Execution {
         return .string(text, madeOrigin())
     }
 
-    /// The origin of a text that is made now.
+    /// The origin of a text created now.
     func madeOrigin() -> TextOrigin {
         madeTexts += 1
         return .made(madeTexts)
     }
 
-    /// A number from 0 to below 1 that nobody can foretell, far from those before it.
+    /// An unpredictable number from 0 to below 1, far from those before it.
     func randomFraction() -> Double {
         madeTexts += 1
         return Self.fraction(madeTexts)
@@ -197,7 +196,7 @@ package final class Execution {
 
     // MARK: Decisions
 
-    /// What held inside of something does not hold after it.
+    /// Conditions from inside a block do not hold after it.
     func forgetConditions(after count: Int) {
         if conditions.count > count { conditions.removeLast(conditions.count - count) }
     }
@@ -209,14 +208,14 @@ package final class Execution {
         return decision
     }
 
-    /// Forgets what earlier callbacks decided, called and left unresolved.
+    /// Forgets the decisions, invocations and unresolved calls of earlier callbacks.
     package func forgetDecisions() {
         decisions = []
         invocations = []
         unresolvedCalls = []
     }
 
-    /// Whether a value can become another by being passed on: by a copy, or by the type that is asked for.
+    /// Whether a value can change when it is passed on: by a copy, or by conversion to the expected type.
     func isChangedWhenPassed(_ value: Value) -> Bool {
         switch value {
         case .list, .map, .set, .object, .enumeration, .integer: true
@@ -225,7 +224,7 @@ package final class Execution {
         }
     }
 
-    /// Where a value is copied when it is passed on, the copy.
+    /// The copy of a value that is copied when passed on.
     func passed(_ value: Value) -> Value {
         guard semantics.copiesCollections else { return value }
         charge(value)
@@ -242,29 +241,29 @@ package final class Execution {
 
 /// A call through `super`.
 package struct SuperCall: Hashable {
-    /// What was called.
+    /// The function.
     package var name: String
-    /// The class whose code called it; `nil` for one that is not printed.
+    /// The class whose code called it; `nil` for a class that is not printed.
     package var typeName: String?
 
-    /// Says what was called, and from where.
+    /// Creates it from the function and the caller.
     package init(name: String, typeName: String?) {
         self.name = name
         self.typeName = typeName
     }
 }
 
-/// A call of something that nothing declares.
+/// A call of something undeclared.
 package struct UnresolvedCall {
-    /// What was called.
+    /// The name of the function.
     package var name: String
     /// Where.
     package var extent: SourceExtent
-    /// What it was called on and given, as far as that was looked at.
+    /// The receiver and the arguments, as far as they were evaluated.
     package var values: [Value] = []
-    /// Whether an object was to be made.
+    /// Whether it constructs an object.
     package var isConstruction = false
-    /// Whether a framework of the platform does it, which tracks nothing by itself.
+    /// Whether it belongs to a framework of the platform, which tracks nothing by itself.
     package var isFrameworks = false
     /// The unknown value that it was called on.
     package var owner: UnknownValue?

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExampleCode
 
-/// A whole app: its manifest says what Android starts, and what is not there does not happen.
+/// A whole app: its manifest says what Android starts, and anything missing does not happen.
 extension AndroidBindings {
     /// Whether all of the app is there.
     var isWhole: Bool { portion.isWhole }
@@ -33,8 +33,7 @@ extension AndroidBindings {
                 reason: "nothing says which activity the notification opens", extent: last.declaration.nameExtent))
     }
 
-    /// The component that was found for a name. In a whole app, a class that is registered and not among the files may
-    /// do anything.
+    /// The component found for a name. In a whole app, a registered class that is not among the files may do anything.
     func found(_ component: AndroidComponent?, named name: String, registeredAt extent: SourceExtent?) -> Hearer {
         if let component { return .component(component) }
         if isWhole, let extent, let binaryName = misnamed[name] {
@@ -47,14 +46,15 @@ extension AndroidBindings {
         return .unknown(UnknownValue(reason: AndroidManifest.reason(without: name, classes), extent: extent))
     }
 
-    /// A class that neither the manifest registers nor the files have: one of a library, whose own manifest registers it.
+    /// A class that is neither registered in the manifest nor among the files. It belongs to a library, whose own
+    /// manifest registers it.
     func outside(_ name: String) -> Hearer? {
         let simpleName = name.split(separator: ".").last.map(String.init) ?? name
         guard isWhole, classes[simpleName] == nil, let extent = manifest.application else { return nil }
         return .unknown(UnknownValue(reason: "the class \(name) is not among the files", extent: extent))
     }
 
-    /// The service that an intent starts. In a whole app, one that is not among the files may do anything.
+    /// The service that an intent starts. In a whole app, a service that is not among the files may do anything.
     func service(for intent: IntentState) -> Hearer {
         if isWhole {
             if let unknown = intent.component.unknown { return .unknown(unknown) }
@@ -95,7 +95,7 @@ extension AndroidBindings {
         return found(component(.activity, named: name), named: name, registeredAt: registered.extent)
     }
 
-    /// Why a tap on a notification, or its dismissal, reaches nobody.
+    /// Why a tap on a notification, or its dismissal, reaches no component.
     func silence(of notification: AndroidDevice.PostedNotification, isDismissal: Bool) -> Inconclusive? {
         guard let extent = notification.extent else {
             let place: SourceExtent? =
@@ -136,7 +136,7 @@ extension AndroidManifest {
     /// The action by which Firebase finds the service that gets an app's pushes, as its documentation registers it.
     static let messagingEvent = "com.google.firebase.MESSAGING_EVENT"
 
-    /// Whether Android may make objects of a class.
+    /// Whether Android may create objects of a class.
     func registers(_ component: AndroidComponent) -> Bool {
         if component.role == .application { return applicationName?.hasSameBytes(as: component.name) ?? false }
         return components.contains { registered in
@@ -153,7 +153,8 @@ extension AndroidManifest {
         }
     }
 
-    /// Who gets a push: the first service with Firebase's filter. Firebase's own, which a library registers, drops it.
+    /// What gets a push: the first service with Firebase's filter. Firebase's own service, which a library registers,
+    /// drops it.
     func messagingService(among components: [AndroidComponent], _ classes: [String: SourceExtent])
         -> AndroidBindings.Hearer
     {
@@ -181,7 +182,7 @@ extension AndroidManifest {
                 UnknownValue(reason: Self.reason(without: registered.name, classes), extent: registered.extent))
     }
 
-    /// Why nobody knows what a class does that is registered.
+    /// Why the behaviour of a registered class is unknown.
     static func reason(without name: String, _ classes: [String: SourceExtent]) -> String {
         classes[name] == nil
             ? "the class \(name), which the manifest registers, is not among the files"
@@ -190,7 +191,7 @@ extension AndroidManifest {
 }
 
 extension DeclaredType {
-    /// Whether it is declared inside of another.
+    /// Whether it is declared inside another type.
     var isNested: Bool { name.contains(".") }
 
     /// Its name as the manifest has to write it, without the package.

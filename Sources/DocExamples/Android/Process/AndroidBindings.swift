@@ -2,46 +2,46 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// Which functions of the examples answer which callbacks. Made once for a scope.
+/// Which functions of the examples answer which callbacks. Computed once for a scope.
 final class AndroidBindings: Sendable {
     let manifest: AndroidManifest
     let components: [AndroidComponent]
-    /// What answers a push.
+    /// The component that answers a push.
     let service: AndroidComponent?
     /// How much of an app the code is.
     let portion: AppPortion
-    /// Who gets a push, of a whole app, whose manifest says so.
+    /// The component that gets a push in a whole app, according to its manifest.
     let messaging: Hearer
-    /// Whether it is known all the same what becomes of every push: all of the app is there, with its manifest and a
-    /// class that Firebase can hand pushes to.
+    /// Whether the outcome of every push is known: the whole app is there, with its manifest and a class that Firebase
+    /// can hand pushes to.
     let isClosed: Bool
-    /// Where the names of the classes of the app are, by their simple names.
+    /// Where the names of the app's classes are, by their simple names.
     let classes: [String: SourceExtent]
-    /// How the manifest of a whole app would have to name classes that it names otherwise, by their simple names.
+    /// The names that the manifest of a whole app should use for classes it misnames, by their simple names.
     let misnamed: [String: String]
-    /// Makes the notification; `nil` where the examples do not show it.
+    /// Posts the notification; `nil` where the examples do not show it.
     let posting: AndroidPosting?
-    /// The service whose method that is, where it is one.
+    /// The service that declares the posting method, if a service does.
     let postingComponent: AndroidComponent?
-    /// The printed class of the method, where that is none of the platform's components.
+    /// The printed class of the posting method, if it is not one of the platform's components.
     let postingOwner: AndroidComponent?
     let application: AndroidComponent?
-    /// A class of the scope itself that inherits from what nobody knows, such as another framework's plugin: it may get
+    /// A class of the scope itself that inherits from an unknown class, such as another framework's plugin. It may get
     /// what components get.
     let unplaced: DeclaredType?
     /// The names of the functions that may send.
     let sending: Set<String>
     let platform: HostPlatform
-    /// Whether nothing in a whole app makes a notification channel, without which Android 8 and later show nothing: not
-    /// where the app targets an older version, nor where its version is unknown.
+    /// Whether a whole app creates no notification channel, without which Android 8 and later show nothing. False where
+    /// the app targets an older version, or where its target is unknown.
     let lacksChannels: Bool
-    /// Whether an activity is told when it is covered, or seen again.
+    /// Whether an activity is notified when it is covered or becomes visible again.
     let hearsCovering: Bool
 
-    /// Looks the functions up.
+    /// Looks up the functions.
     ///
-    /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is
-    ///   taken; a notification is posted only by code of its own, or else by the standard device.
+    /// - Parameter isOwn: whether code belongs to the scope itself. An answer of the scope's own is preferred; a
+    ///   notification is posted only by the scope's own code, or else by the standard device.
     init(_ program: Program, manifests: [SourceText], portion: AppPortion, isOwn: (SourceExtent) -> Bool) {
         let manifest = AndroidManifest(manifests, classNames: program.classNames, facts: portion.facts)
         self.manifest = manifest
@@ -71,12 +71,12 @@ final class AndroidBindings: Sendable {
             wrong.map { ($0.declaration.name, $0.binaryName) }, uniquingKeysWith: { first, _ in first })
         let declared = program.types.values.filter { $0.declaration.kind == .classType }
             .compactMap { Self.component($0, in: program, manifest: manifest) }
-        // Of a whole app, Android makes objects of those classes alone that the manifest names.
+        // In a whole app, Android creates objects only of the classes that the manifest names.
         let printed = isWhole && manifest.isShown ? declared.filter(manifest.registers) : declared
         let bare: [AndroidComponent] =
             portion.isExcerpt ? [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) } : []
         let called = bare.filter(\.tellsRole)
-        // Where a brace is missing, a class and the one around it may end together.
+        // Where a brace is missing, a class and the one around it may end at the same place.
         let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
         let all = ends.sorted { ($0.end, $0.start) < ($1.end, $1.start) }.map(\.one)
         let guessed = all.filter { $0.type.map { Self.isUnplaced($0, in: program, manifest: manifest) } ?? false }
@@ -106,14 +106,14 @@ final class AndroidBindings: Sendable {
         let open = program.types.values.filter { type in
             isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
         }
-        // Which classes of a whole app get anything, its manifest says.
+        // In a whole app, the manifest says which classes get anything.
         unplaced =
             isWhole && manifest.isShown
             ? nil : open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
         sending = program.senderNames()
         application = components.last { $0.role == .application }
         let postingNothing = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
-        // A whole app posts what its own code posts when it runs, and nothing else.
+        // A whole app posts only what its own code posts when it runs.
         let posting =
             isWhole
             ? AndroidPosting()
@@ -136,7 +136,7 @@ final class AndroidBindings: Sendable {
         }
     }
 
-    /// The role of a printed class: from what it inherits from, or from its functions where that is not printed.
+    /// The role of a printed class: from its superclass, or from its functions where the superclass is not printed.
     private static func component(_ type: DeclaredType, in program: Program, manifest: AndroidManifest)
         -> AndroidComponent?
     {
@@ -157,7 +157,7 @@ final class AndroidBindings: Sendable {
         return nil
     }
 
-    /// Whether nothing tells what a class is to the platform.
+    /// Whether nothing shows which role a class has on the platform.
     private static func isUnplaced(_ type: DeclaredType, in program: Program, manifest: AndroidManifest) -> Bool {
         guard type.declaration.kind == .classType, program.hostType(of: type) == nil else { return false }
         let isOpen = program.lineage(of: type).flatMap(\.superNames).contains { name in
@@ -175,24 +175,23 @@ final class AndroidBindings: Sendable {
         manifest.component(role.rawValue.lowercased(), named: AndroidManifest.simpleName(type.name)) != nil
     }
 
-    /// Whether a class that is not printed, and that it inherits from, has the name of the role: presenters have an
-    /// `onResume`, too.
+    /// Whether an unprinted superclass has the name of the role: presenters have an `onResume`, too.
     private static func isNamed(_ type: DeclaredType, as role: AndroidEntryPoint.Role, in program: Program) -> Bool {
         program.lineage(of: type).flatMap(\.superNames).contains { $0.hasSuffix(role.rawValue) }
     }
 
     // MARK: Who is meant
 
-    /// Who hears a broadcast.
+    /// What receives a broadcast.
     enum Hearer: Sendable {
         case component(AndroidComponent)
-        /// Nobody whom the manifest registers, and the code to blame for that.
+        /// No registered component, and the code to blame for that.
         case nobody(Inconclusive?)
-        /// What decides it is not known.
+        /// The value that decides it is unknown.
         case unknown(UnknownValue)
     }
 
-    /// The class that an intent names or that waits for its action, if the manifest that is shown registers it.
+    /// The class that an intent names or that waits for its action, if the visible manifest registers it.
     func hearer(of intent: IntentState) -> Hearer {
         guard manifest.isShown else { return hearer(where: component(.receiver, for: intent)) }
         if let unknown = intent.component.unknown ?? (intent.component.isNull ? intent.action.unknown : nil) {
@@ -257,8 +256,8 @@ final class AndroidBindings: Sendable {
                 remedy: "register the receiver with an intent filter for this action"))
     }
 
-    /// Where the manifest goes wrong if it does not register a receiver of the page: at one that is none of its
-    /// classes, else at the app; `nil` where that receiver may be in a part that is not shown.
+    /// Where the manifest goes wrong if it does not register a receiver of the page: at a receiver that is not one of
+    /// the page's classes, or else at the app. `nil` where that receiver may be in a part that is not shown.
     var misregistration: SourceExtent? {
         guard !manifest.hasElision || isWhole else { return nil }
         let other = manifest.components.last { registered in
@@ -268,7 +267,7 @@ final class AndroidBindings: Sendable {
         return other?.extent ?? manifest.application
     }
 
-    /// Who hears of a dismissal where the examples do not show who asked for it.
+    /// What receives a dismissal where the examples do not show who asked for it.
     var standardHearer: Hearer {
         let registered = lastReceiver { one in
             !manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil
@@ -277,7 +276,7 @@ final class AndroidBindings: Sendable {
         return lastReceiver { _ in true }.map { hearer(named: $0.name) } ?? .nobody(nil)
     }
 
-    /// Of several receivers that may be meant, the last that may send: apps have others that wait for something else.
+    /// The last receiver that may send, of several candidates: apps have others that wait for something else.
     private func lastReceiver(where isPossible: (AndroidComponent) -> Bool) -> AndroidComponent? {
         let possible = components.filter { $0.role == .receiver && isPossible($0) }
         return possible.last { one in one.entryPoints.values.contains { $0.maySend(sending) } }
@@ -303,8 +302,7 @@ final class AndroidBindings: Sendable {
         }
     }
 
-    /// The printed class of that name; of another name, the one that is not printed. A class of another role is not
-    /// started.
+    /// The printed class of that name, or else the class that is not printed. A class of another role is not started.
     func component(_ role: AndroidEntryPoint.Role, named name: String) -> AndroidComponent? {
         let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.hasSameBytes(as: name) }
         guard !isOther else { return nil }
@@ -312,13 +310,13 @@ final class AndroidBindings: Sendable {
         return own.last { $0.type != nil && $0.name.hasSameBytes(as: name) } ?? own.last { $0.type == nil }
     }
 
-    /// Whether an activity that runs already gets the intent, where it is on top or what is above it ends.
+    /// Whether a running activity gets the intent, because it is on top or the activities above it end.
     func launchesOnTop(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
         intent.flags & AndroidIntents.singleTop != 0 || launchMode(component, intent) == "singleTop"
             || holdsTask(component, intent)
     }
 
-    /// Whether the activities above one that runs already end.
+    /// Whether the activities above a running one end.
     func clearsAbove(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
         intent.flags & AndroidIntents.clearTop != 0 || holdsTask(component, intent)
     }
@@ -327,7 +325,7 @@ final class AndroidBindings: Sendable {
         ["singleTask", "singleInstance"].contains(launchMode(component, intent))
     }
 
-    /// Whether a task that begins with the activity is left out of Recents.
+    /// Whether a task that begins with the activity is excluded from Recents.
     func hidesTask(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
         intent.flags & AndroidIntents.excludeFromRecents != 0
             || registration(component, intent)?.isExcludedFromRecents ?? false

@@ -1,24 +1,24 @@
 import ExampleCode
 
-/// A class of the examples that Android makes objects of: a printed one, or the one around functions that are printed
-/// alone.
+/// A class of the examples that Android creates objects of: a printed one, or the implied one around functions that are
+/// printed without a class.
 final class AndroidComponent: IdentityHashable, Sendable {
     let role: AndroidEntryPoint.Role
     /// The printed class.
     let type: DeclaredType?
-    /// What it inherits from, as far as the platform declares it.
+    /// Its superclass, as far as the platform declares it.
     let hostType: HostType?
     /// The simple name; empty for a class that is not printed.
     let name: String
     /// The functions that Android calls.
     let entryPoints: [AndroidEntryPoint: FunctionDeclaration]
-    /// The printed overrides of the callbacks that the superclass must get, nearest first; none where the class may be
-    /// no activity.
+    /// The printed overrides of callbacks that must call super, nearest first; empty where the class may not be an
+    /// activity.
     let overrides: [AndroidEntryPoint: [AndroidOverride]]
 
     /// A printed class.
     ///
-    /// - Parameter isKnown: whether the page says that it has the role; else its functions only look like it.
+    /// - Parameter isKnown: whether the page says that it has the role; otherwise its functions only look like it.
     init(
         _ role: AndroidEntryPoint.Role, _ type: DeclaredType, hostType: HostType?, in program: Program,
         isKnown: Bool = true
@@ -49,33 +49,33 @@ final class AndroidComponent: IdentityHashable, Sendable {
         overrides = entryPoints.filter { $0.key.mustCallSuper }.mapValues { [AndroidOverride($0, typeName: nil)] }
     }
 
-    /// Whether its functions tell its role.
+    /// Whether its functions show its role.
     var tellsRole: Bool { entryPoints.keys.contains(where: \.tellsRole) }
 
-    /// Where its code ends on the page: of two that answer the same, the later counts.
+    /// Where its code ends on the page: of two classes with the same answer, the later one counts.
     var end: SourcePosition? {
         (entryPoints.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max()
     }
 
-    /// Where the name of the first of its code is.
+    /// Where the first name in its code is.
     var start: SourcePosition {
         (entryPoints.values.map(\.nameExtent.start) + [type?.declaration.nameExtent.start].compactMap(\.self)).min()
             ?? SourceExtent.nowhere.start
     }
 
-    /// Whether any code of it is as asked.
+    /// Whether any of its code satisfies a condition.
     func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
         entryPoints.values.contains { isWanted($0.nameExtent) }
             || type.map { isWanted($0.declaration.nameExtent) } ?? false
     }
 }
 
-/// A printed function in place of one that the platform's activity has.
+/// A printed function that overrides one of the platform's activity.
 struct AndroidOverride: Sendable {
     let function: FunctionDeclaration
-    /// The printed class that declares it; `nil` where none is printed around it.
+    /// The printed class that declares it; `nil` where no class is printed around it.
     let typeName: String?
-    /// Whether something is left out in it, which may be the call of the superclass.
+    /// Whether something in it is left out, which may be the call to super.
     let isElided: Bool
 
     init(_ function: FunctionDeclaration, typeName: String?) {
@@ -84,7 +84,7 @@ struct AndroidOverride: Sendable {
         isElided = function.body?.hasElision ?? true
     }
 
-    /// The override that a class itself declares; `nil` where it has none.
+    /// The override that a class itself declares; `nil` if it has none.
     init?(of entryPoint: AndroidEntryPoint, by type: DeclaredType, in program: Program) {
         let own = type.methods[entryPoint.name]?.last {
             $0.parameters.count == entryPoint.parameterCount && $0.body != nil

@@ -9,14 +9,14 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     case onSaveInstanceState, onRestoreInstanceState
     case applicationOnCreate = "onCreate()"
 
-    /// The class of the platform that declares it, of those that examples inherit from.
+    /// The platform class that declares it, among those that examples inherit from.
     enum Role: String, CaseIterable, Sendable {
         case service = "Service"
         case receiver = "BroadcastReceiver"
         case activity = "Activity"
         case application = "Application"
 
-        /// The platform's class that an example's is taken to inherit from, where the page does not say so.
+        /// The platform class that an example's class is assumed to inherit from, where the page does not say.
         var className: String {
             switch self {
             case .service: "FirebaseMessagingService"
@@ -49,8 +49,8 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// What `ActivityLifecycleCallbacks` calls it: the platform's own function of an activity tells those that have
-    /// registered.
+    /// Its name in `ActivityLifecycleCallbacks`: the platform's own function of an activity notifies registered
+    /// observers.
     var observerName: String? {
         switch self {
         case .onCreate: "onActivityCreated"
@@ -66,8 +66,8 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     static func all(_ role: Role) -> [AndroidEntryPoint] { allCases.filter { $0.role == role } }
 
-    /// Whether it tells what class declares it: services have an `onCreate` without parameters and an `onDestroy`, too.
-    /// Fragments save and restore their state as activities do.
+    /// Whether it shows which class declares it: services also have an `onCreate` without parameters and an
+    /// `onDestroy`, and fragments save and restore their state as activities do.
     var tellsRole: Bool {
         switch self {
         case .applicationOnCreate, .serviceOnCreate, .onDestroy, .onSaveInstanceState, .onRestoreInstanceState: false
@@ -75,11 +75,11 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it can answer what happens: an activity that is destroyed has been left before, and a service is made
-    /// for what it answers then.
+    /// Whether it can answer an event: an activity that is destroyed has been left before, and a service is created for
+    /// what it answers next.
     var canAnswer: Bool { self != .onDestroy && self != .serviceOnCreate && self != .onSaveInstanceState }
 
-    /// Whether it tells an activity that it is covered, or that it was and is seen again.
+    /// Whether it notifies an activity that it is covered, or was covered and is visible again.
     var tellsCovering: Bool {
         switch self {
         case .onPause, .onStop, .onRestart, .onStart, .onSaveInstanceState: true
@@ -87,7 +87,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the platform ends an app whose override does not call the one of its superclass.
+    /// Whether the platform crashes an app whose override does not call super.
     var mustCallSuper: Bool {
         switch self {
         case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy:
@@ -98,7 +98,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// Those that tell the class of a function around which none is printed.
+    /// Whether a function without a printed class around it shows its class.
     func isBare(_ function: FunctionDeclaration) -> Bool {
         tellsRole && function.name == name && function.parameters.count == parameterCount && !function.isStatic
     }

@@ -2,34 +2,34 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// What manifests that a page shows register. Whatever is not shown is not known.
+/// What the manifests shown on a page register. Anything not shown is unknown.
 struct AndroidManifest: Sendable {
-    /// A component as it is registered.
+    /// A component as registered.
     struct Component: Sendable {
-        /// The activity that an alias stands for, by its simple name.
+        /// The simple name of the activity that an alias refers to.
         var target: String?
         /// `receiver`, `activity`, `service`.
         var element: String
-        /// Whether the manifest names it as a class inside of another: `Plugin$Receiver`.
+        /// Whether the manifest names it as a nested class: `Plugin$Receiver`.
         var isNested = false
         /// The simple name of its class.
         var name: String
         /// The tag that registers it.
         var extent: SourceExtent
         var launchMode: String?
-        /// Whether a task that it begins is left out of Recents.
+        /// Whether a task that it begins is excluded from Recents.
         var isExcludedFromRecents = false
         var isEnabled = true
         var actions: [Action] = []
 
-        /// Whether a filter of it lets an action through.
+        /// Whether one of its filters lets an action through.
         func lets(_ action: String) -> Bool { actions.contains { $0.name == action } }
 
-        /// The last of its actions, or its own tag where it has none.
+        /// The last of its actions, or its own tag if it has none.
         var lastActionExtent: SourceExtent { actions.last?.extent ?? extent }
     }
 
-    /// What a filter of a component lets through.
+    /// An action that a component's filter lets through.
     struct Action: Sendable {
         var name: String
         var extent: SourceExtent
@@ -39,26 +39,26 @@ struct AndroidManifest: Sendable {
     private(set) var isShown = false
     /// Whether something is left out.
     private(set) var hasElision = false
-    /// The tag of the whole app; `nil` where only parts of a manifest are shown.
+    /// The `application` tag; `nil` where only parts of a manifest are shown.
     private(set) var application: SourceExtent?
     /// The simple name of the app's own class, where the tag names one.
     private(set) var applicationName: String?
     private(set) var components: [Component] = []
-    /// The places of those that are enabled, by name.
+    /// The places of the enabled components, by name.
     private var places: [String: [Int]] = [:]
 
-    /// How classes are called that the manifest names.
+    /// How the classes that the manifest names are called.
     private let classNames: JavaClassNames?
-    /// The package that names without one are in, of the manifest that is read; nil where nothing says it.
+    /// The package of names without one, in the manifest being read; nil where nothing says it.
     private var home: String?
 
-    /// What `${applicationId}` stands for.
+    /// The value of `${applicationId}`.
     private let applicationID: String
 
     /// Reads manifests, or parts of them.
     ///
     /// - Parameters:
-    ///   - classNames: what the classes of a whole app or a part of one are called; nil for a page's.
+    ///   - classNames: the names of the classes of a whole app or a part of one; nil for a page's.
     ///   - facts: what is known of the app beyond its code.
     init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, facts: AppFacts? = nil) {
         self.classNames = classNames
@@ -116,7 +116,7 @@ struct AndroidManifest: Sendable {
                 index = text[start...].firstRange(of: Array("]]>".utf8))?.upperBound ?? text.count
                 continue
             }
-            // What stands in an instruction is no attribute, and its quotes belong to nothing.
+            // The content of an instruction is not an attribute, and its quotes do not pair with others.
             if text[start...].starts(with: "<?".utf8), let end = text[start...].firstRange(of: Array("?>".utf8)) {
                 index = end.upperBound
                 continue
@@ -129,7 +129,7 @@ struct AndroidManifest: Sendable {
         }
     }
 
-    /// What the class is called that the manifest names so.
+    /// The name of the class that the manifest refers to by this name.
     private func className(_ name: String) -> String {
         let name = name.replacing("${applicationId}", with: applicationID)
         guard let classNames else { return Self.simpleName(name) }
@@ -159,7 +159,7 @@ struct AndroidManifest: Sendable {
         }
     }
 
-    /// The sign that closes a tag: those inside quotes do not.
+    /// The index of the `>` that closes a tag; those inside quotes do not count.
     private static func endOfTag(_ text: [UInt8], from start: Int) -> Int {
         var quote: UInt8?
         for index in start..<text.count {
@@ -176,14 +176,14 @@ struct AndroidManifest: Sendable {
     }
 }
 
-/// Counts lines and columns of a text from its beginning on.
+/// Counts the lines and columns of a text from its beginning.
 private struct PlaceCount {
     private var offset = 0
     private var place: SourcePosition
 
     init(in source: SourceID) { place = SourcePosition(line: 1, column: 1, in: source) }
 
-    /// The line and column of a byte that is not before the one that was asked for last.
+    /// The line and column of a byte that is not before the previous one requested.
     mutating func position(of wanted: Int, in text: [UInt8]) -> SourcePosition {
         for unit in text[offset..<max(offset, wanted)] {
             if unit == UInt8(ascii: "\n") {
@@ -220,7 +220,7 @@ private struct Tag {
         }
     }
 
-    /// A value in which every line end and tab is a space, as XML has it.
+    /// A value with every line end and tab replaced by a space, as XML requires.
     private static func withSpaces(_ value: ArraySlice<UInt8>) -> String {
         var spaced: [UInt8] = []
         for unit in value {

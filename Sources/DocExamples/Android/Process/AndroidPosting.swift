@@ -2,9 +2,9 @@ import ExampleCode
 
 /// The function with which the examples post a notification.
 struct AndroidPosting: Sendable {
-    /// What it is called by, where the examples do not print its caller: none where `onMessageReceived` calls it.
+    /// The function to call where the examples do not print its caller: nil where `onMessageReceived` calls it.
     let function: FunctionDeclaration?
-    /// The printed class that it is a method of.
+    /// The printed class that declares the method.
     let type: DeclaredType?
 
     private static let marks: Set<String> = ["setContentIntent", "setDeleteIntent", "notify"]
@@ -15,7 +15,7 @@ struct AndroidPosting: Sendable {
         var calls: Set<String>
     }
 
-    /// Whatever what answers a push calls itself.
+    /// Whatever the answer to a push calls itself.
     init() {
         function = nil
         type = nil
@@ -24,7 +24,7 @@ struct AndroidPosting: Sendable {
     /// Looks for it; `nil` where nothing in the examples posts a notification.
     ///
     /// - Parameters:
-    ///   - handler: what answers a push.
+    ///   - handler: the function that answers a push.
     ///   - other: printed classes that post nothing: activities, receivers.
     ///   - isOwn: whether code belongs to the scope itself.
     init?(
@@ -38,7 +38,7 @@ struct AndroidPosting: Sendable {
             candidates += program.functions(of: type).map { Candidate(function: $0, type: type, calls: $0.calledNames) }
         }
         candidates.sort { $0.function.extent.start < $1.function.extent.start }
-        // What calls a function that posts, posts.
+        // A function that calls one that posts also posts.
         var callers: [String: [FunctionDeclaration]] = [:]
         for one in candidates { for name in one.calls { callers[name, default: []].append(one.function) } }
         var posting: Set<ObjectIdentifier> = []

@@ -1,9 +1,9 @@
 import ExampleCode
 
-/// Activities: which are made, and what they are told. The order of the callbacks is the one that the documentation of
-/// the activity lifecycle gives; that a stopped activity is started again before `onNewIntent` is observed.
+/// Activities: which are created, and their callbacks. The callbacks come in the order given in the documentation of
+/// the activity lifecycle. That a stopped activity is started again before `onNewIntent` is observed.
 extension AndroidProcess {
-    /// Starts an activity with an intent: a new one, or the one on top where that is asked for.
+    /// Starts an activity with an intent: a new one, or the one on top where that is requested.
     ///
     /// - Parameter isFromOutside: whether the user launches the app with it.
     func startActivity(_ intent: IntentState, isFromOutside: Bool = false) {
@@ -45,7 +45,7 @@ extension AndroidProcess {
         }
         let state = ActivityState(intent: held, creating: intent.copy)
         guard let component else {
-            // An activity that no example shows comes to the front.
+            // An activity that the examples do not show comes to the front.
             activities.append(Instance(nil, .null, activity: state))
             isInForeground = true
             return
@@ -55,8 +55,9 @@ extension AndroidProcess {
         removeFinished()
     }
 
-    /// Whether an intent asks for a new task and is the one that the present task began with: then the task comes to the
-    /// front as it is, and no activity hears of the intent. Intents that cannot be compared are taken for different ones.
+    /// Whether an intent asks for a new task and is the one that the current task began with: then the task comes to
+    /// the front as it is, and no activity gets the intent. Intents that cannot be compared are assumed to be
+    /// different.
     private func beginsTask(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
         // A page may leave the launch mode to the manifest.
         guard bindings.isWhole, intent.flags & AndroidIntents.newTask != 0,
@@ -66,10 +67,10 @@ extension AndroidProcess {
         return IntentState.isSame(creating.identity, intent.identity) ?? false
     }
 
-    /// Makes an activity and brings it to the front.
+    /// Creates an activity and brings it to the front.
     ///
-    /// - Parameter saved: what it is given as `savedInstanceState`.
-    /// - Returns: whether the app lives.
+    /// - Parameter saved: its `savedInstanceState`.
+    /// - Returns: whether the app is still alive.
     private func show(_ component: AndroidComponent, _ state: ActivityState, saved: Value = .null) -> Bool {
         guard let made = make(component, activity: state) else { return false }
         activities.append(made)
@@ -84,7 +85,7 @@ extension AndroidProcess {
         return !made.hasEnded
     }
 
-    /// An activity that runs already gets the intent; those above it end.
+    /// A running activity gets the intent; those above it end.
     private func bringToTop(_ place: Int, _ intent: Value) {
         let found = activities[place]
         if place < activities.count - 1 {
@@ -125,7 +126,7 @@ extension AndroidProcess {
 
     /// The activity on top is covered.
     ///
-    /// - Returns: whether the app lives.
+    /// - Returns: whether the app is still alive.
     @discardableResult func leave() -> Bool {
         guard isInForeground, let top = activities.last else { return true }
         isInForeground = false
@@ -146,10 +147,10 @@ extension AndroidProcess {
         state.saved = saved.copy
     }
 
-    /// Whether nothing is on its way: nothing that is to be started, and no activity that has ended and is still there.
+    /// Whether nothing is pending: nothing is about to start, and no finished activity is still there.
     var isSettled: Bool { device.starts.isEmpty && !activities.contains { $0.activity?.isFinished ?? false } }
 
-    /// The activity on top is seen again; where all have ended, the icon starts one.
+    /// The activity on top becomes visible again; where all have ended, the icon starts one.
     func comeBack() {
         guard leave() else { return }
         guard let top = activities.last else { return launch() }
@@ -174,7 +175,7 @@ extension AndroidProcess {
 
     // MARK: Activities that come back
 
-    /// The system makes the activity on top again: it keeps the intent that it holds, and its saved state.
+    /// The system recreates the activity on top: it keeps its intent and its saved state.
     func recreate() {
         activities.last?.activity?.isChanging = true
         guard leave() else { return }
@@ -188,7 +189,7 @@ extension AndroidProcess {
         if show(component, again, saved: bundle(state.saved)) { removeFinished() }
     }
 
-    /// The user comes back to the activities of a process that has died.
+    /// The user returns to the activities of a process that has died.
     func comeBack(after dead: AndroidProcess) {
         activities = dead.activities.map { one in
             guard let component = one.component, let state = one.activity else { return one }
@@ -197,10 +198,10 @@ extension AndroidProcess {
         comeBack()
     }
 
-    /// Makes the activity on top again, whose object was lost with its process: of its intent, the system has what the
-    /// activity was made with.
+    /// Recreates the activity on top, whose object was lost with its process: the system has kept the intent that it
+    /// was created with.
     ///
-    /// - Returns: whether the app lives.
+    /// - Returns: whether the app is still alive.
     private func restoreTop() -> Bool {
         guard let lost = activities.popLast(), let component = lost.component, let state = lost.activity else {
             return false
@@ -210,7 +211,7 @@ extension AndroidProcess {
         return show(component, again, saved: bundle(state.saved))
     }
 
-    /// The user has finished the activities and chooses the app in Recents.
+    /// The user, having finished the activities, chooses the app in Recents.
     func relaunch() {
         guard let intent = device.taskIntent?.copy else { return comeBack() }
         for one in activities { one.activity?.isFinished = true }
@@ -229,10 +230,10 @@ extension AndroidProcess {
 }
 
 extension AndroidProcess.Instance {
-    /// Whether its object was lost with the process that it was made in.
+    /// Whether its object was lost with the process that created it.
     var isLost: Bool { activity?.isLost ?? false }
 
-    /// An activity that has no object until it is seen again.
+    /// An activity that has no object until it is visible again.
     convenience init(lost component: AndroidComponent, _ state: ActivityState) {
         let lost = ActivityState(intent: .null, creating: state.creating)
         (lost.saved, lost.isLost) = (state.saved, true)
@@ -241,19 +242,19 @@ extension AndroidProcess.Instance {
     }
 }
 
-/// What the platform keeps for an activity.
+/// The platform's state for an activity.
 final class ActivityState {
-    /// The intent that it holds: the object itself, so what an example removes from it is gone.
+    /// The intent that it holds. It is the object itself, so extras that an example removes stay removed.
     var intent: Value
-    /// The system's copy of the intent that it was made with.
+    /// The system's copy of the intent that created it.
     let creating: IntentState
-    /// What it has saved, where it saves anything of its own.
+    /// Its saved state, if it saves anything.
     var saved: BundleState?
-    /// Whether it asked to be ended.
+    /// Whether it asked to finish.
     var isFinished = false
-    /// Whether it is ended to be made again at once.
+    /// Whether it is being destroyed only to be recreated at once.
     var isChanging = false
-    /// Whether its object was lost with the process that it was made in.
+    /// Whether its object was lost with the process that created it.
     var isLost = false
 
     init(intent: Value, creating: IntentState) {

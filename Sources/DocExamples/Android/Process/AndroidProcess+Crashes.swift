@@ -1,9 +1,9 @@
 import ExampleCode
 
-/// The end of an app in a callback of an activity: by an exception that nothing caught, or since an override kept the
-/// callback from the platform's own activity, which the documentation of `Activity` answers with an exception.
+/// The end of an app in a callback of an activity: by an uncaught exception, or because an override did not call super,
+/// which throws an exception according to the documentation of `Activity`.
 extension AndroidProcess {
-    /// Ends the app where a callback did: what was sent stays sent, and nothing more is called.
+    /// Ends the app if a callback did: calls already sent stay sent, and nothing more is called.
     func endIfCrashed(_ outcome: Outcome, in entryPoint: AndroidEntryPoint, of instance: Instance) {
         switch outcome {
         case .inconclusive: return
@@ -25,8 +25,8 @@ extension AndroidProcess {
         device.starts = []
     }
 
-    /// The override of a callback, just run, that did not call the next one; `nil` where the platform's was reached, or
-    /// may have been.
+    /// The override of the callback just run that did not call super; `nil` where the platform's function was reached,
+    /// or may have been.
     private func overrideWithoutSuper(_ entryPoint: AndroidEntryPoint, _ instance: Instance) -> AndroidOverride? {
         let last = instance.component?.overrides[entryPoint]?.first { override in
             !execution.superCalls.contains(SuperCall(name: entryPoint.name, typeName: override.typeName))

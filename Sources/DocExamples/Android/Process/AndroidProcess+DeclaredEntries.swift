@@ -1,10 +1,10 @@
 import ExampleCode
 import PushTracking
 
-/// Entry points that a user declares, where a framework stands between Android and the app's own code.
+/// Entry points that a user declares, where a framework sits between Android and the app's own code.
 extension AndroidProcess {
-    /// Calls what was declared for the activity that a tap starts: a new one, or the one that runs already where
-    /// something was declared for that.
+    /// Calls the entries declared for the activity that a tap starts: a new one, or the running one if an entry was
+    /// declared for that.
     func answerTap(carrying number: PushNumber) {
         let renewing = activities.isEmpty ? [] : bindings.declared(.onNewIntent)
         if activities.isEmpty { activities.append(Instance(nil, .null)) }
@@ -13,7 +13,7 @@ extension AndroidProcess {
         answer(bindings.declared(.onResume), carrying: number)
     }
 
-    /// Calls what was declared to answer a callback, with the data of a push.
+    /// Calls the entries declared for a callback, with the data of a push.
     func answer(_ entries: [DeclaredEntry], carrying number: PushNumber) {
         let data = context.probe.map(number, in: .java)
         for entry in entries where !isStopped {
@@ -41,7 +41,7 @@ extension AndroidProcess {
             arguments)
     }
 
-    /// The one object of a class, made when it is first asked for.
+    /// The single object of a class, created on first use.
     private func object(of type: DeclaredType, message: Value, data: MapValue, _ appContext: Value) -> Value? {
         if let known = declaredObjects[type.name] { return known }
         let parameters = execution.program.constructors(of: type).first ?? []
@@ -57,7 +57,7 @@ extension AndroidProcess {
 }
 
 extension AndroidBindings {
-    /// What a user has declared to answer a callback.
+    /// The entries that a user has declared for a callback.
     func declared(_ callback: DeclaredEntry.Callback) -> [DeclaredEntry] {
         portion.facts?.entries.answering(callback) ?? []
     }

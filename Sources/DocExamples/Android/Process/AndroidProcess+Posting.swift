@@ -16,13 +16,13 @@ extension AndroidProcess {
         post(message, data)
     }
 
-    /// What Firebase hands over.
+    /// The message that Firebase hands over.
     func message(_ number: PushNumber, _ data: MapValue) -> Value {
         let fields = ["#data": Value.map(data), "#id": context.probe.messageID(of: number)]
         return bindings.platform.make("RemoteMessage", fields: fields)
     }
 
-    /// Calls the function that posts the notification, where no other that is printed does.
+    /// Calls the function that posts the notification, if no printed function calls it.
     private func post(_ message: Value, _ data: MapValue) {
         guard let posting = bindings.posting, let function = posting.function,
             let component = bindings.postingComponent, !isStopped,
@@ -45,7 +45,7 @@ extension AndroidProcess {
         run(function, on: Instance(owner, value), arguments)
     }
 
-    /// What a caller that is not printed would pass, told by the types of the parameters.
+    /// The arguments that an unprinted caller would pass, derived from the parameter types.
     func arguments(_ parameters: [Parameter], message: Value, data: MapValue, service: Value) -> [Value] {
         parameters.map { parameter in
             switch parameter.type?.name ?? "" {
@@ -65,7 +65,7 @@ extension AndroidProcess {
         }
     }
 
-    /// An intent as the standard device makes it: the push data are its extras.
+    /// An intent as the standard device makes it: its extras are the push data.
     static func intent(carrying data: MapValue) -> IntentState {
         let intent = IntentState()
         intent.extras = BundleState(data).copy

@@ -1,13 +1,13 @@
 import ExampleCode
 
-/// What pending intents and the examples themselves start.
+/// Starts by pending intents and by the examples themselves.
 extension AndroidProcess {
-    /// How often one start may lead to the next before nothing more is done.
+    /// The longest chain of starts that is followed.
     private static let longestChain = 8
 
-    /// Fires what a call got as a pending intent.
+    /// Fires the pending intent that a call got.
     ///
-    /// - Parameter isGesture: whether the user does, so that somebody must hear of it.
+    /// - Parameter isGesture: whether the user does it, so that something must receive it.
     func fire(_ handle: PendingIntentHandle, isGesture: Bool = false) {
         let record = handle.record
         guard !record.isCancelled else { return }
@@ -24,7 +24,8 @@ extension AndroidProcess {
         switch record.operation {
         case .activity:
             let intent = record.intent.copy
-            // What starts it is no activity, so Android asks for a new task. A page may leave the launch mode to the manifest.
+            // It is not started from an activity, so Android asks for a new task. A page may leave the launch mode to
+            // the manifest.
             if bindings.isWhole { intent.flags |= AndroidIntents.newTask }
             startActivity(intent)
         case .broadcast: broadcast(record.intent.copy, isGesture: isGesture)
@@ -32,7 +33,7 @@ extension AndroidProcess {
         }
     }
 
-    /// Sends an intent to the receiver that it names, or to those that wait for its action.
+    /// Sends an intent to the receiver that it names, or to those waiting for its action.
     func broadcast(_ intent: IntentState, isGesture: Bool = false) {
         let value = bindings.platform.make("Intent", payload: intent)
         let registered = receivers(of: intent)
@@ -46,7 +47,7 @@ extension AndroidProcess {
         for receiver in registered where !isStopped { receive(value, receiver) }
     }
 
-    /// The objects that registered themselves for the action of an intent.
+    /// The objects registered for the action of an intent.
     private func receivers(of intent: IntentState) -> [Value] {
         guard intent.component.isNull, let action = intent.action.text else { return [] }
         return device.receivers.filter { $0.actions.contains(action) }.map(\.receiver)
@@ -58,7 +59,7 @@ extension AndroidProcess {
         call(.onReceive, on: instance, [bindings.platform.make("Application"), intent])
     }
 
-    /// An object that registered itself gets an intent.
+    /// A registered object gets an intent.
     private func receive(_ intent: Value, _ receiver: Value) {
         guard case .object(let object) = receiver,
             let function = execution.program.method(
@@ -86,7 +87,7 @@ extension AndroidProcess {
         call(.onHandleIntent, on: instance, [value])
     }
 
-    /// Runs what the main thread was given.
+    /// Runs the work posted to the main thread.
     private func runPosted() {
         var count = 0
         while !device.posted.isEmpty, count < 1_000, !isStopped {
@@ -95,7 +96,7 @@ extension AndroidProcess {
         }
     }
 
-    /// Lets happen what the code that has just run asked for.
+    /// Carries out what the code that has just run asked for.
     func drain() {
         var count = 0
         runPosted()

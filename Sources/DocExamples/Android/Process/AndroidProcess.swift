@@ -18,7 +18,7 @@ final class AndroidProcess {
             self.activity = activity
         }
 
-        /// Whether it could be made again without anybody seeing it.
+        /// Whether it could be created again without any visible difference.
         func keepsNothing(_ execution: Execution) -> Bool {
             guard !execution.keepsVariables(fields), value.hostObject?.fields.isEmpty ?? true else { return false }
             guard case .object(let object) = value else { return true }
@@ -33,11 +33,11 @@ final class AndroidProcess {
     let execution: Execution
     /// The activities, the one on top last.
     var activities: [Instance] = []
-    /// Whether the one on top is seen.
+    /// Whether the one on top is visible.
     var isInForeground = false
     private var services: [Instance] = []
     private var application: Instance?
-    /// The objects of classes that declared entry points are methods of, by the names of the classes.
+    /// The objects of classes whose methods are declared entry points, by class name.
     var declaredObjects: [String: Value] = [:]
 
     init(_ program: Program, bindings: AndroidBindings, device: AndroidDevice, context: RunContext) {
@@ -56,17 +56,17 @@ final class AndroidProcess {
         }
     }
 
-    /// Whether nothing further happens: what would is not known.
+    /// Whether nothing further happens, because it would be unknown.
     var isStopped: Bool { context.step.inconclusive != nil }
 
-    /// Whether a process that has just been started would do all that this one does.
+    /// Whether a freshly started process would do exactly what this one does.
     var keepsNothing: Bool {
         bindings.application?.entryPoints[.applicationOnCreate] == nil && !execution.keepsVariables
             && declaredObjects.isEmpty
             && (activities + services + [application].compactMap(\.self)).allSatisfy { $0.keepsNothing(execution) }
     }
 
-    /// Brings back the activities of a process that kept nothing else.
+    /// Restores the activities of a process that kept nothing else.
     func restore(_ openActivities: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
         activities = openActivities.compactMap { activity in
             guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
@@ -78,7 +78,7 @@ final class AndroidProcess {
 
     // MARK: Objects
 
-    /// A new object of a component; `nil` where making it fails.
+    /// A new object of a component; `nil` if creating it fails.
     func make(_ component: AndroidComponent, activity: ActivityState? = nil) -> Instance? {
         guard let type = component.type else {
             let value = component.hostType.map { Value.host(HostObject($0, payload: activity)) } ?? .null
@@ -94,7 +94,7 @@ final class AndroidProcess {
         return Instance(component, value, activity: activity)
     }
 
-    /// The object of a service: one for as long as the process lives.
+    /// The object of a service, which lives as long as the process.
     func service(_ component: AndroidComponent) -> Instance? {
         if let running = services.first(where: { $0.component === component }) { return running }
         guard let made = make(component) else { return nil }
@@ -105,7 +105,7 @@ final class AndroidProcess {
 
     // MARK: Calls
 
-    /// Calls what answers a callback, if the examples show it.
+    /// Calls the function that answers a callback, if the examples show it.
     func call(_ entryPoint: AndroidEntryPoint, on instance: Instance, _ arguments: [Value] = []) {
         guard !isStopped, !instance.hasEnded else { return }
         guard let function = instance.component?.entryPoints[entryPoint] else {
@@ -153,7 +153,7 @@ final class AndroidProcess {
         }
     }
 
-    /// A call of something that nothing declares may have sent, or changed what is sent.
+    /// A call of an undeclared function may have sent something, or changed what is sent.
     private func noteUnresolved() {
         guard !isStopped else { return }
         guard let call = execution.unresolvedCalls.first(where: \.decidesWhatIsSent) else {
@@ -165,18 +165,18 @@ final class AndroidProcess {
 }
 
 extension UnresolvedCall {
-    /// Classes whose objects carry the push data, or make the calls.
+    /// Classes whose objects carry the push data or make the calls.
     private static let owners: Set<String> = [
         "Intent", "Bundle", "BaseBundle", "HashMap", "PendingIntent", "RemoteMessage", "NotificationCompat.Builder",
         "Notification.Builder", "TaskStackBuilder", "MobileCore", "ACPCore", "ADBMobile",
     ]
 
-    /// Names that promise a tracking call, or carry push data, whoever's they are.
+    /// Names that promise a tracking call or carry push data, on any type.
     private static let names: Set<String> = [
         "collectMessageInfo", "trackAction", "setContentIntent", "setDeleteIntent",
     ]
 
-    /// Whether what is sent may depend on the function; its name has the class before the last dot, where that is
+    /// Whether what is sent may depend on the function; the part of its name before the last dot is the class, where
     /// known.
     fileprivate var decidesWhatIsSent: Bool {
         guard !isConstruction else { return false }

@@ -1,26 +1,26 @@
 import ExampleCode
 
-/// What the system remembers of an app: more than any of its processes does.
+/// What the system remembers of an app, beyond the life of its processes.
 final class AndroidDevice {
-    /// A notification as it was posted.
+    /// A notification as posted.
     struct PostedNotification {
-        /// A pending intent, null, or what nobody can know.
+        /// A pending intent, null, or an unknown value.
         var content: Value = .null
         /// Fired when the user clears it.
         var delete: Value = .null
-        /// Whether `notify` was called for it: before, builders only prepare it.
+        /// Whether `notify` was called for it; before that, builders only prepare it.
         var isShown = false
-        /// Whether `notify` was called for it in vain: it has no small icon.
+        /// Whether `notify` was refused, because it has no small icon.
         var isRefused = false
         /// The tag and number that it is shown under; `nil` if unknown.
         var place: String?
-        /// The code that has posted or prepared it.
+        /// The code that posted or prepared it.
         var extent: SourceExtent?
-        /// Why it is not known how an earlier process posted it.
+        /// Why it is unknown how an earlier process posted it.
         var unknown: Inconclusive?
     }
 
-    /// What an example asks the system to start.
+    /// A start that an example requests from the system.
     enum Start {
         case activity(IntentState)
         case broadcast(IntentState)
@@ -28,59 +28,59 @@ final class AndroidDevice {
         case pending(PendingIntentHandle)
     }
 
-    /// Those that are not cancelled.
+    /// The pending intents that are not cancelled.
     var pendingIntents: [PendingIntentRecord] = []
-    /// Those that anybody has asked about, by their numbers.
+    /// The notifications looked up so far, by number.
     private(set) var notifications: [PushNumber: PostedNotification] = [:]
-    /// What was posted before the run.
+    /// A notification as posted before the run.
     private let earlier: (PushNumber) -> PostedNotification
     /// The notification that the running code is posting.
     var posting: PushNumber?
-    /// Which notification is shown under a tag and number: one that is posted replaces the one there.
+    /// Which notification is shown under a tag and number: posting another one there replaces it.
     var shown: [String: PushNumber] = [:]
-    /// What the main thread has been given; it runs when the callback has returned.
+    /// Work posted to the main thread; it runs when the callback has returned.
     var posted: [PostedWork] = []
-    /// What running code asked for; it happens afterwards.
+    /// Starts that running code asked for; they happen afterwards.
     var starts: [Start] = []
-    /// The intent of the task in Recents: the one with which the user has last launched the app; nil where that has
-    /// not happened, and where the task is left out of Recents.
+    /// The intent of the task in Recents: the one with which the user last launched the app; nil where that has not
+    /// happened, and where the task is excluded from Recents.
     var taskIntent: IntentState?
-    /// Whether the next activity that is started is launched by the user.
+    /// Whether the next activity start is a launch by the user.
     var isLaunching = false
-    /// Stored preferences by the names of their files.
+    /// Stored preferences by file name.
     var preferences: [String: MapValue] = [:]
-    /// Receivers that this process has registered, with the actions that they wait for.
+    /// Receivers registered by this process, with the actions that they wait for.
     var receivers: [(receiver: Value, actions: [String])] = []
-    /// The `ActivityLifecycleCallbacks` that this process has registered.
+    /// The `ActivityLifecycleCallbacks` registered by this process.
     var observers: [Value] = []
-    /// The object of the app's own class; nil where it has none.
+    /// The object of the app's own class; nil if it has none.
     var application: Value?
-    /// Whether all of the app is there, so that what a notification has is all that it has.
+    /// Whether the whole app is there, so that a notification has only what its code gives it.
     var isWhole = false
-    /// What the app is called: the pages do not say it.
+    /// The package name of the app; pages do not state it.
     var packageName = AndroidDevice.presumedPackageName
     static let presumedPackageName = "com.example.app"
-    /// The version of Android that the app targets, where that is known.
+    /// The version of Android that the app targets, if known.
     var targetSDK: Int?
-    /// The receiver or service that a notification has just started, which may start no activity.
+    /// The receiver or service that a notification has just started, which must not start an activity.
     var trampoline: SourceExtent?
     private(set) var lastNumber = 0
 
-    /// A device on which as many numbers were given.
+    /// A device that has already given out numbers.
     ///
-    /// - Parameter earlier: what was posted of a notification before.
+    /// - Parameter earlier: how a notification was posted before.
     init(lastNumber: Int, _ earlier: @escaping (PushNumber) -> PostedNotification) {
         self.lastNumber = lastNumber
         self.earlier = earlier
     }
 
-    /// A number like no other that was given.
+    /// A number that was never given before.
     func freshNumber() -> Int {
         lastNumber += 1
         return lastNumber
     }
 
-    /// A notification, which does nothing as long as it has not been posted.
+    /// A notification, which does nothing until it is posted.
     func notification(_ number: PushNumber) -> PostedNotification {
         if let known = notifications[number] { return known }
         let notification = earlier(number)
@@ -88,7 +88,7 @@ final class AndroidDevice {
         return notification
     }
 
-    /// Notes that nobody can know how a notification is posted.
+    /// Notes that it is unknown how a notification is posted.
     func note(_ unknown: Inconclusive?, postingOf number: PushNumber) {
         var notification = notification(number)
         notification.unknown = unknown
@@ -102,13 +102,13 @@ final class AndroidDevice {
         shown[place] = posting
     }
 
-    /// Whether another notification has taken the place of one.
+    /// Whether another notification has replaced this one.
     func isReplaced(_ number: PushNumber) -> Bool {
         guard let place = notification(number).place, let latest = shown[place] else { return false }
         return latest != number
     }
 
-    /// Notes that the system does not take the notification being posted.
+    /// Notes that the system refuses the notification being posted.
     func refuse(at extent: SourceExtent) {
         guard let posting else { return }
         var notification = notification(posting)

@@ -1,9 +1,9 @@
 import ExampleCode
 
-/// What the system remembers between two events of a case, where the app itself remembers nothing: as data, so that one
-/// run answers for all cases that come to the same. What single notifications do is not part of it.
+/// What the system remembers between two events of a case where the app itself remembers nothing. It is data, so one
+/// run answers for all cases that reach the same state. The effects of single notifications are not part of it.
 struct AndroidResumeState: Hashable {
-    /// An activity that is open, with what the system keeps for it.
+    /// An open activity, with the system's state for it.
     struct Activity: Hashable {
         let component: AndroidComponent?
         let intent: FrozenValue
@@ -18,14 +18,14 @@ struct AndroidResumeState: Hashable {
     private var lastNumber = 0
     /// The pending intents that can be asked for.
     private var records: [FrozenRecord] = []
-    /// Stored preferences by the names of their files.
+    /// Stored preferences by file name.
     private var preferences: [String: FrozenMap] = [:]
     private var activities: [Activity] = []
     /// Which notification is shown under a tag and number.
     private var shown: [String: PushNumber] = [:]
-    /// The intent with which the user has last launched the app.
+    /// The intent with which the user last launched the app.
     private var taskIntent: FrozenIntent?
-    /// How many values are frozen.
+    /// The number of frozen values.
     private(set) var size = 0
 
     /// A device on which nothing has happened.
@@ -56,7 +56,7 @@ struct AndroidResumeState: Hashable {
 }
 
 extension AndroidResumeState {
-    /// A device that remembers it, and the activities on it, in a case.
+    /// A device in this state, with its activities, in a case.
     func restored(for probe: CaseProbe, rings: ValueRings) -> (
         device: AndroidDevice, activities: [(component: AndroidComponent?, state: ActivityState)]
     ) {
@@ -78,9 +78,9 @@ extension AndroidResumeState {
 }
 
 extension Handover {
-    /// What a device hands on; `nil` where it remembers more than data.
+    /// The state that a device hands on; `nil` where it remembers more than data.
     ///
-    /// - Parameter records: the pending intents with which the run began.
+    /// - Parameter records: the pending intents that the run began with.
     init?(
         _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool,
         since records: [PendingIntentRecord]
@@ -96,7 +96,7 @@ extension Handover {
         guard !writer.isIncomplete else { return nil }
         let notifications = writer.notifications.sorted()
         rest.notifications = notifications
-        // Those that are named get numbers without gaps.
+        // Named notifications get consecutive numbers.
         if notifications.map(\.index) == Array(notifications.indices) {
             self.resumeState = .android(resumeState)
         } else {

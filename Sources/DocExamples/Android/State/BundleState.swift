@@ -1,27 +1,27 @@
 import ExampleCode
 
-/// What a bundle holds. Handing a bundle to the system copies it.
+/// The contents of a bundle. Handing a bundle to the system copies it.
 final class BundleState {
     let map: MapValue
 
     init(_ map: MapValue = MapValue()) { self.map = map }
 
-    /// A copy that shares nothing, as it leaves the process or an intent.
+    /// A deep copy, as it leaves the process or an intent.
     var copy: BundleState {
         var left = Self.mostNested
         return BundleState(Self.parcelled(map, depth: 0, &left))
     }
 
-    /// More values inside of those that it holds are not copied: they may hold themselves, and each other many times.
+    /// The most nested values that are copied: values may contain themselves, and each other many times.
     private static let mostNested = 500
 
-    /// Adds what another bundle holds; values under the same keys are replaced.
+    /// Adds the entries of another bundle, replacing values under the same keys.
     func add(_ other: BundleState) {
         map.add(other.map)
     }
 
     private static func parcelled(_ map: MapValue, depth: Int, _ left: inout Int) -> MapValue {
-        // What nobody has changed is as new: its texts are made when they are asked for.
+        // An unchanged map stays lazy: its texts are made on demand.
         if map.source != nil { return map.copy }
         return map.mapValues { parcelled($0, depth: depth, &left) }
     }
@@ -47,19 +47,19 @@ final class BundleState {
 }
 
 extension HostCall {
-    /// What the bundle holds that the call is made on.
+    /// The contents of the receiver's bundle.
     var bundle: BundleState { payload(orNew: BundleState()) }
 
-    /// A bundle that was passed; `nil` for null.
+    /// A bundle argument; `nil` for null.
     func bundle(_ index: Int) -> BundleState? { argument(index).hostObject?.payload as? BundleState }
 
-    /// Counts the work of copying a bundle that has more than usual.
+    /// Charges for copying a bundle with more than the usual number of entries.
     func chargeCopy(of bundle: BundleState?) {
         let usual = 8
         if let count = bundle?.map.ownCount, count > usual { execution.charge((count - usual) / 2) }
     }
 
-    /// Where a table stores values: nobody can know what else changes where the key is not known.
+    /// Stores a value for a table. An unknown key makes it unknown what else changes.
     func put(_ value: Value, in map: MapValue) throws(Unwinding) {
         try requireKnown(0)
         map.set(value, for: argument(0), at: extent)

@@ -2,9 +2,9 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// A value that outlives the process that made it, as data: two that are equal cannot be told apart.
+/// A value that outlives the process that made it, as data: two equal values are indistinguishable.
 ///
-/// Notifications are named by numbers that count those which are known at all, in the order of their own numbers.
+/// Notifications are named by numbers that count the known ones, in the order of their own numbers.
 indirect enum FrozenValue: Hashable, Sendable {
     case null
     case void
@@ -35,7 +35,7 @@ struct FrozenText: Hashable, Sendable {
     }
 }
 
-/// What a map holds.
+/// The contents of a map.
 struct FrozenMap: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         let key: FrozenValue
@@ -44,7 +44,7 @@ struct FrozenMap: Hashable, Sendable {
         let extent: SourceExtent?
     }
 
-    /// The push whose data it is, as long as nobody has changed anything.
+    /// The push whose data it is, as long as nothing has been changed.
     let push: PushNumber?
     let entries: [Entry]
     let isFixed: Bool
@@ -56,8 +56,8 @@ struct FrozenObject: Hashable, Sendable {
         case nothing
         case bundle(FrozenMap)
         case intent(FrozenIntent)
-        /// A pending intent by its place among those that can be asked for, and the call that asked for it; `nil` for
-        /// one that is cancelled.
+        /// A pending intent by its place among those that can be asked for (`nil` for a cancelled one), and the call
+        /// that asked for it.
         case pending(Int?, SourceExtent)
     }
 
@@ -66,7 +66,7 @@ struct FrozenObject: Hashable, Sendable {
     let payload: Content
 }
 
-/// What an intent holds.
+/// The contents of an intent.
 struct FrozenIntent: Hashable, Sendable {
     /// Action, data, type, identifier, package, component.
     let parts: [FrozenValue]
@@ -76,20 +76,20 @@ struct FrozenIntent: Hashable, Sendable {
     let unknownExtras: UnknownValue?
 }
 
-/// What the system has of a notification.
+/// The system's state of a notification.
 struct FrozenNotification: Hashable, Sendable {
-    /// A pending intent, null, or what nobody can know.
+    /// A pending intent, null, or an unknown value.
     let content: FrozenValue
     let delete: FrozenValue
     let isShown: Bool
     let isRefused: Bool
     let place: String?
-    /// The code that has posted it.
+    /// The code that posted it.
     let extent: SourceExtent?
-    /// Why it is not known how an earlier process posted it.
+    /// Why it is unknown how an earlier process posted it.
     let unknown: Inconclusive?
 
-    /// The same where the pending intents have other places.
+    /// The same notification with the pending intents at other places.
     func moved(to places: [Int?]) -> FrozenNotification {
         FrozenNotification(
             content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown,
@@ -107,7 +107,7 @@ extension FrozenValue {
     }
 }
 
-/// What the system keeps for a `PendingIntent` that can be asked for.
+/// The system's state for a `PendingIntent` that can be asked for.
 struct FrozenRecord: Hashable, Sendable {
     let operation: PendingIntentRecord.Operation
     let requestCode: FrozenValue

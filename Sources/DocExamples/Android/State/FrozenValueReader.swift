@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// Makes values of data again; texts of pushes are those of the case that asks.
+/// Turns data back into values; texts of pushes become those of the current case.
 final class FrozenValueReader {
     private let probe: CaseProbe
     private let rings: ValueRings
@@ -21,11 +21,11 @@ final class FrozenValueReader {
                 )
             )
         }
-        // The extras of one may hold any of the others.
+        // The extras of one record may hold any other record.
         for (record, frozen) in zip(records, frozen) { record.intent.extras = extras(of: frozen.intent) }
     }
 
-    /// What was posted of a notification before the run.
+    /// How a notification was posted before the run.
     func notification(_ number: PushNumber) -> AndroidDevice.PostedNotification {
         guard let frozen = probe.posted(number) else { return AndroidDevice.PostedNotification() }
         return AndroidDevice.PostedNotification(

@@ -2,23 +2,23 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// Makes data of what a device remembers.
+/// Turns what a device remembers into data.
 final class FrozenValueWriter {
     private let probe: CaseProbe
     /// The pending intents that can be asked for.
     private let records: [PendingIntentRecord]
-    /// What notifications are named by; `nil` for the numbers that they have.
+    /// The names of notifications; `nil` where they keep their own numbers.
     private let numbers: [PushNumber: PushNumber]?
-    /// The notifications that were met, by the numbers that they have.
+    /// The notifications encountered, by their own numbers.
     private(set) var notifications: Set<PushNumber> = []
-    /// Whether something was met that is no data.
+    /// Whether something that cannot become data was encountered.
     private(set) var isIncomplete = false
-    /// What is deeper inside of other values, and more, is no data: values may hold themselves, and each other many
-    /// times.
+    /// Limits on depth and number, beyond which values do not become data: values may contain themselves, and each
+    /// other many times.
     private static let deepest = 32
     private static let most = 20_000
     private var depth = 0
-    /// How many values were met.
+    /// The number of values encountered.
     private(set) var count = 0
 
     init(_ probe: CaseProbe, _ records: [PendingIntentRecord], numbers: [PushNumber: PushNumber]?) {
@@ -91,8 +91,7 @@ final class FrozenValueWriter {
         return FrozenMap(push: nil, entries: entries, isFixed: map.isFixed)
     }
 
-    /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's
-    /// own.
+    /// The push that a map holds exactly, each value under its own key: such a map is equivalent to the push's own.
     private func pushCopied(in stored: [MapEntry]) -> PushNumber? {
         guard let push = stored.first?.value.pushKey?.number, let names = probe.listedKeys(of: push),
             names.count == stored.count
@@ -107,7 +106,7 @@ final class FrozenValueWriter {
         return push
     }
 
-    /// A value that holds no others.
+    /// A value that contains no others.
     private func plainValue(_ value: Value) -> FrozenValue {
         let frozen = self.value(value)
         switch frozen {
@@ -157,7 +156,7 @@ final class FrozenValueWriter {
         return .null
     }
 
-    /// Of one that is cancelled nothing more can be seen.
+    /// Nothing more can be seen of a cancelled record.
     private func place(of record: PendingIntentRecord) -> Int? {
         let place = records.firstIndex { $0 === record }
         if place == nil, !record.isCancelled { isIncomplete = true }
@@ -176,7 +175,7 @@ final class FrozenValueWriter {
 }
 
 extension Value {
-    /// The place in a push of a text that nobody has looked at on its way.
+    /// The place in a push of a text that nothing has looked at on its way.
     fileprivate var pushKey: PushKey? {
         guard case .string(let text) = self else { return nil }
         return (text.witness as? PushedText)?.key

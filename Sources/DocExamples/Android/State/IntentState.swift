@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// What an intent holds. Values are texts, null, or what nobody can know.
+/// The contents of an intent. Values are texts, null, or unknown.
 final class IntentState {
     var action: Value = .null
     /// The text of the URI.
@@ -13,12 +13,12 @@ final class IntentState {
     var categories: [String] = []
     var flags = 0
     var extras: BundleState?
-    /// Why its extras are not known.
+    /// Why its extras are unknown.
     var unknownExtras: UnknownValue?
 
     init() {}
 
-    /// A copy that shares nothing.
+    /// A deep copy.
     var copy: IntentState {
         let copy = IntentState()
         (copy.action, copy.data, copy.type, copy.identifier) = (action, data, type, identifier)
@@ -27,7 +27,7 @@ final class IntentState {
         return copy
     }
 
-    /// Has the extras of another intent from now on, and none of its own.
+    /// Replaces its extras with those of another intent.
     func takeExtras(of other: IntentState) {
         extras = other.extras?.copy
         unknownExtras = other.unknownExtras
@@ -43,12 +43,12 @@ final class IntentState {
         }
     }
 
-    /// What tells intents apart, as `filterEquals` compares it: not the extras.
+    /// The identity of an intent, as `filterEquals` compares it: without the extras.
     var identity: [Value] {
         parts + [.string(categories.sorted().joined(separator: " "))]
     }
 
-    /// Whether two intents are the same but for their extras; `nil` where nobody can know.
+    /// Whether two intents are the same except for their extras; `nil` if unknown.
     static func isSame(_ left: [Value], _ right: [Value]) -> Bool? {
         var isKnown = true
         for (first, second) in zip(left, right) {
@@ -61,7 +61,7 @@ final class IntentState {
         return isKnown ? true : nil
     }
 
-    /// The extras, made where there are none.
+    /// The extras, created on demand.
     var ownExtras: BundleState {
         if let extras { return extras }
         let made = BundleState()
@@ -71,9 +71,9 @@ final class IntentState {
 }
 
 extension HostCall {
-    /// What the intent holds that the call is made on.
+    /// The contents of the receiver's intent.
     var intent: IntentState { payload(orNew: IntentState()) }
 
-    /// An intent that was passed; `nil` for null.
+    /// An intent argument; `nil` for null.
     func intent(_ index: Int) -> IntentState? { argument(index).hostObject?.payload as? IntentState }
 }

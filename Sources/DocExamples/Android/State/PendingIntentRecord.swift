@@ -1,7 +1,7 @@
 import ExampleCode
 
-/// What the system keeps for a `PendingIntent`. All who asked for the same one hold this record, so what changes it
-/// changes it for all.
+/// The system's state for a `PendingIntent`. All who asked for the same one share this record, so a change affects them
+/// all.
 final class PendingIntentRecord {
     /// What firing it does.
     enum Operation: String, Sendable {
@@ -10,11 +10,11 @@ final class PendingIntentRecord {
 
     let operation: Operation
     let requestCode: Value
-    /// Those flags that are part of the identity: not the ones that say what asking again does.
+    /// The flags that are part of the identity, without those that say what asking again does.
     let flags: Int
     let identity: [Value]
     let intent: IntentState
-    /// The notification that was being posted when the extras were set last.
+    /// The notification being posted when the extras were last set.
     var notification: PushNumber?
     var isCancelled = false
 
@@ -27,7 +27,7 @@ final class PendingIntentRecord {
         identity = intent.identity
     }
 
-    /// Whether asking for this again would give this record; `nil` where nobody can know.
+    /// Whether asking for this again would give this record; `nil` if unknown.
     func isSame(_ operation: Operation, requestCode: Value, flags: Int, identity: [Value]) -> Bool? {
         guard self.operation == operation, self.flags == flags else { return false }
         if case .integer(let own) = self.requestCode, case .integer(let other) = requestCode, own != other {

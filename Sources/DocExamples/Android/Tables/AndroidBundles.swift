@@ -9,7 +9,7 @@ enum AndroidBundles {
         ]
     }
 
-    /// The kinds of values that have functions of their own: name, Java's type, what fits.
+    /// The kinds of values with functions of their own: name, Java's type, and which values fit.
     private static let kinds: [(name: String, type: String, fits: @Sendable (Value) -> Bool)] = [
         ("String", "String", { $0.isText }), ("Boolean", "boolean", { $0.boolean != nil }),
         ("Int", "int", { if case .integer = $0 { true } else { false } }),
@@ -46,7 +46,7 @@ enum AndroidBundles {
         call.argument(0).unknown.map(Value.unknown) ?? call.bundle.map[call.argument(0)] ?? .null
     }
 
-    /// A value of another kind is not given: the default is.
+    /// The getters of a kind, which return the default for a value of another kind.
     private static func getters(_ name: String, of type: String, fitting fits: @escaping @Sendable (Value) -> Bool)
         -> [HostMember]
     {
@@ -60,7 +60,7 @@ enum AndroidBundles {
         ]
     }
 
-    /// What is given where nothing fits and no default is passed.
+    /// The result where nothing fits and no default is passed.
     private static func initial(_ type: String) -> Value {
         switch type {
         case "boolean": .boolean(false)

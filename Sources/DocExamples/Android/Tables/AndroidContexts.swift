@@ -91,7 +91,7 @@ enum AndroidContexts {
         ]
     }
 
-    /// Classes that have nothing of their own here, with what they inherit from.
+    /// Classes without members of their own here, with their superclasses.
     private static var derived: [HostClass] {
         [
             ("ContextWrapper", "Context"), ("ContextThemeWrapper", "ContextWrapper"),
@@ -102,7 +102,7 @@ enum AndroidContexts {
         ].map { HostClass("class \($0) extends \($1)") }
     }
 
-    /// What the app's resources hold is not printed.
+    /// The contents of the app's resources are not printed.
     private static var resources: [HostMember] {
         [
             "String getString(int id)", "String getString(int id, Object... values)", "CharSequence getText(int id)",
@@ -195,7 +195,7 @@ enum AndroidContexts {
 
     private static func state(_ call: HostCall) -> ActivityState? { call.object?.payload as? ActivityState }
 
-    /// A function of every activity, which tells those that have registered for it.
+    /// A function of every activity, which notifies registered observers.
     private static func telling(_ declaration: String, _ entryPoint: AndroidEntryPoint) -> HostMember {
         .action(declaration) { call throws(Unwinding) in
             guard let name = entryPoint.observerName else { return }

@@ -12,9 +12,9 @@ enum AndroidCounters {
         ]
     }
 
-    /// What holds a value.
+    /// The members of a value holder.
     ///
-    /// - Parameter initial: made anew for each object: a value is no constant that closures may share.
+    /// - Parameter initial: called for each object: closures cannot share a value as a constant.
     private static func holder(_ name: String, _ type: String, initial: @escaping @Sendable () -> Value) -> [HostMember]
     {
         [

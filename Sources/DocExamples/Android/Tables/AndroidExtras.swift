@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// The extras of intents. What `getExtras` gives is a copy: changing it does not change the intent.
+/// The extras of intents. `getExtras` returns a copy: changing it does not change the intent.
 enum AndroidExtras {
     static var members: [HostMember] { putting + getting + changing }
 
@@ -27,7 +27,7 @@ enum AndroidExtras {
         ]
     }
 
-    /// A function that adds all of what is passed.
+    /// A function that adds all extras of its argument.
     private static func puttingAll(
         _ parameter: String,
         _ given: @escaping @Sendable (HostCall) throws(Unwinding) -> (extras: BundleState?, unknown: UnknownValue?)
@@ -47,7 +47,7 @@ enum AndroidExtras {
         }
     }
 
-    /// The value of an extra; `nil` where there is none.
+    /// The value of an extra; `nil` if there is none.
     private static func value(_ call: HostCall) -> Value? {
         if let unknown = call.argument(0).unknown ?? call.intent.unknownExtras { return .unknown(unknown) }
         return call.intent.extras?.map[call.argument(0)]

@@ -1,8 +1,8 @@
 import ExampleCode
 import StrictJSON
 
-/// The tables of JSON: objects and arrays keep their values as they are put in, and are text only where they are
-/// written. By the documentation of the package (developer.android.com/reference/org/json/package-summary).
+/// The tables of JSON: objects and arrays keep their values as put in, and become text only when written. See the
+/// documentation of the package (developer.android.com/reference/org/json/package-summary).
 enum AndroidJSON {
     static var classes: [HostClass] {
         [
@@ -118,7 +118,7 @@ enum AndroidJSON {
 
     // MARK: Reading a value
 
-    /// What gives values by their types: `get…` throws where there is none, `opt…` gives another.
+    /// The getters by type: for a missing value, `get…` throws and `opt…` returns a default.
     private static func getting(_ key: String, of found: @escaping @Sendable (HostCall) -> Value?) -> [HostMember] {
         let value: @Sendable (HostCall) -> Value? = { call in call.argument(0).unknown.map(Value.unknown) ?? found(call)
         }
@@ -153,7 +153,7 @@ enum AndroidJSON {
 
     private static let kinds:
         [(name: String, type: String, other: @Sendable () -> Value, convert: @Sendable (Value) -> Value?)] = [
-            // A text stays the object that it is: nobody has looked at it yet.
+            // A text stays the same object: nothing has looked at it yet.
             ("String", "String", { .string("") }, { $0.isText ? $0 : $0.display(in: .java).map { .string($0) } }),
             (
                 "Boolean", "boolean", { .boolean(false) },
@@ -174,12 +174,12 @@ enum AndroidJSON {
 
     // MARK: Texts
 
-    /// Sets up the receiver by a text.
+    /// Initializes the receiver from a text.
     private static func read(_ call: HostCall, isWanted: (Value) -> Bool) throws(Unwinding) -> Value {
         if call.argument(0).unknown != nil { return call.argument(0) }
         guard let text = call.text(0) else { throw call.nullPassed("the text") }
         guard let document = try? JSONDocument(Array(text.utf8)) else {
-            // The platform reads more than JSON: only what is nothing of the kind is refused for sure.
+            // The platform reads more than JSON: only a text that is clearly something else is refused.
             let first = text.first { !$0.isWhitespace }
             guard first == "{" || first == "[" else { throw call.exception("JSONException", "the text is not JSON") }
             return call.unknown("how the platform reads this text is not known")
@@ -251,6 +251,6 @@ enum AndroidJSON {
 }
 
 extension HostCall {
-    /// What the object that the call is made on holds.
+    /// The contents of the receiver's JSON object.
     fileprivate var json: MapValue { if case .map(let map) = hidden("map") { map } else { MapValue() } }
 }

@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// The tables of what examples use beside the point: logs, texts, threads, the build.
+/// The tables of what examples use incidentally: logs, texts, threads, the build.
 enum AndroidLogging {
     static var classes: [HostClass] {
         [
@@ -40,7 +40,7 @@ enum AndroidLogging {
                     .constant("static final Locale \(name)") { $0.program.platform.make("Locale") }
                 }
             ),
-            // A device of today, or each that the code tells apart, and an app as it is delivered.
+            // A current device, or each version that the code distinguishes, and a release build of the app.
             HostClass(
                 "class Build.VERSION",
                 [
@@ -100,7 +100,7 @@ enum AndroidLogging {
                 "class WeakReference<T>",
                 [
                     .maker("WeakReference(T value)") { call in call.hide("value", call.argument(0)) },
-                    // Whoever else holds the object does so until the callback has returned.
+                    // Other references keep the object alive until the callback has returned.
                     .method("T get()") { call in call.hidden("value") },
                 ]
             ),

@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// The tables of notifications: builders hold pending intents, managers show what was built.
+/// The tables of notifications: builders hold pending intents, managers show the built notifications.
 enum AndroidNotifications {
     static var classes: [HostClass] {
         ["BigTextStyle", "BigPictureStyle", "InboxStyle"].map(style) + [
@@ -110,7 +110,7 @@ enum AndroidNotifications {
 
     // MARK: Managers
 
-    /// A method that shows the notification it is given.
+    /// A method that shows the notification passed to it.
     static func showing(_ signature: String) -> HostMember {
         .method(signature) { call throws(Unwinding) in
             let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first {

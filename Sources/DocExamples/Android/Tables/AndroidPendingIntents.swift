@@ -3,8 +3,8 @@ import ExampleCode
 /// The tables of pending intents.
 ///
 /// The platform's documentation of `PendingIntent` gives the identity (operation; request code; the intent's action,
-/// data, categories and components; the flags), and what the flags do. That the other flags keep records apart is
-/// observed.
+/// data, categories and components; the flags), and the effects of the flags. That the other flags keep records apart
+/// is observed.
 enum AndroidPendingIntents {
     static var classes: [HostClass] {
         [HostClass("class PendingIntent", asking + using + constants), HostClass("class TaskStackBuilder", taskStack)]
@@ -53,7 +53,7 @@ enum AndroidPendingIntents {
     ///
     /// - Parameters:
     ///   - requestCode: the index of the argument that holds it; likewise `flags`.
-    ///   - intent: what is to be fired.
+    ///   - intent: the intent to fire.
     private static func asking(
         _ declaration: String,
         for operation: PendingIntentRecord.Operation = .activity,
@@ -68,7 +68,7 @@ enum AndroidPendingIntents {
         }
     }
 
-    /// Gives the record of that identity, as the flags say.
+    /// Returns the record of that identity, as the flags say.
     private static func ask(
         _ call: HostCall,
         for operation: PendingIntentRecord.Operation,
@@ -81,7 +81,7 @@ enum AndroidPendingIntents {
         guard let device = call.device else { return call.unknown("there is no device") }
         let identity = wanted.identity
         let given = flags.integer ?? 0
-        // In an app, which of the two it is follows the version of Android, and is the same for all that it asks for.
+        // In an app, the version of Android decides which of the two it is, the same for all that the app asks for.
         let own = given & ~(call.execution.sides == nil ? changing : changing | immutable | mutable)
         if let target = device.targetSDK, target >= 31, given & (immutable | mutable) == 0, flags.unknown == nil,
             try call.execution.version(among: 34) >= 31
@@ -151,7 +151,7 @@ enum AndroidPendingIntents {
 
     // MARK: Task stacks
 
-    /// The intent that lies on top of the stack is the one that is fired; the others are what the back button finds.
+    /// The intent on top of the stack is fired; the back button finds the others.
     private static var taskStack: [HostMember] {
         let add: HostBehaviour = { call in
             call.hide("top", call.argument(0))

@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// The tables of stored preferences: what is put counts from `apply` or `commit` on.
+/// The tables of stored preferences: a stored value takes effect with `apply` or `commit`.
 enum AndroidPreferences {
     static var classes: [HostClass] {
         [
@@ -23,7 +23,7 @@ enum AndroidPreferences {
 
     /// The preferences of a file.
     static func make(_ call: HostCall, named name: Value) -> Value {
-        // Which file it is does not matter where nobody can know its name: an app has one or two.
+        // An unknown file name does not matter: an app has one or two.
         let key = name.text ?? ""
         guard let device = call.device else { return call.unknown("there is no device") }
         let map = device.preferences[key] ?? MapValue()
@@ -40,7 +40,8 @@ enum AndroidPreferences {
             .method("\(type) get\(name)(String key, \(type) other)") { call in
                 if let unknown = call.argument(0).unknown { return .unknown(unknown) }
                 if let stored = map(call)[call.argument(0)] { return stored }
-                // What is off until somebody switches it on, as consent is, is switched on in code that is not printed.
+                // A setting that is off until it is switched on, such as consent, is switched on in code that is not
+                // printed.
                 if call.argument(1).boolean == false, !call.execution.program.calls("putBoolean") {
                     return call.unknown("nothing on the page stores \(call.text(0) ?? "this setting")")
                 }

@@ -1,9 +1,8 @@
 import ExampleCode
 
-/// The tables of clocks, random numbers and counters: values that nobody can foretell, but that differ from one call to
-/// the next.
+/// The tables of clocks, random numbers and counters: unpredictable values that differ from one call to the next.
 enum AndroidTime {
-    /// A moment of its own; even shortened to seconds or to the last four digits it is like no other.
+    /// A unique moment; even shortened to seconds or to the last four digits it stays unique.
     static func milliseconds(_ number: Int) -> Int { 1_700_000_000_000 + number * 61_001 }
 
     static var classes: [HostClass] {

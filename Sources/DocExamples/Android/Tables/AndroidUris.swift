@@ -94,10 +94,10 @@ enum AndroidUris {
         return read(parts).map { .string($0) } ?? .null
     }
 
-    /// The text of a URI; of null, null.
+    /// The text of a URI; null for null.
     static func text(_ uri: Value) -> Value { uri.hostObject?.fields["#text"] ?? uri }
 
-    /// A URI of a text; of null, null.
+    /// A URI with a text; null for null.
     static func make(_ call: HostCall, _ text: Value) -> Value {
         text.text == nil ? text : call.make("Uri", fields: ["#text": text])
     }

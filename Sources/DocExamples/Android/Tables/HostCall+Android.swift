@@ -1,25 +1,25 @@
 import ExampleCode
 
 extension HostCall {
-    /// What the app is called.
+    /// The package name of the app.
     var packageName: String { device?.packageName ?? AndroidDevice.presumedPackageName }
 
     /// The device that the call happens on.
     var device: AndroidDevice? { (execution.context as? RunContext)?.platform as? AndroidDevice }
 
-    /// A number that nobody can foretell, and that no other call gives.
+    /// An unpredictable number that no other call returns.
     func fresh() throws(Unwinding) -> Int {
         guard let device else { throw .inconclusive(reason: "there is no device to ask", extent) }
         return device.freshNumber()
     }
 
-    /// What happens where an object is needed and null is given.
+    /// The exception for null where an object is needed.
     func nullPassed(_ what: String) -> Unwinding { exception("NullPointerException", "\(what) is null") }
 
-    /// The hidden field of a host's object; its sign keeps it apart from names that an example can write.
+    /// The hidden field of a host object; its prefix keeps it apart from names that an example can write.
     func hidden(_ name: String) -> Value { object?.fields["#" + name] ?? .null }
 
-    /// What the host's code keeps in the object that the call is made on; made where there is nothing yet.
+    /// The platform's state in the receiver, created on first use.
     func payload<State: AnyObject>(orNew make: @autoclosure () -> State) -> State {
         if let state = object?.payload as? State { return state }
         let state = make()
@@ -32,7 +32,7 @@ extension HostCall {
 }
 
 extension Value {
-    /// A class by its simple name: of `Outer.Inner.class` the last part.
+    /// The simple name of a class: the last part of `Outer.Inner.class`.
     var className: String? {
         guard case .type(let type) = self, let name = type.name else { return nil }
         return name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? name

@@ -70,13 +70,13 @@ enum IOSApplicationTables {
         )
     }
 
-    /// What connects a scene when a tap has started the app.
+    /// The options for connecting a scene when a tap has started the app.
     private static var connectionOptions: HostClass {
         HostClass(
             "class UIScene.ConnectionOptions: NSObject",
             [
                 .stored("var notificationResponse: UNNotificationResponse? { get }"),
-                // A push opens no URL, and neither does the icon.
+                // Neither a push nor the icon opens a URL.
                 .computed("var urlContexts: Set<UIOpenURLContext> { get }") { _ in .set(SetValue([], canonically: true))
                 },
                 .computed("var userActivities: Set<NSUserActivity> { get }") { _ in

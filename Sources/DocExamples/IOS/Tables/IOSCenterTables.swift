@@ -76,7 +76,7 @@ enum IOSCenterTables {
         )
     }
 
-    /// The user has agreed.
+    /// The user has granted authorization.
     private static var authorization: [HostMember] {
         [
             .action(
@@ -100,7 +100,7 @@ enum IOSCenterTables {
         ]
     }
 
-    /// What is on the device beside the case's own notifications is not known.
+    /// Other notifications on the device than the case's own are unknown.
     private static var requests: [HostMember] {
         let delivered: @Sendable (HostCall) -> Value = {
             $0.unknown("which notifications are on the device is not known")

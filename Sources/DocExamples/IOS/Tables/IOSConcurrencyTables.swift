@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// Queues and tasks: what they are given runs when the callback has returned, and belongs to the same event.
+/// Queues and tasks: their work runs when the callback has returned, and belongs to the same event.
 enum IOSConcurrencyTables {
     static var classes: [HostClass] {
         [

@@ -1,7 +1,7 @@
 import ExampleCode
 import Foundation
 
-/// What the platform keeps for an app, and values that nobody can know.
+/// The platform's storage for an app, and unknown values.
 enum IOSFoundationTables {
     static var classes: [HostClass] {
         [
@@ -31,7 +31,7 @@ enum IOSFoundationTables {
         ]
     }
 
-    /// What a server answers is not known. A task is taken to be resumed, as one that is not does nothing.
+    /// A server's response is unknown. Tasks are assumed to be resumed, as one that is not does nothing.
     private static var session: HostClass {
         let tasks = [
             "dataTask(with url: URL,", "dataTask(with request: URLRequest,", "downloadTask(with url: URL,",
@@ -88,7 +88,7 @@ enum IOSFoundationTables {
         }
     }
 
-    /// The system's own notifications, as Swift named them before `UIApplication` did.
+    /// The system's own notifications, with their older Swift names outside `UIApplication`.
     private static let systemNames = [
         "UIApplicationDidBecomeActive", "UIApplicationDidEnterBackground", "UIApplicationDidFinishLaunching",
         "UIApplicationWillEnterForeground", "UIApplicationWillResignActive", "UIApplicationWillTerminate",
@@ -101,7 +101,7 @@ enum IOSFoundationTables {
         }
     }
 
-    /// A name is told apart by its text.
+    /// A name is identified by its text.
     private static let name: HostBehaviour = { call in
         guard let text = call.text(0) else { return call.unknown("the name of the notification is not known") }
         return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))

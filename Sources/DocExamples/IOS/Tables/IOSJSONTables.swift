@@ -1,8 +1,9 @@
 import ExampleCode
 import StrictJSON
 
-/// `JSONSerialization` by its documentation (developer.apple.com/documentation/foundation/jsonserialization): data keeps
-/// the object that was written, since the order of its keys is nobody's to know; it is text only where it was made of one.
+/// `JSONSerialization` according to its documentation (developer.apple.com/documentation/foundation/jsonserialization):
+/// data keeps the object that was written, since the order of its keys is unspecified; it is text only if it was made
+/// from text.
 enum IOSJSONTables {
     static var classes: [HostClass] {
         [
@@ -49,7 +50,7 @@ enum IOSJSONTables {
         var isKnown = true
         let isValid = call.isJSON(object, &isKnown)
         guard isKnown else { return call.unknown("whether this can be written as JSON is not known") }
-        // What is no JSON is an exception of Objective-C, which Swift cannot catch.
+        // Invalid JSON raises an Objective-C exception, which Swift cannot catch.
         guard isValid else { throw .crashed(reason: "this cannot be written as JSON", call.extent) }
         guard isObject(object) else { return call.unknown("how this is written is not known") }
         return call.make("Data", fields: ["json": copied(object)])
@@ -63,7 +64,7 @@ enum IOSJSONTables {
         do {
             root = try JSONDocument(Array(text.content.utf8)).root
         } catch {
-            // The platform reads more than JSON: only what is nothing of the kind is refused for sure.
+            // The platform reads more than JSON: only a text that is clearly something else is refused.
             let first = text.content.first { !$0.isWhitespace }
             guard first == "{" || first == "[" else { throw call.exception("NSError", "the data is not JSON") }
             return call.unknown("how the platform reads this text is not known")
@@ -74,7 +75,7 @@ enum IOSJSONTables {
         }
     }
 
-    /// Another dictionary or array, which can be changed by itself.
+    /// A copy of a dictionary or array, which can be changed independently.
     private static func copied(_ value: Value) -> Value {
         switch value {
         case .map(let map): .map(map.copy)
@@ -99,7 +100,7 @@ enum IOSJSONTables {
 extension HostCall {
     /// Whether a value can be written as JSON.
     ///
-    /// - Parameter isKnown: becomes false where nobody can know.
+    /// - Parameter isKnown: becomes false if the answer is unknown.
     fileprivate func isJSON(_ value: Value, _ isKnown: inout Bool, depth: Int = 0) -> Bool {
         guard depth < 32 else {
             isKnown = false

@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// What only writes to a log.
+/// Functions that only write to a log.
 enum IOSLoggingTables {
     static var classes: [HostClass] {
         [

@@ -1,7 +1,7 @@
 import ExampleCode
 import PushTracking
 
-/// A notification and what hangs on it, each a view of the same push.
+/// A notification and its parts, each a view of the same push.
 enum IOSNotificationTables {
     static var classes: [HostClass] {
         [
@@ -89,13 +89,13 @@ enum IOSNotificationTables {
     }
 }
 
-/// A push as the callbacks hand it out; every object of it is a view of this one.
+/// A push as callbacks receive it; all its objects are views of this one.
 final class IOSPush {
     /// Which notification of the case it is.
     let number: PushNumber
-    /// What the user did with it, where a response carries it.
+    /// The user's action, if a response carries it.
     let actionIdentifier: String?
-    /// What the callback can see; made anew for each.
+    /// The data visible to the callback; created for each callback.
     lazy var userInfo = probe.map(number, in: .swift)
     private let probe: CaseProbe
 
@@ -105,13 +105,13 @@ final class IOSPush {
         self.actionIdentifier = actionIdentifier
     }
 
-    /// The same for every callback about the notification, and like no other.
+    /// Unique, and the same for every callback about the notification.
     var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number.index).dropFirst() }
 
     /// A text in `aps`.
     func text(_ key: String) -> String? { probe.aps(of: number).string(key) }
 
-    /// A part of the alert; a text alone is its body.
+    /// A part of the alert; an alert that is only a text is its body.
     func alert(_ key: String) -> String? {
         let alert = probe.aps(of: number)["alert"]
         return alert?.object?.string(key) ?? (key == "body" ? alert?.string : nil)

@@ -5,7 +5,7 @@ struct EvaluatedArgument {
     var isTrailing = false
 }
 
-/// A call on its way to what it means: the name that is called, what it is given, and where.
+/// A call whose target is still to be found: its name, its arguments and its place.
 struct CallSite {
     var name: String
     var arguments: [EvaluatedArgument]
@@ -21,6 +21,6 @@ struct CallSite {
         self.init(name, values.map { EvaluatedArgument(value: $0) }, at: extent)
     }
 
-    /// What it is given, without labels.
+    /// The arguments, without labels.
     var values: [Value] { arguments.map(\.value) }
 }

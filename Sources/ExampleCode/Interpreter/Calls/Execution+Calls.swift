@@ -1,5 +1,5 @@
 extension Execution {
-    /// What a call gives; what it leaves in `inout` parameters is in `leftParameters`.
+    /// The result of a call; the final values of `inout` parameters are in `leftParameters`.
     func result(of call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
         if call.isElided { return try elidedCall(call, at: extent, in: scope) }
         if let described = call.described { return try interpolate([.value(described)], at: extent, in: scope) }
@@ -19,7 +19,7 @@ extension Execution {
         }
     }
 
-    /// A call by the name that is meant, with its arguments evaluated.
+    /// A call by the intended name, with its arguments evaluated.
     private func callSite(_ name: String, of call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
         -> CallSite
     {
@@ -30,7 +30,7 @@ extension Execution {
         )
     }
 
-    /// A call whose arguments are left out does something that is not known.
+    /// A call whose arguments are left out has an unknown effect.
     private func elidedCall(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
         if case .member(let base, _, _) = call.callee.kind { _ = try owner(base, in: scope) }
         let arguments = try arguments(call.arguments, in: scope)
@@ -43,7 +43,7 @@ extension Execution {
         owner: UnknownValue? = nil
     ) {
         leftParameters = []
-        // Who runs the examples looks at each of them.
+        // The runner of the examples looks at each of them.
         charge(4)
         guard unresolvedCalls.count < limits.remembered else { return }
         var escape = EscapeAnalysis(program, heap)
@@ -56,7 +56,7 @@ extension Execution {
                 owner: owner))
     }
 
-    /// What a call gives that nothing declares.
+    /// The result of a call that nothing declares.
     func unresolved(_ site: CallSite) -> Value {
         remember(site.name, at: site.extent, site.values)
         return unknown(program.reasonNotToKnow(function: site.name), at: site.extent)
@@ -81,7 +81,8 @@ extension Execution {
             return try invoke(
                 function, type: nil, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
         }
-        // What a page prints without a class is a method of the one that it extends and does not declare.
+        // A function that a page prints without a class is a method of the class that the page extends and does not
+        // declare.
         let isBare =
             scope.frame.function.map { function in
                 program.functions[function.name]?.contains { $0 === function } ?? false
@@ -174,7 +175,7 @@ extension Execution {
             remember(name, at: extent, site.values, owner: receiver.unknown)
             return receiver
         case .null:
-            // Where a compiler would have asked for `?`, its meaning is taken.
+            // Where a compiler would have required `?`, the code is run as if it were there.
             if semantics.crashesAreExceptions { throw nullUsed("\(name) is called on null", at: extent) }
             return .null
         case .type(let type):
@@ -226,7 +227,7 @@ extension Execution {
         }
     }
 
-    /// What comes before the dot where a call is named to people.
+    /// The part before the dot when a call is named in messages.
     private func owner(of receiver: Value) -> String {
         switch receiver {
         case .type(let type): "\(type)."
@@ -247,7 +248,7 @@ extension Execution {
                 return try invoke(method, type: ancestor, receiver: receiver, bound, scope: nil, at: site.extent)
             }
         }
-        // What the platform does in a callback of its own has no effect on the example.
+        // What the platform does in its own callback has no effect on the example.
         guard site.name != "init", let host = receiver.hostObject?.type,
             let (method, bound) = hostOverload(program.platform.methods(named: site.name, of: host), site.arguments)
         else { return .void }
@@ -256,7 +257,7 @@ extension Execution {
 
     // MARK: Methods
 
-    /// Calls a method of a value; `nil` where nothing declares it.
+    /// Calls a method of a value; `nil` if nothing declares it.
     func callMethodIfAny(_ site: CallSite, on receiver: Value) throws(Unwinding) -> Value? {
         let name = site.name
         switch receiver {
@@ -292,7 +293,7 @@ extension Execution {
                 return result
             }
         case .function:
-            // The one method of a functional interface.
+            // The single method of a functional interface.
             if program.language == .java { return try call(receiver, site.values, at: site.extent) }
         case .type, .void, .null, .unknown: return nil
         default: break
@@ -308,7 +309,7 @@ extension Execution {
         return nil
     }
 
-    /// What every enum constant and record answers.
+    /// The members that every enum constant and record has.
     func component(_ name: String, of object: ObjectValue) -> Value? {
         if let constant = object.constant {
             if name == "name" || name == "toString" { return .string(constant.name, .literal) }

@@ -1,8 +1,8 @@
-/// Java's methods that change what they are called on, or what they are given, and that no table has: nobody knows what
-/// is in there from then on, so nothing after it can be judged.
+/// Java's methods that change their receiver or arguments and that no table has: the contents are unknown from then on,
+/// so nothing after it can be judged.
 extension Execution {
-    /// - Throws: `inconclusive` where a call that nothing declares changes a collection, a text that is being built, or
-    ///   what a library's function is given.
+    /// - Throws: `inconclusive` if an undeclared call changes a collection, a text being built, or the arguments of a
+    ///   library function.
     func checkChanges(_ site: CallSite, _ receiver: Value) throws(Unwinding) {
         guard program.language == .java else { return }
         let isChanged =
@@ -15,9 +15,9 @@ extension Execution {
         if isChanged { throw .inconclusive(reason: "what \(site.name) leaves is not known", site.extent) }
     }
 
-    /// What is taken out of a view of a collection is taken out of the collection; here, a view is a copy.
+    /// Removing from a view of a collection removes from the collection; here, a view is a copy.
     ///
-    /// - Throws: `inconclusive` where a view is changed.
+    /// - Throws: `inconclusive` if a view is changed.
     func checkView(_ site: CallSite, of base: Expression) throws(Unwinding) {
         guard program.language == .java, Self.changing.contains(site.name), case .call(let call) = base.kind,
             case .member(_, let view, _) = call.callee.kind, Self.views.contains(view)

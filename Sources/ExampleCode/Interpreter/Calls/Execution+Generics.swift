@@ -1,7 +1,7 @@
-/// What type parameters of functions stand for, as far as a call tells: by the types and values that it passes, and by
-/// the type that its result is wanted as.
+/// The type arguments of functions, as far as a call shows them: by the types and values that it passes, and by the
+/// expected type of its result.
 extension Execution {
-    /// Notes which type the result of a call is wanted as.
+    /// Records the expected type of a call's result.
     ///
     /// - Parameter value: the expression, which may be more than a call.
     func want(_ type: TypeReference?, of value: Expression) {
@@ -15,20 +15,20 @@ extension Execution {
         }
     }
 
-    /// What the function gives whose own code runs here; nil in its closures.
+    /// The result type of the function whose own code runs here; nil in its closures.
     func result(ofFunctionAround scope: Scope) -> TypeReference? {
         guard let function = activations.last?.function, scope.frame.function === function, !scope.frame.isClosure
         else { return nil }
         return function.result
     }
 
-    /// A type as it is meant in the function that is being run.
+    /// A type as meant in the function being run.
     func typeMeant(_ type: TypeReference) -> TypeReference {
         guard let meanings = activations.last?.typeArguments, !meanings.isEmpty else { return type }
         return type.substituting(meanings)
     }
 
-    /// What the type parameters of a function stand for in a call.
+    /// The type arguments of a function in a call.
     func typeArguments(of function: FunctionDeclaration, _ arguments: [Value?], at extent: SourceExtent)
         -> [String: TypeReference]
     {
@@ -37,7 +37,7 @@ extension Execution {
         for (parameter, argument) in zip(function.parameters, arguments) {
             guard let type = parameter.type, let argument else { continue }
             switch (type, argument) {
-            // `T.Type` is read as a type that is not written.
+            // `T.Type` is parsed as an unwritten type.
             case (.inferred, .type(let given)):
                 if function.generics.count == 1, let only = function.generics.first { meanings[only] = given }
             case (.named(let name, _), _) where function.generics.contains(name):

@@ -47,7 +47,7 @@ extension Execution {
         return resolved(try body(block, in: inner), as: function.result, from: type)
     }
 
-    /// The value that the statements of a body return; a body of one expression returns it.
+    /// The value that the statements of a body return; a body of one expression returns its value.
     func body(_ block: Block, in scope: Scope) throws(Unwinding) -> Value {
         if program.language == .swift, block.statements.count == 1,
             case .expression(let expression)? = block.statements.first?.kind
@@ -74,7 +74,7 @@ extension Execution {
         }
     }
 
-    /// Calls whatever can be called.
+    /// Calls anything that can be called.
     func call(_ function: Value, _ arguments: [Value], at extent: SourceExtent) throws(Unwinding) -> Value {
         switch function {
         case .function(let function): return try call(function, arguments, at: extent)
@@ -85,7 +85,7 @@ extension Execution {
             if semantics.crashesAreExceptions { throw nullUsed("null is called", at: extent) }
             return .null
         case .object(let object):
-            // The one method of an interface that an anonymous class implements.
+            // The single method of an interface that an anonymous class implements.
             let methods = object.type.members.methods.values.joined().filter { $0.parameters.count == arguments.count }
             if let method = methods.min(by: { $0.extent.start < $1.extent.start }) {
                 return try invoke(
@@ -141,7 +141,7 @@ extension Execution {
         frame.isClosure = true
         let inner = Scope(parent: scope, frame: frame)
         if let parameters = closure.parameters {
-            // A pair is taken apart where two names wait for it.
+            // A pair is unpacked if there are two parameters.
             var values = arguments
             if parameters.count > 1, arguments.count == 1, case .tuple(let parts)? = arguments.first { values = parts }
             for (index, parameter) in parameters.enumerated() where parameter.name != "_" {

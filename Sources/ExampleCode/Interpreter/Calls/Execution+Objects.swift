@@ -58,7 +58,7 @@ extension Execution {
         }
         let object = HostObject(host)
         guard let (constructor, bound) = hostOverload(host.members.constructors, arguments) else {
-            // A class whose constructors are not declared is made without them.
+            // A class without declared constructors is created without them.
             return host.members.constructors.isEmpty
                 ? .host(object) : unknown("no constructor of \(name) takes these arguments", at: extent)
         }
@@ -109,7 +109,7 @@ extension Execution {
         return raw.value.unknown.map(Value.unknown) ?? .null
     }
 
-    /// The initializer that is declared for these arguments: the compiler makes one for `rawValue` alone.
+    /// The declared initializer for these arguments: the compiler synthesizes one only for `rawValue`.
     private func ownInitializer(of type: DeclaredType, _ arguments: [EvaluatedArgument]) -> (
         FunctionDeclaration, [Value?]
     )? {
@@ -136,7 +136,7 @@ extension Execution {
         return isMade ? .object(object) : .null
     }
 
-    /// Sets up the fields, superclass first, and runs an initializer; `false` where a failable one gives nil.
+    /// Sets up the fields, superclass first, and runs an initializer; `false` if a failable one returns nil.
     @discardableResult
     func initialize(
         _ object: ObjectValue,
@@ -212,7 +212,7 @@ extension Execution {
             program.type(named: fieldType) == nil && program.platform.type(named: fieldType) == nil
             && fieldType.first?.isUppercase == true
         let isUnassigned = isForeign && !isStatic && !program.assignedNames.value.contains(name)
-        // Code that is not among the files may call what assigns it.
+        // Code outside the files may call what assigns it.
         let isAssigned = program.assignedNames.value.contains(name)
         let isOpen = isApp && isPart && (isAssigned || isStatic && !type.members.privates.contains(name))
         guard isFilled || isUnassigned || isOpen else { return nil }
@@ -223,7 +223,7 @@ extension Execution {
         return .unknown(unknown)
     }
 
-    /// A struct's or record's own initializer.
+    /// The memberwise initializer of a struct or record.
     private func assignMembers(of object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument]) {
         let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
         for (position, argument) in arguments.enumerated() {

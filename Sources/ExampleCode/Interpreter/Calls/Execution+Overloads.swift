@@ -13,9 +13,9 @@ extension Execution {
         return values
     }
 
-    /// The declaration that the arguments fit, and the arguments by its parameters: the last one of those that do.
+    /// The last declaration that the arguments fit, and the arguments by its parameters.
     ///
-    /// Wrong labels or a missing argument would not compile; what is nearest is called.
+    /// Wrong labels or a missing argument would not compile; the nearest declaration is called.
     func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (
         FunctionDeclaration, [Value?]
     )? {
@@ -23,7 +23,7 @@ extension Execution {
         return overload(functions.reversed(), arguments) { $0 }
     }
 
-    /// The host's function that the arguments fit, and the arguments by its parameters: the first one of those that do.
+    /// The first host function that the arguments fit, and the arguments by its parameters.
     func hostOverload(_ functions: [HostFunction], _ arguments: [EvaluatedArgument]) -> (HostFunction, [Value?])? {
         overload(functions, arguments, declaration: \.declaration)
     }
@@ -37,7 +37,7 @@ extension Execution {
         for function in functions {
             let parameters = declaration(function).parameters
             guard let bound = bind(arguments, to: parameters) else { continue }
-            // Where there is no choice, types decide nothing.
+            // Where there is no choice, types do not matter.
             if functions.count == 1 || accepts(parameters, bound) { return (function, bound) }
             fitting = fitting ?? (function, bound)
         }
@@ -59,7 +59,7 @@ extension Execution {
                 continue
             }
             if matches(value, type) == false { return false }
-            // A closure goes where a function is asked for, if there is such a place.
+            // A closure goes to a function parameter, if there is one.
             if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped,
                 name != "Any"
             {
@@ -69,16 +69,16 @@ extension Execution {
         return true
     }
 
-    /// Whether an array is passed in Java for all that a variadic parameter takes.
+    /// Whether an array is passed in Java for all arguments of a variadic parameter.
     private func isArray(_ values: [Value], for type: TypeReference?) -> Bool {
         guard program.language == .java, values.count == 1, case .list = values[0], let name = type?.name else {
             return false
         }
-        // What takes anything may be given a list as one of many.
+        // A variadic parameter of such a type may get a list as one of many arguments.
         return !["Object", "List", "Collection", "Iterable", "ArrayList", "Serializable"].contains(name)
     }
 
-    /// Arguments in the order of the parameters; `nil` where they do not fit.
+    /// Arguments in the order of the parameters; `nil` if they do not fit.
     func bind(_ arguments: [EvaluatedArgument], to parameters: [Parameter]) -> [Value?]? {
         var bound: [Value?] = []
         var next = 0
@@ -122,10 +122,10 @@ extension Execution {
 }
 
 extension [Parameter] {
-    /// Whether a trailing closure passes over a parameter with a default: one that takes no function and is not the last,
-    /// or after which another needs an argument.
+    /// Whether a trailing closure skips a parameter with a default: one that takes no function and is not the last, or
+    /// after which another needs an argument.
     ///
-    /// - Parameter label: that of the trailing closure that follows it, which brings its parameter's argument.
+    /// - Parameter label: the label of the trailing closure that follows it, which supplies its parameter's argument.
     func letsTrailingPass(_ index: Int, before label: String?) -> Bool {
         guard self[index].defaultValue != nil, index < count - 1 else { return false }
         guard case .function? = self[index].type?.unwrapped else { return true }

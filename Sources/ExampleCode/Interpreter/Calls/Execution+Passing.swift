@@ -1,6 +1,6 @@
-/// What calls change where their arguments and receivers come from: Swift's `inout` and `mutating`.
+/// Calls that change the sources of their arguments and receivers: Swift's `inout` and `mutating`.
 extension Execution {
-    /// A call; what is passed by `&` gets what the function leaves in its parameter, also where it throws.
+    /// A call; a value passed by `&` gets the final value of the parameter, even if the function throws.
     func evaluate(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
         guard call.arguments.contains(where: \.isInout) else { return try result(of: call, at: extent, in: scope) }
         let value: Value
@@ -10,7 +10,7 @@ extension Execution {
             if case .thrown = error { try storeLeftParameters(call.arguments, in: scope) }
             throw error
         }
-        // What nothing declares leaves nothing that is known.
+        // Undeclared code leaves nothing known.
         let unknown = unresolvedCalls.last?.extent == extent ? value.unknown : nil
         try storeLeftParameters(call.arguments, else: unknown, in: scope)
         return value
@@ -34,8 +34,8 @@ extension Execution {
         }
     }
 
-    /// Calls a method of a value that was taken out of others; `nil` where nothing declares it. What it changes is put
-    /// back, also where it throws.
+    /// Calls a method of a value that was taken out of others; `nil` if nothing declares it. Changes are put back, even
+    /// if it throws.
     func callMethodIfAny(_ site: CallSite, on receiver: Value, takenBy path: TakenPath) throws(Unwinding) -> Value? {
         guard !path.isEmpty, changes(receiver, byCalling: site.name) else {
             return try callMethodIfAny(site, on: receiver)

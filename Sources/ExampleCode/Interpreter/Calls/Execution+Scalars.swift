@@ -1,7 +1,7 @@
-/// Swift's methods that change a text, a number, a truth value or a collection in place, beyond those that the tables
-/// have: what holds it gets another one.
+/// Swift's methods that change a text, a number, a Boolean or a collection in place, beyond those in the tables: the
+/// variable gets a new value.
 extension Execution {
-    /// Calls such a method on what an expression holds; `nil` where it is none.
+    /// Calls such a method on the value of an expression; `nil` if it is not one of them.
     func callChanging(_ site: CallSite, _ held: Value, in target: Expression, _ scope: Scope) throws(Unwinding)
         -> Value?
     {
@@ -15,7 +15,7 @@ extension Execution {
         return result
     }
 
-    /// What a value becomes, and what the call gives.
+    /// The new value, and the result of the call.
     private func change(of held: Value, by site: CallSite) throws(Unwinding) -> (new: Value, result: Value)? {
         let unknown = self.unknown("what \(site.name) leaves is not known", at: site.extent)
         switch (held, site.name) {
@@ -33,13 +33,13 @@ extension Execution {
             (.string, "remove"), (.string, "insert"), (.string, "removeSubrange"), (.string, "replaceSubrange"):
             return (unknown, unknown)
         case (.list, let name), (.set, let name), (.map, let name):
-            // What it gives is known as little as what it leaves.
+            // Its result is as unknown as what it leaves.
             return Self.changingCollections.contains(name) ? (unknown, unknown) : nil
         default: return nil
         }
     }
 
-    /// What changes a collection; of those that the tables have, other overloads.
+    /// Functions that change a collection; for those in the tables, other overloads.
     private static let changingCollections: Set<String> = [
         "sort", "reverse", "shuffle", "swapAt", "partition", "insert", "remove", "removeFirst", "removeLast",
         "removeAll",

@@ -17,7 +17,7 @@ extension Execution {
         return .integer(semantics.wrapsIntegers ? Int(Int32(truncatingIfNeeded: result)) : result)
     }
 
-    /// What `<` and its kin say of two values; `nil` for other signs.
+    /// The result of an ordering operator such as `<`; `nil` for other operators.
     func order<Ordered: Comparable>(_ sign: String, of left: Ordered, and right: Ordered) -> Value? {
         switch sign {
         case "<": .boolean(left < right)
@@ -72,13 +72,13 @@ extension Execution {
 }
 
 extension Value {
-    /// The value as a number that may have a fraction.
+    /// The value as a floating-point number.
     var number: Double? {
         if case .floating(let value) = self { return value }
         return wholeNumber.map(Double.init)
     }
 
-    /// The value as a whole number; a character is its code.
+    /// The value as an integer; a character is its code.
     var wholeNumber: Int? {
         if case .character(let scalar) = self { return Int(scalar.value) }
         return integer

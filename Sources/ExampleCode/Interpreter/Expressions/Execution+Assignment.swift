@@ -1,5 +1,5 @@
 extension Execution {
-    /// `target = value` and its kin.
+    /// `target = value` and compound assignments.
     func assign(
         _ sign: String,
         target: Expression,
@@ -24,7 +24,7 @@ extension Execution {
         return program.language == .java ? new : .void
     }
 
-    /// Gives what an expression names another value.
+    /// Assigns a value to what an expression names.
     func store(_ value: Value, to target: Expression, in scope: Scope) throws(Unwinding) {
         try enter(target.extent)
         defer { depth -= 1 }
@@ -77,11 +77,11 @@ extension Execution {
             heap.assignGlobal(resolved(value, as: binding.type), name)
             return
         }
-        // Nothing declares the name: it is one of the class that is not printed.
+        // Nothing declares the name: it belongs to the class that is not printed.
         heap.globals.declare(name, value)
     }
 
-    /// A struct that becomes another; what holds an enum that becomes another is not known.
+    /// Assigns `self` of a struct; for an enum, the result is unknown.
     private func storeSelf(_ value: Value, at extent: SourceExtent, in scope: Scope) throws(Unwinding) {
         guard case .object(let own)? = scope.frame.receiver, own.type.isValueType, case .object(let new) = value else {
             throw .inconclusive(reason: "what becomes of self is not known", extent)
@@ -141,7 +141,7 @@ extension Execution {
         }
     }
 
-    /// A stored or computed field of the object; `false` where it has none of that name.
+    /// A stored or computed field of the object; `false` if it has none of that name.
     private func storeField(_ value: Value, _ name: String, of object: ObjectValue, at extent: SourceExtent)
         throws(Unwinding) -> Bool
     {

@@ -4,7 +4,7 @@ extension Execution {
     {
         if let unknown = value.unknown { return .unknown(unknown) }
         if kind == .checked, let number = converted(value, to: type) { return number }
-        // Of a type parameter nothing is left when Java runs.
+        // Java erases type parameters at run time.
         if kind == .checked, let function = activations.last?.function, let name = type.name,
             function.generics.contains(name)
         {
@@ -54,7 +54,7 @@ extension Execution {
         return .boolean(try bind(binding, value, in: scope, declares: true))
     }
 
-    /// Whether a value is of a type; `nil` where that cannot be known.
+    /// Whether a value has a type; `nil` if unknown.
     func matches(_ value: Value, _ type: TypeReference) -> Bool? {
         switch type {
         case .optional(let wrapped, _): return value.isNull ? true : matches(value, wrapped)
@@ -65,7 +65,7 @@ extension Execution {
             return all(list.elements, element)
         case .dictionary(let key, let element):
             guard case .map(let map) = value else { return value.unknown == nil ? false : nil }
-            // What the platform handed in has texts as keys: nothing of it is looked at for a cast that says no more.
+            // Maps from the platform have texts as keys: a cast to no more than that needs no look at the contents.
             if map.source != nil, Self.isAnyText(key), Self.isAnything(element) { return true }
             guard let keysFit = all(map.storage.keys, key), let valuesFit = all(map.storage.values, element) else {
                 return nil

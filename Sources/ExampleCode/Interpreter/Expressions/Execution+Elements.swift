@@ -30,8 +30,8 @@ extension Execution {
         }
     }
 
-    /// The subscript that an extension of a type of the platform declares for such keys; nil where the type's own is meant,
-    /// as it is inside of that subscript.
+    /// The subscript that an extension of a platform type declares for such keys; nil where the type's own is meant, as
+    /// inside that subscript.
     private func addedSubscript(
         for keys: [EvaluatedArgument], of container: Value
     ) -> (FunctionDeclaration, [Value?], DeclaredType)? {
@@ -85,7 +85,7 @@ extension Execution {
         switch container {
         case .null: if semantics.crashesAreExceptions { throw nullUsed("an element of null is assigned", at: extent) }
         case .map(let map):
-            // In Swift an entry that is assigned nil is removed.
+            // In Swift, assigning nil removes an entry.
             if value.isNull, program.language == .swift { map[key] = nil } else { map.set(value, for: key, at: extent) }
             try checkSize(map.storage.count, at: extent)
         case .list(let list):
@@ -101,7 +101,7 @@ extension Execution {
         }
     }
 
-    /// Assigns by a subscript that the object's type declares.
+    /// Assigns through a subscript that the object's type declares.
     private func store(
         _ value: Value, at keys: [EvaluatedArgument], of object: ObjectValue, _ extent: SourceExtent
     ) throws(Unwinding) {

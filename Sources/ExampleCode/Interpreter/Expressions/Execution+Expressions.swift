@@ -1,5 +1,5 @@
 extension Execution {
-    /// What an expression is worth.
+    /// The value of an expression.
     func evaluate(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         try enter(expression.extent)
         defer { depth -= 1 }
@@ -73,7 +73,7 @@ extension Execution {
         }
     }
 
-    /// `\.name.length`: reads member after member; `nil` for whatever else it may be.
+    /// `\.name.length`: reads one member after another; `nil` for anything else.
     private func keyPath(_ text: String, at extent: SourceExtent) -> Value? {
         guard text.first == ".", text.count > 1 else { return nil }
         let names = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -100,7 +100,7 @@ extension Execution {
         return value
     }
 
-    /// A chain, which is nil where one of its links is.
+    /// A chain, which is nil if one of its links is.
     func chained(_ chain: Expression, in scope: Scope) throws(Unwinding) -> Value {
         do throws(Unwinding) {
             return try evaluate(chain, in: scope)
@@ -140,7 +140,7 @@ extension Execution {
                 guard let display = value.display(in: program.language) else {
                     return unknown("the text of this value is not known", at: operand.extent)
                 }
-                // An optional that is not unwrapped says so in the text.
+                // An optional that is not unwrapped prints as one.
                 let isWrapped = !value.isNull && analysis.optionalTexts.contains(ObjectIdentifier(operand))
                 text += isWrapped ? "Optional(" + (!value.isText ? display : "\"\(display)\"") + ")" : display
                 try checkSize(text.utf8.count, at: extent)
@@ -185,7 +185,7 @@ extension Execution {
         return values
     }
 
-    /// What a field or array element of a type is before anything is assigned.
+    /// The value of a field or array element of a type before any assignment.
     static func initialValue(of type: TypeReference?) -> Value {
         switch type?.name {
         case "int", "short", "byte": .integer(0)
@@ -199,7 +199,7 @@ extension Execution {
 
     // MARK: Conditions
 
-    /// Whether a condition holds; what is not known is not guessed.
+    /// Whether a condition holds; an unknown condition is not guessed.
     func decided(_ condition: Expression, in scope: Scope) throws(Unwinding) -> Bool {
         if case .prefix("!", let operand) = condition.kind { return try !decided(operand, in: scope) }
         let value = try evaluate(condition, in: scope)

@@ -1,14 +1,14 @@
-/// A place that gets back what was taken out of it to be changed.
+/// Where a value was taken out to be changed, and is put back.
 enum TakenPlace {
     /// A property of a struct or object: its setter and observers run.
     case member(String, of: Value)
-    /// What a subscript gives.
+    /// The element of a subscript.
     case element([EvaluatedArgument], of: Value)
-    /// What `$0` and its kin are.
+    /// The value of `$0`, `$1` and so on.
     case anonymous(Int, in: Frame)
 }
 
-/// The way from what is changed up to the variable that holds it, outermost first.
+/// The path from a changed value up to the variable that holds it, outermost first.
 struct TakenPath {
     fileprivate var steps: [(place: TakenPlace, value: Value)] = []
 
@@ -17,12 +17,12 @@ struct TakenPath {
     fileprivate mutating func take(_ value: Value, from place: TakenPlace) { steps.append((place, value)) }
 }
 
-/// Where something is changed inside of Swift's values: what is inside of one may be inside of its copies too. So it is
-/// taken out as a copy, changed, and put back.
+/// Changes inside Swift's values: a nested value may be shared with copies of the outer one. So it is taken out as a
+/// copy, changed, and put back.
 extension Execution {
-    /// The value an expression names, such that changing it and putting it back changes what is named, and nothing else.
+    /// The value an expression names, such that changing it and putting it back changes only what is named.
     ///
-    /// - Parameter path: gets what has to be put back once the value was changed.
+    /// - Parameter path: gets the values to put back after the change.
     func location(_ expression: Expression, in scope: Scope, on path: inout TakenPath) throws(Unwinding) -> Value {
         guard semantics.copiesCollections else { return try owner(expression, in: scope) }
         switch expression.kind {
@@ -32,7 +32,7 @@ extension Execution {
             return take(value, from: place, on: &path)
         case .member(let base, let name, _):
             let owner = try location(base, in: scope, on: &path)
-            // What is changed inside of an object changes nothing that holds the object.
+            // A change inside an object does not change its holder.
             if !isCopied(owner) { path = TakenPath() }
             let value = try member(of: owner, named: name, at: expression.extent, scope)
             guard isCopied(value), case .object(let object) = owner, isPut(name, into: object) else { return value }
@@ -58,7 +58,7 @@ extension Execution {
         }
     }
 
-    /// Puts back what was taken out to reach a value that has been changed.
+    /// Puts back the values that were taken out to reach a changed one.
     func putBack(_ path: TakenPath, to changed: Value, at extent: SourceExtent) throws(Unwinding) {
         guard isCopied(changed) else { return }
         for step in path.steps.reversed() {
@@ -70,7 +70,7 @@ extension Execution {
         }
     }
 
-    /// Whether a method of this name changes the value it is called on.
+    /// Whether a method of this name changes its receiver.
     func changes(_ receiver: Value, byCalling name: String) -> Bool {
         if case .object(let object) = receiver {
             return program.lineage(of: object.type).contains { $0.members.methods[name]?.hasMutating ?? false }
@@ -88,7 +88,7 @@ extension Execution {
         return own
     }
 
-    /// Whether a value is copied where it is passed on, so that what is changed inside of it has to be put back.
+    /// Whether a value is copied when passed on, so that changes inside it have to be put back.
     private func isCopied(_ value: Value) -> Bool {
         switch value {
         case .list, .map, .set, .tuple: true
@@ -97,7 +97,7 @@ extension Execution {
         }
     }
 
-    /// Where a name has its value from, if that is not a variable of its own: a property of `self`, or `$0`.
+    /// Where a name's value comes from, if it is not a variable: a property of `self`, or `$0`.
     private func place(ofName name: String, in scope: Scope) -> TakenPlace? {
         if scope.value(of: name) != nil { return nil }
         if let position = Self.anonymousPosition(name) {
@@ -113,7 +113,7 @@ extension Execution {
         return nil
     }
 
-    /// Whether an object has a property of this name that can be assigned.
+    /// Whether an object has an assignable property of this name.
     private func isPut(_ name: String, into object: ObjectValue) -> Bool {
         object.fields[name] != nil
             || program.index.mayDeclare(name, object.type)
