@@ -1,12 +1,12 @@
-/// What an example is written in, told by its text.
+/// The language of an example, detected from its text.
 package enum DetectedLanguage: Sendable, Hashable {
     case code(ExampleLanguage)
     /// An Android manifest.
     case manifest
-    /// Anything else: no code that is executed.
+    /// Anything else, which is not executed.
     case other
 
-    /// Tells the language of a text. An info string, where there is one, is the caller's to look at first.
+    /// Detects the language of a text. The caller checks the info string first, if there is one.
     package static func detect(_ text: String) -> DetectedLanguage {
         let trimmed = text.drop { $0.isWhitespace }
         if trimmed.first == "<" {
@@ -21,7 +21,7 @@ package enum DetectedLanguage: Sendable, Hashable {
     }
 }
 
-/// How much speaks for each language.
+/// The evidence for each language.
 private struct LanguageScore {
     var java = 0
     var swift = 0
@@ -36,7 +36,7 @@ private struct LanguageScore {
         "override": 1, "in": 0, "as": 1, "Any": 1, "AnyHashable": 2, "fileprivate": 2, "init": 1, "UIApplication": 2,
     ]
 
-    /// Whoever leads by so much is not overtaken: the rest of the text need not be read.
+    /// A lead that is not overtaken: the rest of the text need not be read.
     private static let decisiveLead = 20
 
     init(_ text: String) {

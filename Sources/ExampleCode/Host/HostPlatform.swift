@@ -103,7 +103,8 @@ package final class HostPlatform: Sendable {
         .host(HostObject(type(named: typeName) ?? HostType(undeclared: typeName), fields: fields, payload: payload))
     }
 
-    /// Whether a class, or a member with its class (`UINavigationController.popViewController`), has a framework's prefix.
+    /// Whether a class, or a member with its class, has a framework's prefix:
+    /// `UINavigationController.popViewController`.
     func isFrameworks(_ name: String) -> Bool {
         !frameworkPrefixes.isEmpty && frameworkPrefixes.contains(String(name.prefix(2)))
             && name.dropFirst(2).first?.isUppercase ?? false

@@ -1,19 +1,19 @@
-/// What stays in an app from callback to callback: static fields, and the fields of the class that is not printed.
+/// What persists in an app from callback to callback: static fields, and the fields of the class that is not printed.
 final class Heap {
     private let program: Program
-    /// The fields of the object whose class is not printed: the variables of the outermost level.
+    /// The fields of the object whose class is not printed: the top-level variables.
     var globals: Scope
-    /// Those of them that belong to the class.
+    /// The static ones among them.
     private let staticGlobals: Scope
     private var statics: [String: [String: Value]] = [:]
-    /// Whether a static field was assigned that nothing declares.
+    /// Whether an undeclared static field was assigned.
     private(set) var hasUndeclaredStatics = false
     private var setUpTypes: Set<String> = []
-    /// How many set-ups of constants are under way.
+    /// The number of constant set-ups in progress.
     private var setUpDepth = 0
-    /// Whether setting up constants has done something that would be seen twice if it were done twice.
+    /// Whether setting up constants has had a visible effect, which repeating it would duplicate.
     private var hasEffectfulConstants = false
-    /// Whether something was assigned to that is set up only once.
+    /// Whether something that is set up only once was assigned.
     private var hasChangedConstants = false
 
     /// The heap of an app that has not run yet.
@@ -25,15 +25,15 @@ final class Heap {
 
     // MARK: Fields
 
-    /// The scope of a variable of the outermost level.
+    /// The scope of a top-level variable.
     func outermostScope(of name: String) -> Scope {
         program.globalStatics.contains(name) ? staticGlobals : globals
     }
 
-    /// A static field; nil as long as it has no value.
+    /// A static field; nil until it has a value.
     func staticValue(_ name: String, of type: String) -> Value? { statics[type]?[name] }
 
-    /// Gives a static field a value while its type is set up.
+    /// Sets a static field while its type is set up.
     func setUp(_ value: Value, _ name: String, of type: String) { statics[type, default: [:]][name] = value }
 
     /// Assigns a static field.
@@ -42,13 +42,13 @@ final class Heap {
         statics[type, default: [:]][name] = value
     }
 
-    /// Assigns a static field that nothing declares.
+    /// Assigns an undeclared static field.
     func assignUndeclared(_ value: Value, _ name: String, of type: String) {
         hasUndeclaredStatics = true
         assign(value, name, of: type)
     }
 
-    /// Assigns a variable of the outermost level that the program declares.
+    /// Assigns a top-level variable that the program declares.
     func assignGlobal(_ value: Value, _ name: String) {
         noteChangedConstant()
         outermostScope(of: name).declare(name, value)
@@ -56,7 +56,7 @@ final class Heap {
 
     // MARK: Setting up
 
-    /// Whether a type is set up now for the first time.
+    /// Whether this is the first set-up of a type.
     func begins(_ type: DeclaredType) -> Bool { setUpTypes.insert(type.name).inserted }
 
     /// Begins to set up constants.
@@ -64,18 +64,18 @@ final class Heap {
 
     /// Ends it.
     ///
-    /// - Parameter isSeen: whether anybody could see that it was done.
+    /// - Parameter isSeen: whether it had a visible effect.
     func endSetUp(isSeen: Bool) {
         setUpDepth -= 1
         if isSeen { hasEffectfulConstants = true }
     }
 
-    /// Notes that what was set up is assigned to.
+    /// Records an assignment to something that was set up.
     func noteChangedConstant() { if setUpDepth == 0 { hasChangedConstants = true } }
 
     // MARK: What stays
 
-    /// Whether anything stays that setting the app up again would not bring back: constants are the same every time.
+    /// Whether anything persists that setting up the app again would not restore: constants are the same every time.
     var keepsVariables: Bool {
         hasChangedConstants || hasEffectfulConstants || keepsVariables(OutermostFields(scope: globals))
             || keepsVariables(OutermostFields(scope: staticGlobals))
@@ -105,12 +105,12 @@ final class Heap {
     }
 }
 
-/// Fields of an object whose class is not printed: the variables of the outermost level that are not static.
+/// Fields of an object whose class is not printed: the top-level variables that are not static.
 package struct OutermostFields {
     let scope: Scope
 
     init(scope: Scope) { self.scope = scope }
 
-    /// The fields of a new object: each is set up when it is first looked at.
+    /// The fields of a new object, each set up when it is first read.
     package init() { scope = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil)) }
 }

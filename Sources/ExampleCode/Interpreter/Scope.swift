@@ -2,14 +2,13 @@
 final class Scope: ValueHolder {
     private typealias Variable = (name: String, value: Value)
 
-    // Unchecked: looked at more often than anything else of a run. All accesses are in this file; values are made
-    // before they are stored, and letting go of one runs no code that could come back to this scope: no two can
-    // overlap.
+    // Unchecked: this is read more often than anything else in a run. All accesses are in this file; values are made
+    // before they are stored, and releasing one runs no code that could come back to this scope: no two can overlap.
     @exclusivity(unchecked) private var variables: [Variable] = []
-    /// Where they are, where there are many.
+    /// Their indices, if there are many.
     private var places: [String: Int] = [:]
     private(set) var parent: Scope?
-    /// Inside which object, and of which type, the code runs.
+    /// The object and the type in which the code runs.
     let frame: Frame
 
     init(parent: Scope?, frame: Frame) {
@@ -17,7 +16,7 @@ final class Scope: ValueHolder {
         self.frame = frame
     }
 
-    // Where a function dies, nothing of what it keeps is in use: only closures make rows of scopes, and they begin here.
+    // When a function ends, nothing that it holds is in use: only closures make chains of scopes, and they begin here.
     override func takeHolders() -> [ValueHolder] {
         let holders = variables.flatMap { $0.value.holders } + (parent.map { [$0] } ?? [])
         variables = []
@@ -26,10 +25,10 @@ final class Scope: ValueHolder {
         return holders
     }
 
-    /// Room for as many is made at once.
+    /// The initial capacity.
     private static let usualCount = 4
 
-    /// Few are searched one after the other, which is faster than hashing; many have an index.
+    /// Up to this number, a linear search is faster than hashing; beyond it, there is an index.
     private static let longestSearch = 16
 
     private func place(of name: String) -> Int? {
@@ -43,7 +42,7 @@ final class Scope: ValueHolder {
     }
 
     func allSatisfy(_ condition: (String, Value) -> Bool) -> Bool {
-        // A copy: the condition may come back to this scope.
+        // A copy: the condition may access this scope.
         let variables = variables
         return variables.allSatisfy { condition($0.name, $0.value) }
     }
@@ -67,7 +66,7 @@ final class Scope: ValueHolder {
         return parent?.value(of: name)
     }
 
-    /// Gives a declared name another value; `false` where no scope declares it.
+    /// Assigns a declared name; `false` if no scope declares it.
     func assign(_ name: String, _ value: Value) -> Bool {
         guard let index = place(of: name) else { return parent?.assign(name, value) ?? false }
         variables[index].value = value
@@ -82,12 +81,12 @@ final class Scope: ValueHolder {
     }
 }
 
-/// A function that is being run.
+/// A function being run.
 final class Frame {
     let receiver: Value?
     let type: DeclaredType?
     let function: FunctionDeclaration?
-    /// What `$0` and its kin are.
+    /// The values of `$0`, `$1` and so on.
     var anonymousArguments: [Value] = []
     var deferred: [Block] = []
     /// Whether it is a closure in the function.

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// The sides that runs take of unknown conditions: a run is repeated until every side has been taken.
 ///
-/// A condition takes one side for a whole run, however often it is looked at.
+/// A condition takes one side for a whole run, however often it is evaluated.
 package final class Sides {
-    /// A condition, and what of it is not known.
+    /// A condition, with its unknown value.
     fileprivate struct Question: Hashable {
         let text: String
         let unknown: UnknownValue
@@ -15,24 +15,24 @@ package final class Sides {
         fileprivate let question: Question
         fileprivate var side: Int
         fileprivate let count: Int
-        /// The step of the run in which it was asked first.
+        /// The step of the run in which it was first evaluated.
         fileprivate let step: Int
         /// Where the condition is.
         package let extent: SourceExtent
-        /// What of it is not known.
+        /// The unknown value.
         package var unknown: UnknownValue { question.unknown }
     }
 
-    /// After so many runs of one case, no more than two conditions at a time take another side than the first.
+    /// After this number of runs of one case, at most two conditions at a time take another side than the first.
     private static let mostCombined = 16
-    /// The most runs of one case; beyond it the case is not judged.
+    /// The most runs of one case; beyond it, the case is not judged.
     private static let mostRuns = 64
 
-    /// The sides of the present run, in the order in which it asked.
+    /// The sides of the current run, in the order of evaluation.
     package private(set) var choices: [Choice] = []
-    /// Whether there are more runs than are made.
+    /// Whether some runs were skipped.
     package private(set) var isExhausted = false
-    /// The step of the run that is being made.
+    /// The step of the current run.
     package var step = 0
     private var places: [Question: Int] = [:]
     private var runs = 1
@@ -40,7 +40,7 @@ package final class Sides {
     /// Before the first run.
     package init() {}
 
-    /// The side that the present run takes.
+    /// The side that the current run takes.
     func side(of text: String, _ unknown: UnknownValue, at extent: SourceExtent, among count: Int) -> Int {
         let question = Question(text: text, unknown: unknown)
         if let place = places[question] { return choices[place].side }
@@ -49,7 +49,7 @@ package final class Sides {
         return 0
     }
 
-    /// Turns to a run that has not been made.
+    /// Moves on to a new run.
     ///
     /// - Returns: whether there is one.
     package func advance() -> Bool {
@@ -64,14 +64,14 @@ package final class Sides {
         return true
     }
 
-    /// Takes no other side of what is asked from a step on: what follows is not known anyway.
+    /// Takes no other sides of conditions from a step on: what follows is unknown anyway.
     package func settle(from step: Int) { choices.removeAll { $0.step >= step } }
 
     private func mayTurn(_ last: Choice) -> Bool {
         runs < Self.mostCombined || last.side > 0 || choices.dropLast().count { $0.side > 0 } < 2
     }
 
-    /// The first condition of which the present run takes another side than a run before it.
+    /// The first condition whose side in the current run differs from an earlier run.
     package func difference(from earlier: [Choice]) -> Choice? {
         zip(choices, earlier).first { $0.side != $1.side }?.0
     }
@@ -89,7 +89,7 @@ extension Execution {
         return sides.side(of: text(), unknown, at: extent, among: count)
     }
 
-    /// The version of the system: one for a whole run, of each range between those that the code names.
+    /// The version of the system: the same for a whole run, one from each range between those that the code names.
     package func version(among usual: Int) throws(Unwinding) -> Int {
         let versions = program.versions.value
         guard sides != nil, versions.count > 1 else { return usual }
@@ -97,7 +97,7 @@ extension Execution {
         return versions[try side(of: "version", unknown, at: activations.last?.site ?? .nowhere, among: versions.count)]
     }
 
-    /// Whether `#available(…)` holds; of versions that no app of today runs before, it does.
+    /// Whether `#available(…)` holds; for versions older than any that current apps support, it does.
     func isAvailable(_ text: String, at extent: SourceExtent) throws(Unwinding) -> Bool {
         let isPositive = !text.hasPrefix("unavailable")
         let version = text.firstRange(of: "iOS").flatMap { Int(text[$0.upperBound...].prefix(while: \.isNumber)) }
@@ -106,7 +106,7 @@ extension Execution {
         return (try side(of: "iOS \(version)", unknown, at: extent) == 0) == isPositive
     }
 
-    /// Whether an unknown condition is taken to hold.
+    /// Whether an unknown condition is assumed to hold.
     func holds(_ unknown: UnknownValue, _ condition: Expression) throws(Unwinding) -> Bool {
         try side(of: TreePrinter().text(of: condition), unknown, at: condition.extent) == 0
     }
@@ -116,17 +116,17 @@ extension Execution {
 extension Execution {
     /// The effects that a piece of code may have, judged by its text.
     struct Reach: Sendable {
-        /// Whether it calls no function of the code's own and none that matters, assigns nothing and goes nowhere.
+        /// Whether it calls none of the code's own functions and none that matters, assigns nothing and does not jump.
         let isIdle: Bool
         /// Whether it may leave the function around it.
         let returns: Bool
-        /// What it names.
+        /// The names in it.
         let names: Set<String>
     }
 
     /// Skips a conditional whose condition is unknown and whose branches have no effect on tracking.
     ///
-    /// - Returns: whether it was passed over.
+    /// - Returns: whether it was skipped.
     func passesOver(_ conditional: Conditional, _ statement: Statement, in scope: Scope) throws(Unwinding) -> Bool {
         guard sides != nil else { return false }
         let reach = reach(of: statement.extent) { CodeNames(statement) }
@@ -192,7 +192,7 @@ extension Execution {
         }
     }
 
-    /// What a push may be in, or be shown by.
+    /// Types that may carry or show a push.
     private static let carriers: Set<String> = [
         "Intent", "Bundle", "BaseBundle", "RemoteMessage", "JSONObject", "JSONArray", "PendingIntent", "Notification",
         "Notification.Builder", "NotificationCompat.Builder", "UNNotification", "UNNotificationResponse",
@@ -200,7 +200,7 @@ extension Execution {
         "SharedPreferences.Editor", "UserDefaults", "NotificationCenter", "MobileCore",
     ]
 
-    /// Functions that track, and those by which a platform learns what it has to do.
+    /// Functions that track, and those that direct the platform.
     private static let weightyNames: Set<String> = [
         "collectMessageInfo", "notify", "setContentIntent", "setDeleteIntent", "putExtra", "putExtras", "startActivity",
         "startActivities",

@@ -1,19 +1,19 @@
-/// The classes of an app's Java files by their full names, and what those are called in the program.
+/// The classes of an app's Java files by their full names, with their names in the program.
 ///
-/// A program knows types by simple names. Where two packages have a class of one name, each is called by its name and
-/// package there, `Push@com/example/ui`, and every file is read with the names that its package and imports give them.
+/// A program knows types by simple names. Where two packages have a class of the same name, each is named with its
+/// package, `Push@com/example/ui`, and every file is read with the names that its package and imports imply.
 package struct JavaClassNames: Sendable {
-    /// By full names, what the outermost types are called in the program.
+    /// The program's names of the outermost types, by full name.
     private var called: [String: String] = [:]
-    /// By simple names, the packages that have such a type.
+    /// The packages that have a type, by simple name.
     private var packages: [String: Set<String>] = [:]
-    /// The simple names of nested types, with the types around them: `Key` in `Store`.
+    /// The outer types of nested types, by simple name: `Key` in `Store`.
     private var outers: [String: Set<String>] = [:]
     private var hasTwins = false
     /// The first parts of the packages: `com`.
     private var roots: Set<Substring> = []
 
-    /// Looks at what the files of an app declare.
+    /// Reads the declarations in the files of an app.
     package init(_ units: [SourceUnit]) {
         for unit in units {
             let package = unit.packageName
@@ -47,10 +47,10 @@ package struct JavaClassNames: Sendable {
         name + "@" + (package.isEmpty ? "-" : String(package.map { $0 == "." ? "/" : $0 }))
     }
 
-    /// What a class is called in the program that a manifest or a text names in full; a name that no type has where it
-    /// is that of a class elsewhere.
+    /// The program's name for a class that a manifest or a text names in full; if the class is elsewhere, a name that
+    /// no type has.
     ///
-    /// - Parameter full: with its package, nested classes by dots or `$`.
+    /// - Parameter full: with its package, nested classes separated by dots or `$`.
     package func name(ofClass full: String) -> String {
         let parts = full.split { $0 == "." || $0 == "$" }.map(String.init)
         let simple = parts.last ?? full
@@ -59,12 +59,12 @@ package struct JavaClassNames: Sendable {
             return count == parts.count ? outer : simple
         }
         let package = parts.dropLast().joined(separator: ".")
-        // Where a file names no package, it says of none that it is another.
+        // A file without a package does not show that it is in another one.
         guard let homes = packages[simple], !package.isEmpty, !homes.contains("") else { return simple }
         return Self.distinct(simple, in: package)
     }
 
-    /// What a class is called that is named without a package that is known.
+    /// The program's name for a class named without a known package.
     package func name(ofClassEndingWith name: String) -> String {
         let parts = name.split { $0 == "." || $0 == "$" }.map(String.init)
         let simple = parts.last ?? name
@@ -75,10 +75,10 @@ package struct JavaClassNames: Sendable {
 
     // MARK: Files
 
-    /// A file with the names that the classes have in the program.
+    /// A file with the program's class names.
     ///
     /// - Parameters:
-    ///   - unit: the file as it was read without them.
+    ///   - unit: the file as read without them.
     ///   - source: its text.
     package func renamed(_ unit: SourceUnit, of source: SourceText) -> SourceUnit {
         guard hasTwins || namesInFull(source.text) else { return unit }
@@ -92,7 +92,7 @@ package struct JavaClassNames: Sendable {
         return JavaParser(tokens: tokens, rules: .java).unit(.java)
     }
 
-    /// Whether a class of the app may be named with its package, other than where it is imported.
+    /// Whether a class of the app may be named with its package, other than in an import.
     private func namesInFull(_ text: String) -> Bool {
         text.split(separator: "\n").contains { line in
             guard !line.hasPrefix("import "), !line.hasPrefix("package ") else { return false }
@@ -103,7 +103,7 @@ package struct JavaClassNames: Sendable {
         }
     }
 
-    /// What simple names mean in a file that others have, too.
+    /// The meanings of a file's simple names that other files also have.
     private func meanings(in unit: SourceUnit, of names: Set<String>) -> [String: String] {
         var meanings: [String: String] = [:]
         let (single, wholes) = unit.importedTypes
@@ -123,7 +123,7 @@ package struct JavaClassNames: Sendable {
                     fromWholes.count == 1 ? fromWholes.first : nil
                 }
             guard let home else { continue }
-            // A class of a package that is not among the files is none of those that are.
+            // A class of a package outside the files is not one of theirs.
             let name = (name, called[Self.full(name, in: home)] ?? Self.distinct(name, in: home))
             if name.0 != name.1 { meanings[name.0] = name.1 }
         }
@@ -137,7 +137,7 @@ package struct JavaClassNames: Sendable {
         return meanings
     }
 
-    /// Makes one name of a package and a class of the app in it.
+    /// Merges a package and a class of the app in it into one name.
     private func replacePaths(in tokens: inout [Token]) {
         var result: [Token] = []
         var index = 0
@@ -164,7 +164,7 @@ package struct JavaClassNames: Sendable {
         tokens = result
     }
 
-    /// The class of the app that a path of names begins with here, and where the path goes on.
+    /// The class of the app that a path of names begins with here, and where the path continues.
     private func path(in tokens: [Token], at start: Int) -> (name: String, end: Int)? {
         guard tokens[start].kind == .identifier, tokens[start].text.first?.isLowercase == true,
             start == 0 || !tokens[start - 1].is(".")
@@ -181,7 +181,7 @@ package struct JavaClassNames: Sendable {
 }
 
 extension SourceUnit {
-    /// The package that a file of Java says it is in; empty where it says none.
+    /// The package that a Java file declares; empty if none.
     fileprivate var packageName: String {
         for case .imported(let path) in statements.map(\.kind) where path.hasPrefix("package ") {
             return String(path.dropFirst("package ".count))
@@ -189,7 +189,7 @@ extension SourceUnit {
         return ""
     }
 
-    /// The types that are imported by name, with what they are in, and what is imported whole.
+    /// The explicitly imported types with their homes, and the packages imported as a whole.
     fileprivate var importedTypes: (single: [String: String], wholes: Set<String>) {
         var single: [String: String] = [:]
         var wholes: Set<String> = []
@@ -201,7 +201,7 @@ extension SourceUnit {
         return (single, wholes)
     }
 
-    /// The names of types inside of others.
+    /// The names of nested types.
     fileprivate var nestedTypeNames: Set<String> {
         var names: Set<String> = []
         var open = statements.flatMap { if case .type(let type) = $0.kind { type.members } else { [Statement]() } }

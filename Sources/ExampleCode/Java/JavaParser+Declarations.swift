@@ -1,5 +1,5 @@
 extension JavaParser {
-    /// A member of a class, or a declaration of the outermost level.
+    /// A member of a class, or a top-level declaration.
     func member(of typeName: String?) throws(SyntaxFailure) -> Statement {
         if at("...") { return elidedStatement() }
         let attributes = try attributes()
@@ -32,7 +32,7 @@ extension JavaParser {
         return Statement(.variables(declaration), extent(from: start))
     }
 
-    /// A record's constructor without parameters: it takes the components, and keeps them when its body has ended.
+    /// A record's compact constructor: it takes the components, and stores them when its body has ended.
     private func compactConstructor(_ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure)
         -> Statement
     {
@@ -74,7 +74,7 @@ extension JavaParser {
             result = result.map { .array($0) }
         }
         if accept("throws") { _ = try separated(type) }
-        // What an element of an annotation is where it is not given.
+        // The default of an annotation's element.
         if accept("default") { try elementValue() }
         var body: Block?
         if at("{") {
@@ -96,7 +96,7 @@ extension JavaParser {
         return Statement(.function(function), function.extent)
     }
 
-    /// The value of an annotation's element: an expression, an annotation, or several of them between braces.
+    /// The value of an annotation's element: an expression, an annotation, or several of them in braces.
     private func elementValue() throws(SyntaxFailure) {
         if at("{"), let closing = brackets.closing(of: index) {
             index = closing
@@ -108,7 +108,7 @@ extension JavaParser {
         }
     }
 
-    /// Whether a function of the outermost level ends with its line: references print signatures alone.
+    /// Whether a top-level function ends with its line: references print signatures alone.
     private var isSignatureAlone: Bool { depth <= 1 && !at(";") && (token.startsLine || isAtEnd) }
 
     func parameters() throws(SyntaxFailure) -> [Parameter] {
@@ -198,7 +198,7 @@ extension JavaParser {
         let start = attributes.start ?? token.extent.start
         take()
         var name = try identifier("the name of the \(kind.rawValue)")
-        // A host table names a nested type with what is around it.
+        // A host table names a nested type with its outer types.
         while isDeclaration, accept(".") {
             name.text += "." + (try identifier("the name of the \(kind.rawValue)").text)
         }
@@ -229,7 +229,7 @@ extension JavaParser {
         )
     }
 
-    /// `record` is a name like any other, except before the name of one.
+    /// `record` is an ordinary name, except before the name of a record.
     var isAtRecord: Bool {
         at("record") && peek(1).kind == .identifier && (next("(", distance: 2) || next("<", distance: 2))
     }

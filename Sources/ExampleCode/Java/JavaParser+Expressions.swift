@@ -15,7 +15,7 @@ extension JavaParser {
                 let sign = take().text
                 return try expression(.assignment(sign, target: target, value: try expression()), from: start)
             }
-            // `>>=` comes as two signs, because `>>` also closes type arguments; `>>>=` as three.
+            // `>>=` arrives as two signs, because `>>` also closes type arguments; `>>>=` as three.
             let count = shiftAssignmentLength
             guard count > 0 else { return target }
             take(count)
@@ -37,14 +37,14 @@ extension JavaParser {
         return try expression(.ternary(condition, first, second), from: start)
     }
 
-    /// How many signs `>>=` or `>>>=` is made of, if it is here; else 0.
+    /// The number of signs in `>>=` or `>>>=`, if one is here; otherwise 0.
     private var shiftAssignmentLength: Int {
         guard at(">"), peek(1).isLeftBound else { return 0 }
         if next(">=") { return 2 }
         return next(">") && next(">=", distance: 2) && peek(2).isLeftBound ? 3 : 0
     }
 
-    /// The operator here and how many tokens it is made of.
+    /// The operator here and its number of tokens.
     private var operatorHere: (sign: String, count: Int)? {
         guard token.kind == .sign || at("instanceof"), shiftAssignmentLength == 0 else { return nil }
         guard at(">"), next(">"), peek(1).isLeftBound else { return (token.text, 1) }
@@ -66,7 +66,7 @@ extension JavaParser {
         return left
     }
 
-    /// What follows `instanceof`: a type, with a name or the patterns of a record's components.
+    /// The part after `instanceof`: a type, with a name or the patterns of a record's components.
     private func typeTest(of value: Expression, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
         _ = try attributes()
         let type = try type()
@@ -89,7 +89,7 @@ extension JavaParser {
         return try postfix()
     }
 
-    /// `(T) x`, told from `(x)` by what follows.
+    /// `(T) x`, distinguished from `(x)` by what follows.
     private func cast() throws(SyntaxFailure) -> Expression? {
         let start = token.extent.start
         guard

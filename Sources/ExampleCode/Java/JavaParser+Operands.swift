@@ -6,7 +6,7 @@ extension JavaParser {
         return list
     }
 
-    /// An operand and what hangs on it.
+    /// An operand and its suffixes.
     func postfix() throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
         var base = try operand()
@@ -58,7 +58,7 @@ extension JavaParser {
         return try expression(.type(type), from: start)
     }
 
-    /// `Map.Entry<K, V>::getKey`: a qualified type with arguments, told by what follows it.
+    /// `Map.Entry<K, V>::getKey`: a qualified type with arguments, recognized by what follows it.
     private func argumentedType(_ base: Expression) -> TypeReference? {
         guard case .member = base.kind, let name = typeNamed(by: base)?.name else { return nil }
         return attempt { () throws(SyntaxFailure) -> TypeReference? in
@@ -125,7 +125,7 @@ extension JavaParser {
         if accept("(") {
             let inner = try expression()
             try expect(")", in: "after the expression")
-            // The parentheses belong to the extent, and to nothing else.
+            // The parentheses only extend the extent.
             return Expression(inner.kind, extent(from: start))
         }
         if at("...") { return try elidedExpression() }
@@ -161,7 +161,7 @@ extension JavaParser {
 
     /// A name; with type arguments or array brackets only where `::` or `.class` follows.
     private func nameOrType(start: SourcePosition) throws(SyntaxFailure) -> Expression {
-        // Packages are left out, as in types.
+        // Packages are omitted, as in types.
         take(packageLength)
         if next("<") || (next("[") && next("]", distance: 2)),
             let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
@@ -174,14 +174,14 @@ extension JavaParser {
         return try expression(.name(take().text), from: start)
     }
 
-    /// Where packages begin that nobody calls a variable like, followed by the name of a type or constant.
+    /// The first parts of packages, which nobody uses as names of variables, before the name of a type or constant.
     private static let packageRoots: Set<String> = [
         "android", "androidx", "com", "dalvik", "java", "javax", "jdk", "kotlin", "kotlinx", "org", "sun",
     ]
 
-    /// How many tokens name the package of the type that follows: of `android.os.Build`, four.
+    /// The number of tokens that name the package of the following type: four in `android.os.Build`.
     ///
-    /// Elsewhere than at a known root, `a.b.NAME` may be a constant of what a variable holds.
+    /// Without a known root, `a.b.NAME` may be a constant of a variable's value.
     private var packageLength: Int {
         var count = 0
         while isPackageName(peek(2 * count)), next(".", distance: 2 * count + 1),
@@ -197,7 +197,7 @@ extension JavaParser {
         token.kind == .identifier && !Self.keywords.contains(token.text) && token.text.first?.isLowercase == true
     }
 
-    /// What follows `new`.
+    /// The part after `new`.
     private func construction(start: SourcePosition) throws(SyntaxFailure) -> Expression {
         while at("@") { try annotation() }
         let typeStart = token.extent.start

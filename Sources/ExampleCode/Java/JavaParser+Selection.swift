@@ -73,7 +73,7 @@ extension JavaParser {
         if let pattern = attempt({ () throws(SyntaxFailure) -> Pattern? in
             _ = try attributes()
             let type = try type()
-            // `name(…)` calls nothing in a label.
+            // `name(…)` in a label is not a call.
             if at("(") { return Pattern(.typeTest(type, try componentPatterns()), extent(from: start)) }
             guard isAtName, !at("when") || next("->") || next(":") else { return nil }
             return Pattern(.typeTest(type, named(take())), extent(from: start))
@@ -84,7 +84,7 @@ extension JavaParser {
         return Pattern(.expression(value), value.extent)
     }
 
-    /// What stands before the arrow of a case: a name there begins no lambda.
+    /// The part before the arrow of a case: a name there does not begin a lambda.
     private func label<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
         let outer = allowsLambda
         allowsLambda = false
@@ -92,7 +92,7 @@ extension JavaParser {
         return try body()
     }
 
-    /// `(int x, Point(var y, _))`: what the components of a record are held against.
+    /// `(int x, Point(var y, _))`: the patterns for the components of a record.
     func componentPatterns() throws(SyntaxFailure) -> Pattern {
         try nested { () throws(SyntaxFailure) in
             let start = token.extent.start
@@ -120,6 +120,6 @@ extension JavaParser {
         return Pattern(.typeTest(type, named(name)), extent(from: start))
     }
 
-    /// What binds a name; `_` binds nothing.
+    /// The pattern of a name; `_` binds nothing.
     func named(_ name: Token) -> Pattern { Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent) }
 }

@@ -48,7 +48,7 @@ extension JavaParser {
         }
     }
 
-    /// What ends with a semicolon.
+    /// Something that ends with a semicolon.
     private func ended<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
         let result = try body()
         try semicolon()
@@ -71,7 +71,7 @@ extension JavaParser {
         return (try? attributes()) != nil && at("package")
     }
 
-    /// What a `module-info.java` says, which is nothing that runs; `nil` where a name is called so.
+    /// The declaration of a `module-info.java`, which runs nothing; `nil` where `module` is a name.
     private func moduleDeclaration() -> StatementKind? {
         let start = index
         _ = try? attributes()
@@ -98,7 +98,7 @@ extension JavaParser {
 
     private func returned() throws(SyntaxFailure) -> StatementKind {
         take()
-        // What comes in the next line is returned, unless it can be no value.
+        // The next line is part of the return, unless it cannot be a value.
         let isAlone = at(";") || at("}") || (token.startsLine && isAtIdentifier && !beginsValue)
         return .returned(try ended { () throws(SyntaxFailure) in isAlone ? nil : try expression() })
     }
@@ -115,7 +115,7 @@ extension JavaParser {
         return expression
     }
 
-    /// A block, or one statement in its place.
+    /// A block, or a single statement instead.
     private func body(_ what: String) throws(SyntaxFailure) -> Block {
         if at("{") { return try block(what) }
         let statement = try statement()
@@ -191,7 +191,7 @@ extension JavaParser {
         return .attempt(Attempt(resources: resources, body: body, handlers: handlers, finally: finally))
     }
 
-    /// A variable, or one that is there already.
+    /// A new variable, or an existing one.
     private func resource() throws(SyntaxFailure) -> Statement {
         let start = token.extent.start
         guard beginsDeclaration else {
@@ -224,7 +224,7 @@ extension JavaParser {
         return try expressionStatement()
     }
 
-    /// Whether a type and a name follow, or something that only comes before declarations.
+    /// Whether a type and a name follow, or something that only occurs before declarations.
     private var beginsDeclaration: Bool {
         if at("@") || at("class") || at("interface") || at("enum") || at("<") { return true }
         if isAtRecord || isAtModifier || isAtNonSealed { return true }

@@ -1,8 +1,8 @@
-/// Parses Java by descent: this file has types and what comes before declarations.
+/// Parses Java by recursive descent: this file has types and what comes before declarations.
 final class JavaParser: SourceParser {
-    /// Whether `name ->` begins a lambda here, and does not end a label.
+    /// Whether `name ->` begins a lambda here, rather than ending a label.
     var allowsLambda = true
-    /// The components of the record whose body is read.
+    /// The components of the record whose body is being parsed.
     var components: [Parameter] = []
 
     static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
@@ -51,7 +51,7 @@ final class JavaParser: SourceParser {
         return type
     }
 
-    /// A name with dots and arguments. Packages are left out, outer classes kept.
+    /// A name with dots and arguments. Packages are omitted, outer classes kept.
     private func namedType() throws(SyntaxFailure) -> TypeReference {
         guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
         var name = take().text
@@ -66,7 +66,7 @@ final class JavaParser: SourceParser {
         return .named(name, arguments)
     }
 
-    /// `<A, B>`; the diamond gives one inferred argument.
+    /// `<A, B>`; the diamond is one inferred argument.
     func typeArguments() throws(SyntaxFailure) -> [TypeReference] {
         try expect("<", in: "before type arguments")
         if accept(">") { return [.inferred] }
@@ -79,7 +79,7 @@ final class JavaParser: SourceParser {
         return arguments
     }
 
-    /// `<T extends Comparable<T>, U>` before a declaration: the names.
+    /// The names in `<T extends Comparable<T>, U>` before a declaration.
     func typeParameters() throws(SyntaxFailure) -> [String] {
         guard accept("<") else { return [] }
         let names = try separated { () throws(SyntaxFailure) in
@@ -94,7 +94,7 @@ final class JavaParser: SourceParser {
 
     // MARK: Before declarations
 
-    /// The modifiers, annotations among them as `@Inject`.
+    /// The modifiers, including annotations as `@Inject`.
     func attributes() throws(SyntaxFailure) -> Attributes {
         var attributes = Attributes()
         attributes.start = token.extent.start
@@ -116,18 +116,18 @@ final class JavaParser: SourceParser {
         return switch token.text {
         case "default": !next(":") && !next("->")
         case "synchronized": !next("(")
-        // A name like any other, except before a declaration.
+        // An ordinary name, except before a declaration.
         case "sealed": peek(1).kind == .identifier || next("@")
         default: true
         }
     }
 
-    /// `non-sealed` comes as three tokens.
+    /// `non-sealed` arrives as three tokens.
     var isAtNonSealed: Bool {
         at("non") && next("-") && next("sealed", distance: 2) && peek(3).kind == .identifier
     }
 
-    /// Passes over an annotation with its arguments.
+    /// Skips an annotation with its arguments.
     ///
     /// - Returns: its name without a package.
     @discardableResult
@@ -139,7 +139,7 @@ final class JavaParser: SourceParser {
         return name
     }
 
-    /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement counts.
+    /// The semicolon that ends a statement. One missing before a new line is reported, and the statement counts.
     func semicolon() throws(SyntaxFailure) {
         if accept(";") || (isDeclaration && isAtEnd) { return }
         guard token.startsLine || isAtEnd || at("}") else {
@@ -150,7 +150,7 @@ final class JavaParser: SourceParser {
         report(.syntax, "The statement has no ; at its end.", at: SourceExtent(start: previousEnd, end: previousEnd))
     }
 
-    /// In a host table a constructor has the name of the class; a capital letter before `(` tells.
+    /// In a host table, a constructor has the name of the class: a name directly before `(`.
     func enclosingTypeName(in text: String) -> String? {
         for (index, token) in tokens.enumerated()
         where token.kind == .identifier && !Self.modifiers.contains(token.text) {

@@ -1,4 +1,4 @@
-/// Walks the bytes of a text and knows line and column.
+/// Walks the bytes of a text and tracks line and column.
 struct ByteScanner {
     let bytes: [UInt8]
     private(set) var offset = 0

@@ -1,12 +1,12 @@
-/// What a piece of code is, for its colour on a page.
+/// The kind of a piece of code, for its colour on a page.
 package enum CodeColour: String, Sendable {
     case keyword, literal, comment
 
     /// The columns of a line that have a colour, counted in scalars from 1.
     package typealias Segment = (columns: Range<Int>, colour: CodeColour)
 
-    /// The coloured segments of each line, from left to right. Whatever is between two tokens counts as a comment, blanks
-    /// too.
+    /// The coloured segments of each line, from left to right. Anything between two tokens counts as a comment,
+    /// including blanks.
     package static func segments(of text: String, in language: ExampleLanguage) -> [Int: [Segment]] {
         let (rules, keywords, modifiers): (LexicalRules, Set<String>, Set<String>) =
             switch language {
@@ -25,7 +25,7 @@ package enum CodeColour: String, Sendable {
         let tokens = Lexer.tokens(of: SourceText(text), rules: rules)
         for (token, next) in zip(tokens, tokens.dropFirst() + tokens.suffix(1)) {
             add(.comment, from: end, to: token.extent.start)
-            // Elsewhere a modifier may be a name.
+            // Elsewhere, a modifier may be a name.
             let isModifier = modifiers.contains(token.text) && next.kind == .identifier
             if let colour = isModifier ? .keyword : CodeColour(token, keywords: keywords) {
                 add(colour, from: token.extent.start, to: token.extent.end)

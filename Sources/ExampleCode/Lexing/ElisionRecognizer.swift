@@ -1,11 +1,11 @@
-/// Tells what a writer left out from what is code.
+/// Distinguishes what a writer left out from code.
 package enum ElisionRecognizer {
     /// Whether such a line may begin with a byte; most lines begin with another.
     static func mayBeginElidedLine(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte == 0xE2 || closing(byte) != nil
     }
 
-    /// Whether a whole line, trimmed, is there in place of code that is not printed.
+    /// Whether a whole line, trimmed, replaces code that is not printed.
     static func isElidedLine(_ line: ArraySlice<UInt8>) -> Bool {
         let line = trimmed(line)
         guard let first = line.first else { return false }
@@ -17,7 +17,7 @@ package enum ElisionRecognizer {
             ?? (isProse(inner) && !(first == UInt8(ascii: "(") && selectsMember(inner)))
     }
 
-    /// Whether words between braces are a body: `{ return false }`.
+    /// Whether words in braces are a body: `{ return false }`.
     private static func beginsStatement(_ text: ArraySlice<UInt8>) -> Bool {
         statementWords.contains { text.starts(with: $0) && !(text.dropFirst($0.count).first?.continuesName ?? false) }
     }
@@ -26,7 +26,7 @@ package enum ElisionRecognizer {
         Array($0.utf8)
     }
 
-    /// Whether a comment's text, without its signs, is there in place of code that is not printed.
+    /// Whether a comment's text, without its delimiters, replaces code that is not printed.
     package static func isElidedComment(_ comment: ArraySlice<UInt8>) -> Bool {
         let text = trimmed(comment)
         guard let first = text.first, let last = text.last, text.count < 200 else { return false }
@@ -41,7 +41,7 @@ package enum ElisionRecognizer {
         text.suffix(3).allSatisfy { $0 == UInt8(ascii: ".") } || text.suffix(3).elementsEqual([0xE2, 0x80, 0xA6])
     }
 
-    /// Whether one of the phrases is among the words, whatever their case.
+    /// Whether one of the phrases is in the text, in any case.
     private static func says(_ text: ArraySlice<UInt8>) -> Bool {
         for start in text.indices {
             let first = text[start] < 0x80 ? text[start] | 0x20 : text[start]
@@ -69,7 +69,7 @@ package enum ElisionRecognizer {
         }
     }
 
-    /// What writers say, in the languages that the pages are translated into.
+    /// The phrases that writers use, in the languages that the pages are translated into.
     private static let phrases = [
         "more code", "other code", "your code", "rest of the code", "rest of your", "existing code", "remaining code",
         "additional code", "code omitted", "omitted for brevity", "code goes here", "code here", "goes here", "snip",
@@ -77,7 +77,7 @@ package enum ElisionRecognizer {
         "plus de code", "更多代码", "其他代码", "其余代码",
     ]
 
-    /// What comes after three or more dots, or an ellipsis; `nil` where none begin the text.
+    /// The text after three or more dots, or an ellipsis; `nil` if it does not begin with them.
     private static func leadingDots(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
         var dots = 0
@@ -99,13 +99,13 @@ package enum ElisionRecognizer {
         return dots >= 3 ? rest : nil
     }
 
-    /// Whether `...` is an operator or a parameter's sign whose line was broken before it.
+    /// Whether `...` is an operator or a variadic parameter after a line break.
     private static func continuesExpression(_ rest: ArraySlice<UInt8>) -> Bool {
         guard let first = rest.first else { return false }
         return first.isDigit || first == UInt8(ascii: ")") || first == UInt8(ascii: ",") || first == UInt8(ascii: "<")
     }
 
-    /// Words and blanks, nothing that code is made of.
+    /// Only words and blanks, without characters of code.
     private static func isProse(_ text: ArraySlice<UInt8>, minimumWords: Int = 2) -> Bool {
         var words = 0
         var isInWord = false
@@ -127,8 +127,8 @@ package enum ElisionRecognizer {
         return words >= minimumWords
     }
 
-    /// Whether a dot joins two names, as in arguments on a line of their own:
-    /// `(Context.NOTIFICATION_SERVICE);`. "e.g." joins letters.
+    /// Whether a dot joins two names, as in arguments on their own line: `(Context.NOTIFICATION_SERVICE);`. "e.g."
+    /// joins letters.
     private static func selectsMember(_ text: ArraySlice<UInt8>) -> Bool {
         let words = text.split(separator: UInt8(ascii: " "))
         return words.contains { word in

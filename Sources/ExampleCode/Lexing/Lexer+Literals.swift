@@ -12,7 +12,7 @@ extension Lexer {
             if isHexadecimal { readHexadecimalFraction(&token, from: start) }
         } else {
             scanner.skip { $0.isDigit || $0 == UInt8(ascii: "_") }
-            // Of `pair.0.1` each number names an element.
+            // In `pair.0.1`, each number names an element.
             if !rules.numbersMayEndInPoint, tokens.last?.is(".") ?? false {
                 token.text = scanner.text(from: start)
                 return
@@ -43,7 +43,7 @@ extension Lexer {
         token.text = scanner.text(from: start)
     }
 
-    /// The rest of `0x1.8p-3`, whose digits before the point were read: it ends with a power of two.
+    /// The rest of `0x1.8p-3` after the digits before the point: it ends with a power of two.
     private mutating func readHexadecimalFraction(_ token: inout Token, from start: Int) {
         let power = UInt8(ascii: "p")
         if scanner.current == UInt8(ascii: "."),
@@ -128,7 +128,7 @@ extension Lexer {
         token.segments = isMultiline ? TextBlock.trimmed(segments, keepsLastNewline: !rules.interpolates) : segments
     }
 
-    /// Whether `#"""#` and its like end on the line they begin on: then the quotes are part of the text.
+    /// Whether `#"""#` and the like end on the line they begin on: then the quotes are part of the text.
     private func closesOnLine(hashes: Int) -> Bool {
         let closing = [UInt8(ascii: "\"")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         let line = scanner.restOfLine.dropFirst()
@@ -141,7 +141,7 @@ extension Lexer {
         return true
     }
 
-    /// Reads up to the next byte that could mean something.
+    /// Reads up to the next byte that could be significant.
     private mutating func readPlainText(isMultiline: Bool) -> String {
         let start = scanner.offset
         repeat {
@@ -221,11 +221,11 @@ extension Lexer {
             flaw = "The escape \\u names no character."
             return ""
         }
-        // Half of a surrogate pair cannot be alone in this representation.
+        // Half of a surrogate pair cannot exist alone in this representation.
         return String(Character(Unicode.Scalar(value) ?? "\u{FFFD}"))
     }
 
-    /// The tokens of `\( … )`, parentheses excluded.
+    /// The tokens of `\( … )`, without the parentheses.
     private mutating func readInterpolation(hashes: Int, isMultiline: Bool) -> [Token] {
         scanner.advance(by: 2 + hashes)
         let count = tokens.count

@@ -1,15 +1,15 @@
-/// Cuts a text into tokens; elisions travel with the token after them.
+/// Splits a text into tokens; elisions are attached to the token after them.
 struct Lexer {
     var scanner: ByteScanner
     let rules: LexicalRules
     private(set) var tokens: [Token] = []
     private var elisions: [Elision] = []
     private var startsLine = true
-    /// How far a regular expression's end was looked for in vain, by the bytes that end it.
+    /// How far the search for a regular expression's end got without success, by the closing bytes.
     private var unended: [[UInt8]: Int] = [:]
     var interpolationDepth = 0
 
-    /// Interpolations within interpolations beyond this are text.
+    /// Interpolations nested more deeply are text.
     static let deepestInterpolation = 8
 
     init(_ source: SourceText, rules: LexicalRules) {
@@ -45,7 +45,7 @@ struct Lexer {
         token.extent.end = scanner.position
         token.isLeftBound = isLeftBound
         token.isRightBound = !scanner.isAtEnd && !separates(scanner.current, bracket: false)
-        // What an interpolation holds is read before the string is done.
+        // The tokens in an interpolation are read before the string ends.
         startsLine = beginsLine
         elisions = leading
         append(token)
@@ -60,13 +60,13 @@ struct Lexer {
         tokens.append(token)
     }
 
-    /// The tokens read since there were `count`, and back to there.
+    /// Removes and returns the tokens read after the first `count`.
     mutating func take(from count: Int) -> [Token] {
         defer { tokens.removeSubrange(count...) }
         return Array(tokens[count...])
     }
 
-    /// Whether a byte keeps what is beside it apart: a bracket that faces it, a separator, a blank.
+    /// Whether a byte separates its neighbours: a bracket that faces them, a separator, a blank.
     private func separates(_ byte: UInt8, bracket isOpening: Bool) -> Bool {
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): isOpening
@@ -82,7 +82,7 @@ struct Lexer {
             scanner.skip { $0.continuesName }
             token.kind = .identifier
             token.text = scanner.text(from: start)
-            // An ellipsis and typographic marks are no letters.
+            // An ellipsis and typographic marks are not letters.
             if scanner.bytes[start..<scanner.offset].contains(0xE2),
                 token.text.unicodeScalars.contains(where: { $0.value == 0x2026 })
             {
@@ -115,12 +115,12 @@ struct Lexer {
 
     private var isRawStringAhead: Bool {
         var distance = 0
-        // Nobody writes more of them, and looking at all of a long row before each of them would take long.
+        // Code has no more of them, and scanning a whole long row from each position would be slow.
         while distance < 64, scanner.peek(distance) == UInt8(ascii: "#") { distance += 1 }
         return distance > 0 && scanner.peek(distance) == UInt8(ascii: "\"")
     }
 
-    /// How many bytes the regular expression has that begins here: `#/…/#`, or `/…/` where a value is due.
+    /// The length in bytes of a regular expression that begins here: `#/…/#`, or `/…/` where a value is expected.
     private mutating func patternLength() -> Int? {
         var hashes = 0
         while hashes < 64, scanner.peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -135,15 +135,15 @@ struct Lexer {
         // Between hashes it may have several lines, if nothing follows the opening ones.
         let isMultiline = hashes > 0 && first.isNewline
         let start = scanner.offset + hashes + 1
-        // The line may be all of the text, and have one after the other: none is read further than it goes, and what
-        // has no end is looked through once.
+        // The whole text may be one line, with one candidate after another: none is read further than it goes, and an
+        // unterminated one is searched once.
         if start < unended[closing, default: 0] { return nil }
         let end = patternEnd(closing, from: start, isMultiline: isMultiline)
         if !end.isFound { unended[closing] = end.index }
         return end.isFound ? end.index - scanner.offset : nil
     }
 
-    /// Where a regular expression ends, after its closing bytes; or where it is over without them.
+    /// Where a regular expression ends, after its closing bytes, or where it stops without them.
     private func patternEnd(_ closing: [UInt8], from start: Int, isMultiline: Bool) -> (index: Int, isFound: Bool) {
         let bytes = scanner.bytes
         var index = start
@@ -198,15 +198,15 @@ struct Lexer {
         }
     }
 
-    /// Whether a statement may begin here: in the middle of one, words between parentheses are part of it.
+    /// Whether a statement may begin here: within a statement, words in parentheses are part of it.
     private var isStatementDue: Bool {
         guard let last = tokens.last else { return true }
         if last.is(";") || last.is("{") || last.is("}") { return true }
-        // Where a line ends statements, what is not finished goes on.
+        // Where a line ends statements, unfinished ones continue.
         return rules.hasEscapedNames && tokens.isLastAnOperand
     }
 
-    /// Bytes of a blank beyond ASCII: no-break space, zero-width space, byte order mark.
+    /// The width in bytes of a blank beyond ASCII: no-break space, zero-width space, byte order mark.
     private func invisibleWidth(_ byte: UInt8) -> Int? {
         switch (byte, scanner.peek(1), scanner.peek(2)) {
         case (0xC2, 0xA0, _): 2
@@ -259,7 +259,7 @@ struct Lexer {
 }
 
 extension [Token] {
-    /// Whether the last token ends an operand, so that a dot after it is a member's.
+    /// Whether the last token ends an operand, so that a dot after it selects a member.
     var isLastAnOperand: Bool {
         guard let last else { return false }
         return switch last.kind {

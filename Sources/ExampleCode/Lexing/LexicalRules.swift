@@ -1,4 +1,4 @@
-/// What a language's words look like; the lexer is the same for all.
+/// The lexical rules of a language; the lexer is the same for all.
 struct LexicalRules: Sendable {
     /// Whether block comments nest.
     var nestsComments = false

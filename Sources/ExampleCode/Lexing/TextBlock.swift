@@ -1,6 +1,6 @@
-/// Takes the margin off a string of several lines.
+/// Removes the margin of a multi-line string.
 enum TextBlock {
-    /// Without the line of the opening quotes, and without the blanks that all lines begin with.
+    /// The text without the line of the opening quotes and without the blanks that all lines begin with.
     static func trimmed(_ segments: [StringSegment], keepsLastNewline: Bool) -> [StringSegment] {
         let margin = self.margin(of: segments)
         var isAtLineStart = true

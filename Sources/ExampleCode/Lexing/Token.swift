@@ -1,6 +1,6 @@
 /// A word, a sign or a literal of the text.
 package struct Token: Sendable {
-    /// What it is.
+    /// The kind of a token.
     package enum Kind: Sendable, Hashable {
         case identifier
         case integer
@@ -10,13 +10,13 @@ package struct Token: Sendable {
         case sign
         /// A regular expression between slashes.
         case pattern
-        /// A byte that begins nothing.
+        /// A byte that cannot begin a token.
         case unknown
         case end
     }
 
     package internal(set) var kind: Kind
-    /// As written; of a string, nothing: its content is in `segments`.
+    /// As written; empty for a string, whose content is in `segments`.
     package internal(set) var text: String
     package internal(set) var extent: SourceExtent
     /// Whether it is the first of its line.
@@ -25,13 +25,13 @@ package struct Token: Sendable {
     package internal(set) var isLeftBound = false
     /// Whether something comes directly after it, other than a closing bracket or a separator.
     var isRightBound = false
-    /// Whether an identifier was escaped, so that it is no keyword.
+    /// Whether an identifier was escaped, so that it is not a keyword.
     var isEscaped = false
-    /// What a string is made of.
+    /// The parts of a string.
     var segments: [StringSegment] = []
-    /// What was left out directly before the token.
+    /// The elisions directly before the token.
     var elisions: [Elision] = []
-    /// What is wrong with the token in itself.
+    /// What is wrong with the token itself.
     var flaw: String?
 
     /// Whether it is this keyword or sign.
@@ -45,7 +45,7 @@ package struct Token: Sendable {
 }
 
 extension SourceText {
-    /// All its tokens, without the one that stands for its end.
+    /// All its tokens, without the final `end`.
     package func tokens(in language: ExampleLanguage) -> [Token] {
         Lexer.tokens(of: self, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
     }

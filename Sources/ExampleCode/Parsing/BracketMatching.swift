@@ -1,6 +1,6 @@
-/// Which bracket closes which, found in one pass, so that looking ahead costs nothing.
+/// The matching brackets, found in one pass, so that lookahead is free.
 struct BracketMatching {
-    /// For each token the index of its counterpart; 0 for none.
+    /// For each token, the index of its counterpart; 0 for none.
     private var counterparts: [Int32]
 
     init(_ tokens: [Token]) {
@@ -15,7 +15,7 @@ struct BracketMatching {
                 open.append((index, "}"))
                 openBraces += 1
             case ")", "]", "}":
-                // A brace closes whatever was left open inside it.
+                // A brace closes anything left open inside it.
                 if token.text == "}" {
                     guard openBraces > 0 else { continue }
                     openBraces -= 1

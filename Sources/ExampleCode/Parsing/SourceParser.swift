@@ -1,4 +1,4 @@
-/// What the parsers of all languages share: looking at tokens, taking them, and going on after a mistake.
+/// The common part of all parsers: looking at tokens, taking them, and recovering from errors.
 class SourceParser {
     let tokens: [Token]
     let brackets: BracketMatching
@@ -7,16 +7,16 @@ class SourceParser {
     var problems: [CodeProblem] = []
     private(set) var depth = 0
     let stack: StackGuard
-    /// What the unit's ``SourceUnit/openNames`` are.
+    /// The unit's ``SourceUnit/openNames``.
     var openNames: Set<String> = []
-    /// Whether a line of a host table is read: its declaration needs neither a body nor what ends a statement.
+    /// Whether a line of a host table is being parsed: its declaration needs neither a body nor the end of a statement.
     var isDeclaration = false
 
-    /// How deep statements and expressions may be nested: more than people write, less than a small stack holds.
+    /// The deepest nesting of statements and expressions: more than people write, less than fits a small stack.
     static let deepest = 64
-    /// How many operators and members may hang on each other.
+    /// The longest chain of operators and members.
     static let longestChain = 100
-    /// How many problems one text is worth.
+    /// The most problems reported for one text.
     static let mostProblems = 100
 
     init(tokens: [Token], rules: LexicalRules, depth: Int = 0, stack: StackGuard = StackGuard()) {
@@ -30,7 +30,7 @@ class SourceParser {
 
     // MARK: Looking
 
-    /// Where the current token is. What is asked of a token most often is asked where it lies: copies take long.
+    /// The index of the current token. Frequent checks access the token in place: copies are slow.
     private var place: Int { min(index, tokens.count - 1) }
 
     var token: Token { tokens[place] }
@@ -75,7 +75,7 @@ class SourceParser {
         for _ in 0..<count { take() }
     }
 
-    /// Takes an opening bracket here with all that is in it, if it is closed.
+    /// Takes an opening bracket here with its contents, if it is closed.
     func takeBrackets() {
         guard let closing = brackets.closing(of: index) else { return }
         index = closing
@@ -106,9 +106,9 @@ class SourceParser {
         }
     }
 
-    /// Elements with commas between them, and the sign that closes them.
+    /// Elements with commas between them, and the closing sign.
     ///
-    /// - Throws: where the closing sign is missing, and what reading an element throws.
+    /// - Throws: if the closing sign is missing, and what parsing an element throws.
     func list<Element>(
         until closing: String, _ place: String, of element: () throws(SyntaxFailure) -> Element?
     ) throws(SyntaxFailure) -> [Element] {
@@ -136,7 +136,7 @@ class SourceParser {
         return (list, isElided || isElidedHere)
     }
 
-    /// One element or more, with a sign between them.
+    /// One or more elements, with a sign between them.
     func separated<Element>(by sign: String = ",", _ element: () throws(SyntaxFailure) -> Element)
         throws(SyntaxFailure) -> [Element]
     {
@@ -164,7 +164,7 @@ class SourceParser {
         report(failure.kind, failure.message, at: failure.extent)
     }
 
-    /// One level further in; refuses what is nested too deeply.
+    /// Enters a nesting level; refuses code that is nested too deeply.
     func nested<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
         guard depth < Self.deepest, !stack.isExhausted else { throw nestedTooDeeply }
         depth += 1
@@ -175,7 +175,7 @@ class SourceParser {
     /// An expression node; refuses chains that are too long.
     func expression(_ kind: ExpressionKind, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
         var expression = Expression(kind, extent(from: start))
-        // A table that is written as hundreds of texts is one text.
+        // A table written as hundreds of concatenated texts is one text.
         if expression.depth > Self.longestChain / 2, case .binary("+", let left, let right) = kind,
             case .literal(.string(let last)) = right.kind
         {
@@ -188,7 +188,7 @@ class SourceParser {
         return expression
     }
 
-    /// A text, or a sum that ends with one, with more at its end.
+    /// A text, or a sum that ends with one, with more appended.
     private func joined(_ left: Expression, _ last: String, at extent: SourceExtent) -> Expression? {
         switch left.kind {
         case .literal(.string(let text)): Expression(.literal(.string(text + last)), extent)
@@ -202,7 +202,7 @@ class SourceParser {
         }
     }
 
-    /// Tries to parse something, and comes back to where it began if it cannot be, or if `isWanted` does not want it.
+    /// Tries to parse something, and returns to the start if that fails.
     func attempt<T>(_ body: () throws(SyntaxFailure) -> T?) -> T? {
         let start = index
         let count = problems.count
@@ -214,14 +214,14 @@ class SourceParser {
 
     // MARK: Elisions
 
-    /// What was left out before the current token, as statements.
+    /// The elisions before the current token, as statements.
     func elisionsHere() -> [Statement] {
         token.elisions.map { Statement(.elision($0), $0.extent) }
     }
 
     var isElidedHere: Bool { !token.elisions.isEmpty }
 
-    /// `...` where a statement or declaration could be.
+    /// `...` in place of a statement or declaration.
     func elidedStatement() -> Statement {
         let sign = take()
         while accept(".") {}
@@ -230,7 +230,7 @@ class SourceParser {
             .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), extent(from: sign.extent.start))
     }
 
-    /// `...` where a value should be.
+    /// `...` in place of a value.
     func elidedExpression() throws(SyntaxFailure) -> Expression {
         let sign = take()
         while accept(".") {}
@@ -251,7 +251,7 @@ class SourceParser {
     /// One statement of the language.
     func statement() throws(SyntaxFailure) -> Statement { throw failure("There is no statement here.") }
 
-    /// The one declaration of a text.
+    /// The single declaration of a text.
     func declaration(in text: String) throws(SyntaxFailure) -> Statement {
         throw failure("There is no declaration here.")
     }
@@ -266,7 +266,7 @@ class SourceParser {
         return isBreak ? .broken(label: label) : .continued(label: label)
     }
 
-    /// A number, at whose token the parser is.
+    /// A number, which is the current token.
     func number() throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
         if token.kind == .floating {
@@ -276,9 +276,9 @@ class SourceParser {
         return try expression(.literal(literal), from: start)
     }
 
-    /// `<your key>` where a value should be; `nil` where it is something else.
+    /// `<your key>` in place of a value; `nil` if it is something else.
     ///
-    /// - Parameter sign: what it may hold besides words.
+    /// - Parameter sign: a sign it may contain in addition to words.
     func placeholder(with sign: String = "") throws(SyntaxFailure) -> Expression? {
         let start = index
         let position = token.extent.start
@@ -294,7 +294,7 @@ class SourceParser {
         return try expression(.elision(elision), from: position)
     }
 
-    /// The statements up to a closing brace or the end, whatever is there.
+    /// The statements up to a closing brace or the end.
     func statements(until isLast: () -> Bool, _ parse: () throws(SyntaxFailure) -> Statement) -> [Statement] {
         var statements: [Statement] = []
         while true {
@@ -306,7 +306,7 @@ class SourceParser {
             } catch {
                 statements.append(recover(from: error, start: start))
             }
-            // Whatever happens, something is taken.
+            // Something is always taken.
             if index == start { take() }
         }
     }
@@ -317,7 +317,7 @@ class SourceParser {
         let first = tokens[start]
         if index == start { take() }
         while !isAtEnd, !at(";"), !at("}"), !token.startsLine {
-            // What is between braces is read on its own, unless it is what could not be read.
+            // Code in braces is parsed on its own, unless it is what could not be parsed.
             if at("{") { break }
             if at("(") || at("["), let closing = brackets.closing(of: index), failure.kind != .nestedTooDeeply {
                 index = closing
@@ -337,7 +337,7 @@ class SourceParser {
         return Block(statements: statements, extent: extent(from: start))
     }
 
-    /// The brace that ends a body; where it is missing, all that follows was read as part of the body.
+    /// The brace that ends a body; if it is missing, everything that follows was parsed as part of the body.
     func closeBody(of what: String) {
         if !accept("}") { report(.syntax, "The } that ends \(what) is missing.", at: token.extent) }
     }
@@ -365,11 +365,11 @@ struct SyntaxFailure: Error {
     var extent: SourceExtent
 }
 
-/// How tightly a language's operators between two operands bind.
+/// The precedence of a language's binary operators.
 struct OperatorTable: Sendable {
     /// Higher binds tighter.
     let precedences: [String: Int]
-    /// Those that group from the right.
+    /// The right-associative operators.
     let rightAssociative: Set<String>
 
     /// From the loosest to the tightest.
@@ -399,7 +399,7 @@ enum NumberLiteral {
                     isLong: isLong)
             }
         }
-        // What only an unsigned number holds has the same bits as a negative one.
+        // A number that only fits an unsigned type has the same bits as a negative one.
         return Int(digits).map { .integer($0, isLong: isLong) }
             ?? UInt(digits).map { .integer(Int(bitPattern: $0), isLong: isLong) }
     }

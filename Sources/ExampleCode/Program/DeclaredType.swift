@@ -1,27 +1,27 @@
-/// A type of the example, with what its extensions add.
+/// A type of the example, with the members of its extensions.
 package final class DeclaredType: Sendable {
-    /// What it is called; nested ones with what is around them.
+    /// Its name; nested types include their outer types.
     package let name: String
     /// The declaration.
     package let declaration: TypeDeclaration
     let members: TypeMembers
-    /// What it inherits from and conforms to, extensions included, by name.
+    /// The names of its supertypes and protocols, including those of extensions.
     package let superNames: [String]
     let outerName: String?
-    /// Its methods, those of its type among them.
+    /// Its methods, including static ones.
     package var functions: [FunctionDeclaration] {
         Array(members.methods.values.joined()) + Array(members.staticMethods.values.joined())
     }
 
-    /// What it is called without what is around it. An extension may name a path itself.
+    /// Its name without its outer types. An extension may itself name a path.
     var simpleName: String {
         guard let dot = declaration.name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return declaration.name }
         return String(declaration.name[declaration.name.utf8.index(after: dot)...])
     }
 
-    /// Where extensions are that nothing outside of their file sees.
+    /// The extents of extensions that are private to their file.
     private let hiddenExtents: [SourceExtent]
-    /// The places of its cases, by name.
+    /// The indices of its cases, by name.
     private let casePlaces: [String: Int]
 
     init(_ declaration: TypeDeclaration, extensions: [TypeDeclaration], outerName: String?) {
@@ -41,11 +41,11 @@ package final class DeclaredType: Sendable {
         superNames = (declaration.supertypes + extensions.flatMap(\.supertypes)).compactMap(\.unwrapped.name)
     }
 
-    /// Its own methods that are called on objects, by name; of those that look the same from outside, all.
+    /// Its own instance methods, by name, including all with the same signature.
     package var methods: [String: [FunctionDeclaration]] { members.methods }
 
-    /// Whether Objective-C, and with it iOS, does not see one of its methods: it is private, or an extension is, or it is
-    /// what a protocol offers to those that conform.
+    /// Whether Objective-C, and thus iOS, does not see one of its methods: the method or its extension is private, or
+    /// it belongs to a protocol.
     package func hides(_ method: FunctionDeclaration) -> Bool {
         if isProtocol { return true }
         guard !method.modifiers.contains("@objc") else { return false }
@@ -55,10 +55,10 @@ package final class DeclaredType: Sendable {
 
     private static let hiding: Set<String> = ["private", "fileprivate"]
 
-    /// The place of a case among the declaration's.
+    /// The index of a case in the declaration.
     func place(ofCase name: String) -> Int? { casePlaces[name] }
 
-    /// Whether it is a protocol, or the extension of one of the platform's.
+    /// Whether it is a protocol, or the extension of a platform protocol.
     package var isProtocol: Bool {
         declaration.kind == .interfaceType
             || declaration.kind == .extensionType && Self.platformProtocols.contains(declaration.name)
@@ -68,40 +68,40 @@ package final class DeclaredType: Sendable {
         "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "UNUserNotificationCenterDelegate",
     ]
 
-    /// Whether its objects are copied where they are passed on.
+    /// Whether its objects are copied when they are passed on.
     var isValueType: Bool { declaration.kind == .structType || declaration.kind == .recordType }
 
-    /// Whether objects of the type carry code that is not printed.
+    /// Whether objects of the type have code that is not printed.
     var isElided: Bool { members.isElided }
 }
 
-/// The members of a type by their names.
+/// The members of a type by name.
 struct TypeMembers: Sendable {
     var methods: [String: [FunctionDeclaration]] = [:]
     var staticMethods: [String: [FunctionDeclaration]] = [:]
     var initializers: [FunctionDeclaration] = []
-    /// Blocks that run when an object is made, with the fields, in order.
+    /// Blocks that run when an object is created, and the fields, in order.
     var stored: [StoredMember] = []
     var staticStored: [StoredMember] = []
     var computed: [String: Accessors] = [:]
     var staticComputed: [String: Accessors] = [:]
-    /// Fields that get their value when they are first asked for, by name.
+    /// Fields that get their value on first use, by name.
     var lazyFields: [String: VariableBinding] = [:]
     var constants: Set<String> = []
-    /// Fields that a framework fills, as an annotation says.
+    /// Fields that a framework fills, according to an annotation.
     var filled: Set<String> = []
     /// Fields that only the type itself can assign.
     var privates: Set<String> = []
     var types: [String: TypeReference] = [:]
     var isElided = false
-    /// Whether fields belong to the type without saying so, as those of Java's interfaces do.
+    /// Whether fields are implicitly static, as those of Java's interfaces are.
     let hasStaticFields: Bool
-    /// The fields, the objects' before the type's, by name.
+    /// The fields by name, instance fields before static ones.
     private(set) var fields: [String: VariableBinding] = [:]
     private(set) var storedNames: Set<String> = []
     private(set) var staticNames: Set<String> = []
 
-    /// The annotations and attributes by which frameworks know the fields that they fill.
+    /// The annotations and attributes of fields that frameworks fill.
     private static let fillers: Set<String> = [
         "@Inject", "@Autowired", "@Resource", "@BindView", "@Bind", "@ViewById", "@Extra", "@InjectView", "@Arg",
         "@IBOutlet", "@Environment", "@EnvironmentObject", "@Injected", "@LazyInjected", "@Dependency",
@@ -164,14 +164,14 @@ struct TypeMembers: Sendable {
         }
     }
 
-    /// All names, of whatever kind.
+    /// All names, of any kind.
     var names: [String] {
         Array(methods.keys) + Array(staticMethods.keys) + Array(types.keys) + Array(constants) + Array(computed.keys)
             + Array(staticComputed.keys)
             + (stored + staticStored).compactMap { if case .field(let name, _) = $0 { name } else { nil } }
     }
 
-    /// Makes fields be found by their names, once all members are here.
+    /// Indexes the fields by name, once all members have been added.
     mutating func indexFields() {
         for case .field(let name, let binding) in stored where storedNames.insert(name).inserted {
             fields[name] = binding
@@ -182,7 +182,7 @@ struct TypeMembers: Sendable {
     }
 }
 
-/// What happens when an object or a type is set up.
+/// A step of setting up an object or a type.
 enum StoredMember: Sendable {
     case field(String, VariableBinding)
     case block(Block)

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// A value that is made when somebody asks for it, once.
+/// A value that is computed once, on first use.
 package final class Deferred<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let made = Lock<Value?>(nil)
 
-    /// Waits for somebody to ask.
+    /// Defers a computation.
     package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-    /// The value; others who ask meanwhile wait.
+    /// The value; concurrent readers wait for it.
     package var value: Value {
         made.withLock { made in
             if let made { return made }

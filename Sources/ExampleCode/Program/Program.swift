@@ -6,45 +6,45 @@ package final class Program: Sendable {
     package let platform: HostPlatform
     /// The examples, in the order of the page.
     package let units: [SourceUnit]
-    /// The functions of the outermost level: methods of a class that is not printed. Where two have the same name and
-    /// labels, both are here.
+    /// The top-level functions: methods of a class that is not printed. Where two have the same name and labels, both
+    /// are here.
     package let functions: [String: [FunctionDeclaration]]
     /// The types that the examples declare.
     package let types: [String: DeclaredType]
-    /// Variables of the outermost level.
+    /// Top-level variables.
     let globals: [String: VariableBinding]
     let globalConstants: Set<String>
-    /// Variables of the outermost level that belong to the class and not to an object.
+    /// Top-level variables that belong to the class and not to an object.
     let globalStatics: Set<String>
     let staticImports: StaticImports
-    /// What names mean that an elision left undeclared.
+    /// The meanings of names that an elision left undeclared.
     let evidentMeanings: [String: Expression]
-    /// Of what class a function of the outermost level is a method.
+    /// The class that has a top-level function as a method.
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
     private let checked: Deferred<Analysis>
-    /// What it is that the units are.
+    /// The origin of the units.
     package let origin: Origin
-    /// The names that several declarations have, of an app: which of them is meant is not known.
+    /// In an app, the names with several declarations: which one is meant is unknown.
     package let ambiguousNames: Set<String>
-    /// The names of all that the examples assign.
+    /// The names of everything that the examples assign.
     let assignedNames: Deferred<Set<String>>
     /// The names of the functions and types that the code declares.
     let callableNames: Deferred<Set<String>>
-    /// A version of Android for each range that the code tells apart.
+    /// A version of Android for each range that the code distinguishes.
     let versions: Deferred<[Int]>
-    /// The effects that pieces of code may have, as far as a run has asked.
+    /// The effects that pieces of code may have, as far as a run has requested them.
     let reaches = Lock<[SourceExtent: Execution.Reach]>([:])
-    /// What the classes of an app's Java files are called here; nil for a page's examples.
+    /// The names of the classes of an app's Java files; nil for a page's examples.
     package let classNames: JavaClassNames?
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
-    /// The types that a page extends and nothing declares, in order; none of an app.
+    /// The undeclared types that a page extends, in order; empty for an app.
     let undeclaredTypes: [DeclaredType]
     let index: TypeIndex
     /// The names of the platform's types that nothing else can have.
     let plainTypeNames: Set<String>
-    /// The names of all that the units declare outside of functions, of what they mean evidently, and of all that the
-    /// platform and the language declare.
+    /// The names of everything that the units declare outside functions, of the evident meanings, and of everything
+    /// that the platform and the language declare.
     private let knownNames: Set<String>
 
     /// The language of the examples.
@@ -54,22 +54,21 @@ package final class Program: Sendable {
     package enum Origin: Sendable {
         /// A page, which shows things several times and misspells them.
         case page
-        /// The files of an app, which a compiler has read: a name that is near another is another, and of two types of
-        /// one name neither can be taken for the other.
+        /// The files of an app, which compile: a similar name is a different name, and two types of the same name are
+        /// not interchangeable.
         case app
     }
 
-    /// Puts examples of one language together and checks them.
+    /// Combines examples of one language and checks them.
     ///
     /// - Parameters:
     ///   - units: in the order of the page; a later function or type of the same name wins.
     ///   - origin: where the units come from.
-    ///   - classNames: what the classes of an app's Java files are called in the units.
+    ///   - classNames: the names of the classes of an app's Java files in the units.
     ///   - platform: of the same language.
-    ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression:
-    ///     `["data": "remoteMessage.getData()"]`.
-    ///   - enclosingType: the host's class around a function of the outermost level (`onResume` → `Activity`), where
-    ///     it is known.
+    ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression: `["data":
+    ///     "remoteMessage.getData()"]`.
+    ///   - enclosingType: the host class around a top-level function (`onResume` → `Activity`), where it is known.
     package init(
         units: [SourceUnit],
         platform: HostPlatform,
@@ -113,7 +112,7 @@ package final class Program: Sendable {
         extendsPlatform = !extended.isEmpty
         undeclaredTypes = extended.filter { origin == .page && platform.type(named: $0.name) == nil }
             .sorted { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
-        // Of two types with one simple name the outer counts, of two outer ones the later.
+        // Of two types with the same simple name, the outer one counts; of two outer ones, the later.
         let nested = types.values.map { (depth: $0.name.utf8.count { $0 == UInt8(ascii: ".") }, type: $0) }
             .sorted { left, right in
                 (right.depth, left.type.declaration.nameExtent.start) < (
@@ -122,7 +121,7 @@ package final class Program: Sendable {
             }
         var simple: [String: DeclaredType] = [:]
         for (_, type) in nested { simple[type.simpleName] = type }
-        // In an app, a name that several have inside of others is that of none of them elsewhere.
+        // In an app, a name that several nested types share refers to none of them elsewhere.
         let inner = Dictionary(grouping: types.values.filter { $0.outerName != nil }, by: \.simpleName)
         for (name, list) in inner where origin == .app && list.count > 1 && simple[name]?.outerName != nil {
             simple[name] = nil
@@ -167,7 +166,7 @@ package final class Program: Sendable {
         }
     }
 
-    /// What would not compile, in reading order; and what misspelt names mean. Made when it is first asked for.
+    /// The compile errors in reading order, and the meanings of misspelt names. Computed on first use.
     package var analysis: Analysis { checked.value }
 
     /// A declared type by its full or simple name, seen from inside another.
@@ -175,12 +174,12 @@ package final class Program: Sendable {
         index.type(named: name, from: inner)
     }
 
-    /// Why nobody knows what a name means that nothing declares, or too many.
+    /// Why a name is unknown: it has no declaration, or several.
     func reasonNotToKnow(_ name: String) -> String {
         several(name) ?? "nothing declares \(name)"
     }
 
-    /// Why nobody knows what a function does that nothing declares, or too many.
+    /// Why the behaviour of a function is unknown: it has no declaration, or several.
     package func reasonNotToKnow(function name: String) -> String {
         several(name) ?? "nothing declares the function \(name)"
     }
@@ -193,16 +192,16 @@ package final class Program: Sendable {
     /// The declared types that a type inherits from, itself first.
     package func lineage(of type: DeclaredType) -> [DeclaredType] { index.lineage(of: type) }
 
-    /// Names that every object or type of a language has, whoever declares it.
+    /// Names that every object or type of a language has.
     private static let commonNames: Set = ["allCases", "length", "name", "ordinal", "rawValue", "toString", "values"]
 
-    /// Whether a name may be that of something which the units, the platform or the language declare; not, whether a
-    /// function has a variable or a type of that name.
+    /// Whether a name may be declared by the units, the platform or the language. Local variables and types of
+    /// functions do not count.
     func mayDeclare(_ name: String) -> Bool {
         knownNames.contains(name) || !staticImports.types(of: name).isEmpty
     }
 
-    /// The method that the platform would call: of the type, else of those it inherits from in the example.
+    /// The method that the platform would call: of the type, or else of its supertypes in the example.
     package func method(named name: String, parameterCount: Int, of type: DeclaredType) -> FunctionDeclaration? {
         guard index.mayDeclare(name, type) else { return nil }
         for type in lineage(of: type) {
@@ -221,11 +220,11 @@ package final class Program: Sendable {
     /// The parameters of the constructors of a type.
     package func constructors(of type: DeclaredType) -> [[Parameter]] { type.members.initializers.map(\.parameters) }
 
-    /// The host's class that a declared type inherits from.
+    /// The host class that a declared type inherits from.
     package func hostType(of type: DeclaredType) -> HostType? { index.hostType(of: type) }
 }
 
-/// Gathers what the units declare.
+/// Collects the declarations of the units.
 struct DeclarationCollector {
     var functions: [String: [FunctionDeclaration]] = [:]
     var globals: [String: VariableBinding] = [:]
@@ -235,7 +234,7 @@ struct DeclarationCollector {
     private var declarations: [(name: String, declaration: TypeDeclaration, outerName: String?)] = []
     private var extensions: [String: [TypeDeclaration]] = [:]
 
-    /// Of functions that look the same from outside, the last: a page may show one many times.
+    /// The last of several functions with the same signature: a page may show one many times.
     var distinctFunctions: [String: [FunctionDeclaration]] {
         functions.mapValues { list in
             var seen: Set<String> = []
@@ -249,7 +248,7 @@ struct DeclarationCollector {
         }
     }
 
-    /// The names of types of one file that another file has, too.
+    /// The names of private types of one file that another file also has.
     var privateTwins: Set<String> {
         let isolating: Set<String> = ["private", "fileprivate"]
         var seen: Set<String> = []
@@ -261,8 +260,8 @@ struct DeclarationCollector {
             .map(\.declaration.name))
     }
 
-    /// Takes away what several declarations of different files have the name of, and gives the names: nobody can say here
-    /// which of them another file means.
+    /// Removes the declarations whose name is declared in different files, and returns the names: it is unknown which
+    /// of them another file means.
     mutating func dropAmbiguous() -> Set<String> {
         var seen: Set<String> = []
         var ambiguous: Set<String> = []
@@ -319,7 +318,8 @@ struct DeclarationCollector {
     }
 
     func declaredTypes() -> [String: DeclaredType] {
-        // Of types with one name, the last; and the last of a simple name has the extensions that name no outer type.
+        // The last of several types with one name; the last one with a simple name gets the extensions that name no
+        // outer type.
         var last: [String: Int] = [:]
         var lastSimple: [String: String] = [:]
         for (index, (name, declaration, _)) in declarations.enumerated() {
@@ -329,7 +329,7 @@ struct DeclarationCollector {
         var types: [String: DeclaredType] = [:]
         var open = extensions
         for (index, (name, declaration, outerName)) in declarations.enumerated() where last[name] == index {
-            // An extension that the type is declared in extends another of the name.
+            // An extension that contains the type extends another one of that name.
             let isInItsExtension =
                 !extensions.isEmpty && outerName?.split(separator: ".").contains { $0 == declaration.name } ?? false
             let isMeant = last[declaration.name] == nil && lastSimple[declaration.name] == name && !isInItsExtension
@@ -341,7 +341,7 @@ struct DeclarationCollector {
             open[name] = nil
             if !isInItsExtension { open[declaration.name] = nil }
         }
-        // An extension of one of the platform's types is a type here itself.
+        // An extension of a platform type is a type itself here.
         for (name, list) in open {
             guard let first = list.first else { continue }
             types[name] = DeclaredType(first, extensions: Array(list.dropFirst()), outerName: nil)

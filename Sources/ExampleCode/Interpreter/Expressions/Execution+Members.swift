@@ -5,7 +5,7 @@ extension Execution {
         switch base {
         case .unknown: return base
         case .null:
-            // Where a compiler would have asked for `?`, its meaning is taken.
+            // Where a compiler would have required `?`, the code is run as if it were there.
             if semantics.crashesAreExceptions { throw nullUsed("\(name) is read from null", at: extent) }
             return .null
         default: break
@@ -23,7 +23,7 @@ extension Execution {
         return unknown("nothing declares the member \(name)", at: extent)
     }
 
-    /// A field, property or method of a value; `nil` where it has none of that name.
+    /// A field, property or method of a value; `nil` if it has none of that name.
     func memberIfAny(of base: Value, named name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
         switch base {
         case .object(let object): return try member(of: object, base, name, at: extent)
@@ -37,7 +37,7 @@ extension Execution {
         }
     }
 
-    /// The parts of the tuples that Swift's collections give.
+    /// The parts of the tuples that Swift's collections return.
     private static let partNames = [
         "key": 0, "value": 1, "offset": 0, "element": 1, "inserted": 0, "memberAfterInsert": 1,
     ]
@@ -60,7 +60,7 @@ extension Execution {
         } ?? nil
     }
 
-    /// A field that gets its value now that it is asked for first.
+    /// A lazy field, which gets its value on first use.
     func lazyField(_ name: String, of object: ObjectValue) throws(Unwinding) -> Value? {
         for type in program.lineage(of: object.type) {
             guard let binding = type.members.lazyFields[name], let initializer = binding.initializer else { continue }
@@ -73,7 +73,7 @@ extension Execution {
         return nil
     }
 
-    /// What a type itself declares for its objects: a computed property's value, or a method.
+    /// A member that a type itself declares for its objects: a computed property's value, or a method.
     private func declaredMember(
         of type: DeclaredType,
         _ base: Value,
@@ -121,7 +121,7 @@ extension Execution {
         } ?? nil
     }
 
-    /// A property of a type that every language has: the example's extensions first.
+    /// A property of a core type: the example's extensions first.
     private func coreMember(of base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
         for core in program.platform.coreTypes(of: base) {
             if !program.types.isEmpty, let type = program.types[core.name],
@@ -138,7 +138,7 @@ extension Execution {
         -> Value?
     {
         if let value = base.hostObject?.fields[name] { return value }
-        // What the example adds to the host's class.
+        // What the example adds to the host class.
         for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
             if let extended = program.types[ancestor.name],
                 let value = try declaredMember(of: extended, base, name, at: extent)

@@ -1,8 +1,8 @@
 extension Execution {
-    /// What a name means, from the nearest scope outwards.
+    /// The value of a name, from the nearest scope outwards.
     func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         if let value = scope.value(of: name) { return value }
-        // Most names of code without end mean nothing that is known, and are not looked for one place after the other.
+        // In endless code, most names are undeclared; they are not looked for in one place after another.
         let mayBeDeclared = heap.hasUndeclaredStatics || !localTypesByName.isEmpty || program.mayDeclare(name)
         if mayBeDeclared, localTypesByName.isEmpty, program.plainTypeNames.contains(name) {
             return .type(.named(name))
@@ -27,11 +27,11 @@ extension Execution {
 
     private static func beginsAsTypesDo(_ name: String) -> Bool {
         guard let first = name.utf8.first else { return false }
-        // Looking up what Unicode says of a letter takes long, and names are ASCII nearly always.
+        // Unicode properties are slow to look up, and names are nearly always ASCII.
         return first < 0x80 ? first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") : name.first?.isUppercase == true
     }
 
-    /// What an expression before a dot is worth: that may be a package, or a class that nothing declares.
+    /// The value of an expression before a dot, which may be a package or an undeclared class.
     func owner(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         switch expression.kind {
         case .name(let name):
@@ -46,11 +46,11 @@ extension Execution {
         }
     }
 
-    /// A value as it is used: what would be a type that nothing declares is a constant that nobody knows.
+    /// A value as it is used: an undeclared type becomes an unknown constant.
     func declared(_ value: Value, at extent: SourceExtent) -> Value {
         guard case .type(let type) = value, let path = type.unwrapped.name, !isType(path) else { return value }
         var unknown = UnknownValue(reason: program.reasonNotToKnow(path), extent: extent)
-        // What is written otherwise may be a variable in Java.
+        // In Java, a name in another case may be a variable.
         let name = path.split(separator: ".").last ?? ""
         if program.language == .swift || name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) {
             unknown.constant = path
@@ -58,7 +58,7 @@ extension Execution {
         return .unknown(unknown)
     }
 
-    /// Whether a path names a type, or a constant of one of the platform's own.
+    /// Whether a path names a type, or a constant of one of the platform's types.
     private func isType(_ path: String) -> Bool {
         if localTypesByName[path] != nil || program.type(named: path) != nil { return true }
         if program.platform.type(named: path) != nil { return true }
@@ -66,7 +66,7 @@ extension Execution {
         return !outer.isEmpty && program.platform.type(named: outer) != nil
     }
 
-    /// What a name means beyond the local ones: members, globals, types, the host's constants.
+    /// The value of a name that is not local: members, globals, types, the host's constants.
     private func surroundings(
         _ name: String, at extent: SourceExtent, in scope: Scope, mayBeDeclared: Bool
     ) throws(Unwinding) -> Value? {
@@ -110,8 +110,8 @@ extension Execution {
         }
     }
 
-    /// What code that ran has left under a name that nothing declares: in a field of the objects around it, in the
-    /// variables around a class in a function, or outside of all; nil where what is around the code is no object.
+    /// The value that code has stored under an undeclared name: in a field of the objects around it, in the variables
+    /// around a local class, or at the top level; nil where what is around the code is not an object.
     private func undeclared(_ name: String, around receiver: Value?) -> Value?? {
         var next = receiver
         var distance = 0
@@ -126,17 +126,17 @@ extension Execution {
         return .some(heap.outermostScope(of: name).value(of: name))
     }
 
-    /// Whether a type has been asked for a static member already, since the object around the code is one of it.
+    /// Whether the type's static members were already searched, because the object around the code is of that type.
     private func isAsked(_ type: DeclaredType, with receiver: Value?) -> Bool {
         if case .object(let object)? = receiver { object.type === type } else { false }
     }
 
-    /// The number of `$0` and its kin.
+    /// The number of `$0`, `$1` and so on.
     static func anonymousPosition(_ name: String) -> Int? {
         name.utf8.first == UInt8(ascii: "$") ? Int(name.dropFirst()) : nil
     }
 
-    /// The closure that is given so many arguments without names for them.
+    /// The closure that gets enough unnamed arguments for this position.
     func anonymousFrame(_ position: Int, in scope: Scope) -> Frame? {
         var here: Scope? = scope
         while let current = here {
@@ -151,7 +151,7 @@ extension Execution {
         while let current = here {
             let arguments = current.frame.anonymousArguments
             if position < arguments.count { return arguments[position] }
-            // A closure that is given a pair names its parts.
+            // A closure that gets a pair names its parts.
             if arguments.count == 1, case .tuple(let values)? = arguments.first, position < values.count, position > 0 {
                 return values[position]
             }
@@ -176,7 +176,7 @@ extension Execution {
         return nil
     }
 
-    /// A variable of the outermost level, set up when it is first looked at.
+    /// A top-level variable, set up when it is first read.
     private func global(_ name: String) throws(Unwinding) -> Value? {
         let fields = heap.outermostScope(of: name)
         if let value = fields.value(of: name) { return value }
@@ -194,7 +194,7 @@ extension Execution {
         return fields.value(of: name)
     }
 
-    /// What a property of the host gives; where its table says nothing about it, that is not known.
+    /// The value of a host property; unknown if its table does not define it.
     func value(of property: HostProperty, on receiver: Value = .void, _ extent: SourceExtent) throws(Unwinding) -> Value
     {
         switch property.content {
@@ -211,7 +211,7 @@ extension Execution {
         }
     }
 
-    /// What a property's code sees as the function that was called.
+    /// The function that a property's code sees as called.
     static func getter(_ name: String) -> FunctionDeclaration {
         FunctionDeclaration(kind: .function, name: name, extent: .nowhere, nameExtent: .nowhere)
     }

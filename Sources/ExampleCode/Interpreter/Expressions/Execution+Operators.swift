@@ -32,7 +32,7 @@ extension Execution {
         return unknown("the condition is neither true nor false", at: extent)
     }
 
-    /// The result of an operator between two values.
+    /// The result of an operator on two values.
     func combine(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding) -> Value {
         charge(left)
         charge(right)
@@ -85,7 +85,7 @@ extension Execution {
         return .boolean(isEqual != isNegated)
     }
 
-    /// Whether two texts are one object.
+    /// Whether two texts are the same object.
     private func isSameText(_ left: TextValue, _ right: TextValue) -> Bool? {
         switch (left.origin, right.origin) {
         case (.literal, .literal): left.equals(right, canonically: false)
@@ -118,7 +118,7 @@ extension Execution {
     // MARK: Texts
 
     private func concatenation(_ left: Value, _ right: Value, at extent: SourceExtent) throws(Unwinding) -> Value? {
-        // Of two operands without a number, one is a text, or it would not compile.
+        // If neither of two operands is a number, one is a text, or it would not compile.
         if program.language == .java,
             left.isText || right.isText || left.isNull && right.number == nil || right.isNull && left.number == nil
         {

@@ -1,5 +1,5 @@
 extension Execution {
-    /// Gives a type's static fields their values, once.
+    /// Initializes a type's static fields, once.
     func setUp(_ type: DeclaredType) throws(Unwinding) {
         guard heap.begins(type) else { return }
         try settingUp { () throws(Unwinding) in try setUpMembers(of: type) }
@@ -80,7 +80,7 @@ extension Execution {
         )
     }
 
-    /// The type of a local or anonymous declaration, made when it is first met.
+    /// The type of a local or anonymous declaration, created on first use.
     func declaredType(of declaration: TypeDeclaration, _ scope: Scope) -> DeclaredType {
         if let known = localTypes[ObjectIdentifier(declaration)] { return known }
         charge(4 + declaration.members.count)
@@ -108,7 +108,7 @@ extension Execution {
 
     // MARK: Meaning from where a value is
 
-    /// `.name` as a member of the type that is wanted; anything else as it is.
+    /// `.name` as a member of the expected type; anything else as it is.
     func resolved(_ value: Value, as type: TypeReference?, from inner: DeclaredType? = nil) -> Value {
         switch value {
         case .enumeration, .list, .map, .integer: break
@@ -119,7 +119,7 @@ extension Execution {
         case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type, from: inner) ?? value
         case .list(let list):
             charge(value)
-            // Lists may hold themselves, and each other many times.
+            // Lists may contain themselves, and each other many times.
             if steps > limits.steps || stack.isExhausted { return value }
             let isUnresolved = list.elements.contains {
                 if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false }
@@ -140,7 +140,7 @@ extension Execution {
         }
     }
 
-    /// `[.name: .other]` as a dictionary of a type that is wanted.
+    /// `[.name: .other]` as a dictionary of the expected type.
     private func resolve(_ map: MapValue, keys: TypeReference, values: TypeReference) {
         let isOpen: (Value) -> Bool = { if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false } }
         guard map.source == nil, map.stored.contains(where: { isOpen($0.key) || isOpen($0.value) }) else { return }
@@ -162,7 +162,7 @@ extension Execution {
             return value
         }
         let member = (try? staticMember(of: type, one.name, at: .nowhere)) ?? nil
-        // `.current()` is what the function gives, and not the function.
+        // `.current()` is the function's result, not the function.
         if let member, case .function = member {} else if let member { return member }
         return (try? callStatic(CallSite(one.name, values: one.values, at: .nowhere), of: type)) ?? nil
     }

@@ -19,7 +19,7 @@ extension Execution {
         }
     }
 
-    /// An exception class that no table declares.
+    /// An undeclared exception class.
     private func constructedName(_ value: Value) -> String? {
         guard let reason = value.unknown?.reason, reason.hasPrefix("nothing declares ") else { return nil }
         return String(reason.dropFirst("nothing declares ".count))

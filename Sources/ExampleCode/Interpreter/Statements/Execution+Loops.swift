@@ -5,8 +5,8 @@ extension Execution {
         return completion
     }
 
-    /// Goes round until a round says how the loop ends: the one place where the engine does so. Each round is a step,
-    /// whatever is in it.
+    /// Repeats until an iteration says how the loop ends: the only place where the engine loops. Each iteration is a
+    /// step, whatever is in it.
     private func goRound(_ extent: SourceExtent, _ round: () throws(Unwinding) -> Completion?) throws(Unwinding)
         -> Completion
     {
@@ -21,7 +21,7 @@ extension Execution {
     {
         var isOpen = false
         return try goRound(body.extent) { () throws(Unwinding) in
-            // A loop whose end is not known goes round once, or not at all.
+            // A loop whose end is unknown runs once, or not at all.
             if isOpen { return .normal }
             let inner = Scope(parent: scope, frame: scope.frame)
             let (count, taken) = (self.conditions.count, sidesTaken)
@@ -42,7 +42,7 @@ extension Execution {
         }
     }
 
-    /// How a loop ends after a round; `nil` where it goes on.
+    /// How a loop ends after an iteration; `nil` if it continues.
     private func leaving(_ completion: Completion, _ label: String?) -> Completion? {
         switch completion {
         case .normal, .fellThrough: nil
@@ -81,7 +81,7 @@ extension Execution {
         }
     }
 
-    /// What a loop walks through.
+    /// The elements that a loop iterates over.
     func elements(of sequence: Value, _ extent: SourceExtent) throws(Unwinding) -> [Value] {
         charge(sequence)
         try settle(extent)

@@ -8,7 +8,8 @@ extension Execution {
         defer { forgetConditions(after: conditionCount) }
         guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .normal }
         var position = index
-        // In Java's older form all cases are one block: what an earlier one declares is there, without its value.
+        // In Java's older form, all cases are one block: a declaration in an earlier case is visible, without its
+        // value.
         if program.language == .java {
             for earlier in selection.cases.prefix(index) where earlier.fallsThrough {
                 declareUnset(earlier.body, in: inner)
@@ -29,7 +30,7 @@ extension Execution {
         return .normal
     }
 
-    /// The case that is taken: the first that fits, else the default wherever it is.
+    /// The case that is taken: the first that fits, or else the default, wherever it is.
     private func chosen(_ selection: SwitchStatement, _ subject: Value, in scope: Scope) throws(Unwinding) -> (
         Int, Scope
     )? {
@@ -49,7 +50,7 @@ extension Execution {
         return (index, Scope(parent: scope, frame: scope.frame))
     }
 
-    /// The case that the run takes of an unknown subject; `nil` for none, if the cases are not exhaustive.
+    /// The case that the run takes for an unknown subject; `nil` for none, if the cases are not exhaustive.
     private func chosen(_ selection: SwitchStatement, _ subject: UnknownValue, in scope: Scope) throws(Unwinding) -> (
         Int, Scope
     )? {
@@ -134,7 +135,7 @@ extension Execution {
         }
     }
 
-    /// Whether a run takes an unknown value to fit a pattern; what the pattern names is then not known.
+    /// Whether a run assumes that an unknown value fits a pattern; what the pattern names is then unknown.
     private func fits(_ unknown: UnknownValue, _ pattern: Pattern, in scope: Scope) throws(Unwinding) -> Bool {
         guard try side(of: "case \(pattern.extent.start)", unknown, at: pattern.extent) == 0 else { return false }
         for name in pattern.names { scope.declare(name, .unknown(unknown)) }
@@ -182,7 +183,7 @@ extension Execution {
     }
 
     private func fits(_ value: Value, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Bool {
-        // In Java a case names a constant of the enum without the enum.
+        // In Java, a case names a constant without its enum.
         if case .object(let object) = value, let constant = object.constant, case .name(let name) = expression.kind {
             return constant.name == name
         }

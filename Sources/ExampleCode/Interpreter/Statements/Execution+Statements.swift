@@ -1,7 +1,7 @@
 extension Execution {
-    /// The statements of a block in a scope of their own.
+    /// The statements of a block in a new scope.
     ///
-    /// - Parameter isOpen: whether what it declares belongs to the scope around it.
+    /// - Parameter isOpen: whether its declarations belong to the scope around it.
     func execute(_ block: Block, in scope: Scope, isOpen: Bool = false) throws(Unwinding) -> Completion {
         let inner = block.declaresNames && !isOpen ? Scope(parent: scope, frame: scope.frame) : scope
         let conditionCount = conditions.count
@@ -25,7 +25,7 @@ extension Execution {
                 }
             }
         } catch {
-            // What is deferred happens on the way out of an error, not of a crash.
+            // Deferred blocks run when an error is thrown, not on a crash.
             if case .thrown = error { try runDeferred(deferred, in: scope) }
             throw error
         }
@@ -37,7 +37,7 @@ extension Execution {
         for block in blocks.reversed() { _ = try execute(block, in: scope) }
     }
 
-    /// Local functions and types are there before the statements above them run.
+    /// Local functions and types exist before the statements above them run.
     private func declareFunctions(_ statements: [Statement], in scope: Scope) {
         for statement in statements {
             switch statement.kind {
@@ -127,7 +127,7 @@ extension Execution {
         return completion
     }
 
-    /// Whether a block goes elsewhere, so that its condition, failing, lets the rest through.
+    /// Whether a block jumps away, so that the failure of its condition lets the rest through.
     private func leaves(_ block: Block) -> Bool {
         switch block.statements.last?.kind {
         case .returned, .thrown, .broken, .continued: true
@@ -135,7 +135,7 @@ extension Execution {
         }
     }
 
-    /// Whether all conditions hold. Those looked at are added to what holds here, the failing one as failed.
+    /// Whether all conditions hold. Those evaluated are added to the current conditions, the failing one as failed.
     func holds(_ list: [Condition], in scope: Scope) throws(Unwinding) -> Bool {
         for condition in list {
             let outcome: Bool
@@ -170,7 +170,7 @@ extension Execution {
     {
         if try holds(list, in: scope) { return .normal }
         let completion = try execute(otherwise, in: scope)
-        // A guard that falls through would not compile; it is taken to leave.
+        // A guard that falls through would not compile; it is assumed to leave.
         if case .normal = completion { return .returned(.void) }
         return completion
     }
