@@ -1,10 +1,10 @@
-/// What units of Java import of classes without the class's name: `import static com.example.Keys.*`.
+/// Java's static imports: members of classes without the class's name, `import static com.example.Keys.*`.
 ///
 /// Names are looked up for the whole program, and only where nothing nearer declares them.
 struct StaticImports: Sendable {
-    /// By the member's name, the names that its class may have, the longest first.
+    /// The possible names of the class, longest first, by the member's name.
     private var single: [String: [String]] = [:]
-    /// The same of classes of which all members are imported.
+    /// The same for classes of which all members are imported.
     private var whole: [String] = []
 
     init(_ units: [SourceUnit]) {
@@ -22,7 +22,7 @@ struct StaticImports: Sendable {
     /// The names of the types that may have a member of that name.
     func types(of member: String) -> [String] { whole.isEmpty ? single[member] ?? [] : (single[member] ?? []) + whole }
 
-    /// Of `com.example.Outer.Inner`: `Outer.Inner`, `Inner`.
+    /// `Outer.Inner` and `Inner` for `com.example.Outer.Inner`.
     private static func names(_ path: ArraySlice<String>) -> [String] {
         let types = path.drop { $0.first?.isUppercase != true }
         let outer = types.joined(separator: ".")

@@ -1,8 +1,8 @@
-/// The versions of Android that code tells apart.
+/// The versions of Android that code distinguishes.
 enum SystemVersions {
-    /// The oldest version of iOS that apps of today run on.
+    /// The oldest version of iOS that current apps run on.
     static let oldestIOS = 12
-    /// The oldest that apps of today run on.
+    /// The oldest version that current apps run on.
     private static let oldest = 23
     private static let newest = 36
 
@@ -11,7 +11,7 @@ enum SystemVersions {
         "TIRAMISU": 33, "UPSIDE_DOWN_CAKE": 34, "VANILLA_ICE_CREAM": 35, "BAKLAVA": 36,
     ]
 
-    /// One version of each range between those that are compared with `SDK_INT`, the newest first.
+    /// One version from each range between those that are compared with `SDK_INT`, newest first.
     static func apart(in statements: [Statement]) -> [Int] {
         var comparisons = VersionComparisons()
         comparisons.walk(statements)
@@ -29,9 +29,9 @@ enum SystemVersions {
     }
 }
 
-/// What `SDK_INT` is compared with.
+/// The operands that `SDK_INT` is compared with.
 private struct VersionComparisons: SyntaxVisitor {
-    /// Each sign as if `SDK_INT` stood before it.
+    /// Each operator as if `SDK_INT` were its left operand.
     var found: [(sign: String, operand: Expression)] = []
 
     mutating func visit(_ expression: Expression) {
@@ -44,7 +44,7 @@ private struct VersionComparisons: SyntaxVisitor {
 }
 
 extension Expression {
-    /// The version of the system that it names, by number or by name.
+    /// The system version that it names, by number or by name.
     fileprivate var version: Int? {
         if case .literal(.integer(let value, _)) = kind { return value }
         return lastName.flatMap { SystemVersions.names[$0] }

@@ -1,5 +1,4 @@
-/// The types that examples declare, with what follows from them, looked up once: names are asked for at every step of a
-/// run.
+/// The types that examples declare, with derived facts, computed once: names are looked up at every step of a run.
 final class TypeIndex: Sendable {
     private let finder: Finder
     private let facts: [ObjectIdentifier: Facts]
@@ -11,12 +10,12 @@ final class TypeIndex: Sendable {
         var host: HostType?
     }
 
-    /// The types that have a member of a name themselves, nested types included.
+    /// The types that themselves have a member of a name, including nested types.
     private let declarers: [String: Set<ObjectIdentifier>]
     /// Names that each type has.
     private static let commonNames: Set = ["allCases", "values"]
 
-    /// Whether a type is declared inside of another.
+    /// Whether any type is nested.
     var hasNestedTypes: Bool { finder.hasNestedTypes }
 
     init(_ types: [String: DeclaredType], simple: [String: DeclaredType], platform: HostPlatform) {
@@ -43,7 +42,7 @@ final class TypeIndex: Sendable {
         return finder.type(named: name, from: inner) ?? inheritedType(named: name, from: inner)
     }
 
-    /// A type of that name inside of what a type, or one around it, inherits from.
+    /// A nested type of that name in a supertype of a type or of those around it.
     private func inheritedType(named name: String, from inner: DeclaredType?) -> DeclaredType? {
         guard let inner, hasNestedTypes, !name.contains("."), declarers[name] != nil else { return nil }
         for type in surroundings(of: inner) {
@@ -59,20 +58,20 @@ final class TypeIndex: Sendable {
         facts[ObjectIdentifier(type)]?.lineage ?? finder.lineage(of: type)
     }
 
-    /// A type and those around it, from the inside out. Extensions may make types contain each other: each is there
+    /// A type and those around it, from the inside out. Extensions may make types contain each other: each appears
     /// once.
     func surroundings(of type: DeclaredType) -> [DeclaredType] {
         facts[ObjectIdentifier(type)]?.surroundings ?? finder.surroundings(of: type)
     }
 
-    /// The host's class that a declared type inherits from.
+    /// The host class that a declared type inherits from.
     func hostType(of type: DeclaredType) -> HostType? {
         if let known = facts[ObjectIdentifier(type)] { return known.host }
         return Self.host(lineage(of: type), platform)
     }
 
-    /// Whether a type may have a member of that name, of its own or inherited from a declared type; local types may
-    /// have any.
+    /// Whether a type may have a member of that name, its own or inherited from a declared type; local types may have
+    /// any.
     func mayDeclare(_ name: String, _ type: DeclaredType) -> Bool {
         guard let known = facts[ObjectIdentifier(type)] else { return true }
         return mayDeclare(name, known)
@@ -84,13 +83,13 @@ final class TypeIndex: Sendable {
         return known.lineage.contains { declarers.contains(ObjectIdentifier($0)) }
     }
 
-    /// Whether a type may have a static member of that name, also one of the host's class that it inherits from.
+    /// Whether a type may have a static member of that name, including one of the host class that it inherits from.
     func mayHaveStatic(_ name: String, _ type: DeclaredType) -> Bool {
         guard let known = facts[ObjectIdentifier(type)], !mayDeclare(name, known) else { return true }
         return known.host.map { platform.mayHaveStatic(name, $0) } ?? false
     }
 
-    /// What is declared directly inside of each type.
+    /// The names declared directly inside each type.
     private static func innerNames(_ names: some Sequence<String>) -> [String: [String]] {
         var inner: [String: [String]] = [:]
         for name in names {
@@ -141,7 +140,7 @@ private struct Finder {
         return surroundings
     }
 
-    /// More names than this no type inherits from, whatever is there.
+    /// The most supertype names that are followed.
     private static let mostSupertypes = 256
 
     func lineage(of type: DeclaredType) -> [DeclaredType] {

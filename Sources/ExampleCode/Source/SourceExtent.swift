@@ -1,11 +1,11 @@
-/// From where to where a piece of code goes; `end` is after its last scalar.
+/// The extent of a piece of code; `end` is after its last scalar.
 package struct SourceExtent: Sendable, Hashable {
     /// The first scalar.
     package var start: SourcePosition
     /// After the last scalar.
     package var end: SourcePosition
 
-    /// Makes an extent.
+    /// Creates an extent.
     package init(start: SourcePosition, end: SourcePosition) {
         self.start = start
         self.end = end
@@ -14,11 +14,11 @@ package struct SourceExtent: Sendable, Hashable {
     /// The source that it is in.
     package var source: SourceID { start.source }
 
-    /// The extent of code that no text holds.
+    /// The extent of code that is in no text.
     package static let nowhere = SourceExtent(
         start: SourcePosition(line: 0, column: 0), end: SourcePosition(line: 0, column: 0))
 
-    /// The smallest extent that holds both.
+    /// The smallest extent that contains both.
     package func joined(with other: SourceExtent) -> SourceExtent {
         SourceExtent(start: min(start, other.start), end: max(end, other.end))
     }
@@ -29,16 +29,16 @@ package struct SourceExtent: Sendable, Hashable {
     }
 }
 
-/// A point of a source: line and column are counted from 1, columns in Unicode scalars.
+/// A position in a source: line and column are counted from 1, columns in Unicode scalars.
 package struct SourcePosition: Sendable, Hashable, Comparable {
     /// The source.
     package let source: SourceID
-    /// The line of the source.
+    /// The line in the source.
     package var line: Int
-    /// The column of the line.
+    /// The column in the line.
     package var column: Int
 
-    /// Makes a position.
+    /// Creates a position.
     package init(line: Int, column: Int, in source: SourceID = .none) {
         self.source = source
         self.line = line

@@ -1,12 +1,12 @@
-/// Which of the sources that are read together a piece of code is in. Their order is the reading order.
+/// Identifies one of the sources that are read together. Their order is the reading order.
 package struct SourceID: Sendable, Hashable, Comparable {
-    /// Its place among the sources.
+    /// Its index among the sources.
     package let index: Int
 
-    /// The source at a place.
+    /// The source at an index.
     package init(_ index: Int) { self.index = index }
 
-    /// Code that is in none of them, such as declarations of a platform.
+    /// Code in none of them, such as declarations of a platform.
     package static let none = SourceID(-1)
 
     /// Reading order.

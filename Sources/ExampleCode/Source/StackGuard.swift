@@ -1,4 +1,4 @@
-/// Knows how much of the stack was used since it was made, so that what walks trees stops before the stack ends.
+/// Measures how much of the stack was used since it was created, so that tree walks stop before the stack ends.
 ///
 /// Frames differ by build and platform, and the smallest stack that tasks run on has 512 KiB: bytes are counted, not
 /// levels.
@@ -11,13 +11,13 @@ struct StackGuard: Sendable {
         self.limit = UInt(limit)
     }
 
-    /// Whether as much is used as may be.
+    /// Whether the limit is reached.
     var isExhausted: Bool {
         let here = Self.here()
         return (here > start ? here - start : start - here) > limit
     }
 
-    /// Where the stack ends now.
+    /// The current end of the stack.
     @inline(never)
     private static func here() -> UInt {
         var marker: UInt8 = 0

@@ -43,7 +43,7 @@ extension SwiftParser {
         return .imported(path)
     }
 
-    /// `typealias A<T> = B`, `associatedtype A: P = B`: what the name means is not followed.
+    /// `typealias A<T> = B`, `associatedtype A: P = B`: the meaning of the name is not followed.
     private func aliasDeclaration() throws(SyntaxFailure) -> StatementKind {
         take()
         openNames.insert(try identifier("the name of a type").text)
@@ -75,7 +75,7 @@ extension SwiftParser {
     {
         let isOperator = token.kind == .sign
         var name = isOperator ? operatorName() : try identifier("a function's name")
-        // In `<<T>(…)` the second sign opens the type parameters.
+        // In `<<T>(…)`, the second sign opens the type parameters.
         let opensParameters = isOperator && isAtIdentifier && name.text.last == "<"
         if opensParameters { name.text.removeLast() }
         if isOperator { openNames.insert(name.text) }
@@ -221,7 +221,7 @@ extension SwiftParser {
         return next("{") || next("(") || next("}") || peek(1).kind == .identifier || next("@")
     }
 
-    /// `{ get … set … }`, or a body that only reads.
+    /// `{ get … set … }`, or a body that is only a getter.
     func accessors() throws(SyntaxFailure) -> Accessors {
         guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || isModifiedAccessorAhead
         else { return Accessors(getter: try block("the property"), observers: [], isSettable: false) }

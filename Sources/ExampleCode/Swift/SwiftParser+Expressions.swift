@@ -15,16 +15,16 @@ extension SwiftParser {
         try nested { () throws(SyntaxFailure) in try binary(1) }
     }
 
-    /// What binds tighter than an assignment: what a case is compared with, what `try` covers.
+    /// An expression that binds tighter than an assignment: the value of a case, the operand of `try`.
     func patternExpression() throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
     }
 
-    /// The operator here and how many tokens it is made of; none where the line ends the statement.
+    /// The operator here and its number of tokens; none where the line ends the statement.
     private var operatorHere: (sign: String, count: Int)? {
         if at("is") || at("as") { return (token.text, 1) }
         guard token.kind == .sign else { return nil }
-        // `-x` at the beginning of a line begins a statement, `- x` goes on.
+        // `-x` at the beginning of a line begins a statement, `- x` continues one.
         let last = at(">") && next(">") ? peek(1) : token
         if token.startsLine, last.isRightBound, !["&&", "||", "??", "==", "!=", "="].contains(token.text) {
             return nil
@@ -36,7 +36,7 @@ extension SwiftParser {
         return (token.text, 1)
     }
 
-    /// An operator between two operands that the code, or a module of its, has declared: nothing is known of it.
+    /// A binary operator that the code or an imported module declares: nothing is known of it.
     private var strangeOperatorHere: (sign: String, count: Int)? {
         guard token.kind == .sign, !token.isLeftBound else { return nil }
         var sign = ""
@@ -53,7 +53,7 @@ extension SwiftParser {
 
     private static let operatorSigns: Set<Character> = Set("=<>!~?+-*/%&|^")
 
-    /// Whether what was read as a pattern is the beginning of a value.
+    /// Whether what was parsed as a pattern is the beginning of a value.
     var goesOnAsExpression: Bool {
         if at("."), peek(1).kind == .identifier, !token.startsLine { return true }
         guard let sign = operatorHere?.sign, let precedence = Self.operators.precedences[sign] else { return false }
@@ -154,7 +154,7 @@ extension SwiftParser {
     /// Operators of vectors, which begin with a point.
     private static let pointwise: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&", "|", "^", "&=", "|=", "^="]
 
-    /// What says how a value is handed on, and changes nothing about it.
+    /// Keywords for how a value is passed, which do not change it.
     private static let transfers: Set<String> = ["consume", "copy", "borrow", "unsafe", "each"]
 
     private var isOperandAhead: Bool {

@@ -1,7 +1,7 @@
 extension SwiftParser {
     func operand() throws(SyntaxFailure) -> Expression {
         switch token.kind {
-        // What is too large for a number here may be one of a type that is larger.
+        // A number that is too large here may have a larger type.
         case .integer where token.text.allSatisfy(\.isHexDigitOrSeparator) && NumberLiteral.integer(token.text) == nil:
             return try expression(.reference(take().text), from: token.extent.start)
         case .integer, .floating: return try number()
@@ -87,7 +87,7 @@ extension SwiftParser {
         let (elements, _) = try argumentList(until: ")")
         try expect(")", in: "after the expression")
         if elements.count == 1, let only = elements.first, only.label == nil {
-            // The parentheses belong to the extent, and to nothing else.
+            // The parentheses only extend the extent.
             return Expression(only.value.kind, extent(from: start))
         }
         return try expression(.tuple(elements), from: start)
@@ -131,13 +131,13 @@ extension SwiftParser {
         return try expression(.reference(text), from: start)
     }
 
-    /// What `#` begins that is no macro, and kept as text.
+    /// The words after `#` that are not macros; kept as text.
     private static let literals: Set<String> = [
         "selector", "keyPath", "file", "fileID", "filePath", "line", "column", "function", "dsohandle", "available",
         "unavailable", "colorLiteral", "imageLiteral", "fileLiteral",
     ]
 
-    /// A macro with its arguments and closures: what it gives is not known.
+    /// A macro with its arguments and closures: its result is unknown.
     private func macro(named name: String, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
         if at("<"), token.isLeftBound { _ = try typeArguments() }
         let callee = try expression(.reference(name), from: start)
@@ -179,6 +179,6 @@ extension SwiftParser {
 }
 
 extension Character {
-    /// Whether it can be in a whole number, after its first digit.
+    /// Whether it can be in an integer, after its first digit.
     fileprivate var isHexDigitOrSeparator: Bool { isHexDigit || "xXoO_".contains(self) }
 }

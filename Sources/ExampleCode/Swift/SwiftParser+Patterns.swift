@@ -52,12 +52,12 @@ extension SwiftParser {
         )
     }
 
-    /// Whether the case that is read ends here, which needs no new line.
+    /// Whether the case being parsed ends here, which needs no new line.
     var isAtNextCase: Bool { depth == depthOfCase && isAtLabel }
 
     private var isAtLabel: Bool { at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }
 
-    /// A pattern; after `let` and `var` names bind.
+    /// A pattern; names bind after `let` and `var`.
     func pattern(binds: Bool) throws(SyntaxFailure) -> Pattern {
         try nested { () throws(SyntaxFailure) in
             let start = token.extent.start

@@ -1,5 +1,5 @@
 extension SwiftParser {
-    /// An operand and what hangs on it.
+    /// An operand and its suffixes.
     func postfix() throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
         var base = try operand()
@@ -36,7 +36,7 @@ extension SwiftParser {
         return hasLink ? try expression(.chain(base), from: start) : base
     }
 
-    /// No statement begins with a brace: what a call's line is followed by is its closure.
+    /// No statement begins with a brace: a brace after a call's line is its closure.
     private var isClosureOnNextLine: Bool {
         at("{") && allowsTrailingClosure && !isObserverAhead && !isElidedHere
     }
@@ -144,7 +144,7 @@ extension SwiftParser {
 
     // MARK: Types as values
 
-    /// The type that an expression names, where a value cannot be.
+    /// The type that an expression names, where it cannot be a value.
     func typeNamed(by expression: Expression) -> TypeReference? {
         switch expression.kind {
         case .type(let type): type

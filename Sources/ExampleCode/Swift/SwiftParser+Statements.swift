@@ -35,17 +35,17 @@ extension SwiftParser {
         return .expression(expression)
     }
 
-    /// Whether this is inside of a function or closure, and not on the outermost level.
+    /// Whether this is inside a function or closure, rather than at the top level.
     private var isLocal: Bool { depth > 1 }
 
-    /// Whether a closure is all that the block around it consists of, so that it is the block's value.
+    /// Whether the block around a closure consists only of it, so that it is the block's value.
     private var isOnlyClosure: Bool {
         guard let closing = brackets.closing(of: index), closing + 1 < tokens.count else { return false }
         let following = tokens[closing + 1]
-        // One that is called at once is a value like any other.
+        // A closure that is called at once is a value like any other.
         if following.is("("), following.isLeftBound { return true }
         guard following.is("}"), next("in", distance: -1) || next("{", distance: -1) else { return false }
-        // After the brace of a function, what it takes shows that it is one.
+        // After the brace of a function, its parameters show that it is a closure.
         return next("in", distance: -1) || tokens[index..<closing].prefix(16).contains { $0.is("in") || $0.is("$0") }
     }
 
@@ -78,7 +78,7 @@ extension SwiftParser {
         case "discard" where next("self") && !peek(1).startsLine:
             take()
             return .expression(try ended(expression))
-        // A coroutine's accessor lends a value.
+        // The accessor of a coroutine yields a value.
         case "yield" where (peek(1).kind == .identifier || next("&")) && !peek(1).startsLine:
             take()
             return .yielded(try ended(expression))
@@ -193,7 +193,7 @@ extension SwiftParser {
             var pattern = at("{") || at("where") ? nil : try allowingTrailingClosures(false, casePattern)
             if accept("where") { _ = try allowingTrailingClosures(false, expression) }
             while accept(",") {
-                // Which of several patterns fits is not followed.
+                // It is not tracked which of several patterns fits.
                 _ = try allowingTrailingClosures(false, casePattern)
                 pattern = nil
             }

@@ -11,18 +11,18 @@ extension SwiftParser {
             }
         let nameToken = token
         var name = try typeName(kind)
-        // What extends another spelling of a type extends the type.
+        // An extension of an alias extends the type itself.
         if kind == .extensionType, name.contains("."), let type = CoreTables.aliases[name] { name = type }
-        // Of a type in either branch of `#if` one is compiled.
+        // Only one of the types in the branches of `#if` is compiled.
         if kind != .extensionType, !typeNames.insert(name).inserted, isConditional { openNames.insert(name) }
         let generics = try typeParameters()
         var supertypes: [TypeReference] = []
         if accept(":") {
             repeat {
-                // What only classes can conform to was written so once.
+                // The old spelling of a class-only protocol.
                 if accept("class") { continue }
                 let supertype = try type()
-                // `~Copyable` and compositions have no name of their own.
+                // `~Copyable` and compositions have no name.
                 if supertype != .inferred { supertypes.append(supertype) }
             } while accept(",") || accept("&")
         }
@@ -41,11 +41,11 @@ extension SwiftParser {
         )
     }
 
-    /// The name after the word; what extends `[Int]` or `Int?` extends the type that these are short for.
+    /// The name after the keyword; an extension of `[Int]` or `Int?` extends the type behind the shorthand.
     private func typeName(_ kind: TypeDeclaration.Kind) throws(SyntaxFailure) -> String {
         guard kind == .extensionType, !isAtName || next("?") else {
             var name = try identifier("the name of the \(kind.rawValue)").text
-            // What is extended may be one of the forms that a type takes: `Range<Int>`.
+            // An extension may name type arguments: `Range<Int>`.
             if kind == .extensionType, at("<") { _ = try typeArguments() }
             while accept(".") {
                 name += "." + (try identifier("a type's name").text)
@@ -129,7 +129,7 @@ extension SwiftParser {
         }
     }
 
-    /// `#if`, `#else`, `#endif`, `#warning`: all branches are read.
+    /// `#if`, `#else`, `#endif`, `#warning`: all branches are parsed.
     func directive() -> Statement? {
         guard at("#"), ["if", "else", "elseif", "endif", "warning", "error", "sourceLocation"].contains(peek(1).text),
             token.startsLine
@@ -137,7 +137,7 @@ extension SwiftParser {
         let start = token.extent.start
         take(2)
         isConditional = true
-        // A message may be on lines of its own.
+        // A message may be on its own lines.
         takeBrackets()
         while !isAtEnd, !token.startsLine { take() }
         return Statement(.directive, extent(from: start))

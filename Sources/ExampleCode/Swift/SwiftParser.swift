@@ -1,17 +1,17 @@
-/// Parses Swift by descent: this file has types and what comes before declarations.
+/// Parses Swift by recursive descent: this file has types and what comes before declarations.
 final class SwiftParser: SourceParser {
-    /// Whether `{` opens a trailing closure here, and not the body of a statement.
+    /// Whether `{` opens a trailing closure here, rather than the body of a statement.
     var allowsTrailingClosure = true
-    /// Whether the names of the pattern that is read can be assigned.
+    /// Whether the names of the pattern being parsed can be assigned.
     var bindsVariables = false
-    /// How deep the statements are of the case that is read; -1 outside of all.
+    /// The nesting depth of the statements in the case being parsed; -1 outside any case.
     var depthOfCase = -1
-    /// The names of the types that were read.
+    /// The names of the types parsed so far.
     var typeNames: Set<String> = []
-    /// Whether there was `#if`: then only a part of what is read is compiled.
+    /// Whether there was `#if`: then only a part of the code is compiled.
     var isConditional = false
-    /// Where words are that could be modifiers, and before nothing that is declared: from each of them on they come to
-    /// the same, and need not be read again.
+    /// Words that could be modifiers, but precede no declaration: parsing from any of them has the same result, and is
+    /// not repeated.
     var idleModifiers = 0..<0
 
     static let modifiers: Set<String> = [
@@ -38,7 +38,7 @@ final class SwiftParser: SourceParser {
 
     // MARK: Types
 
-    /// A type with everything that may be around it.
+    /// A type with all prefixes and suffixes.
     override func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@") { try attribute() }
@@ -65,7 +65,7 @@ final class SwiftParser: SourceParser {
 
     private static let modules: Set<String> = ["Swift", "Foundation", "UIKit", "UserNotifications", "_Concurrency"]
 
-    /// What comes before a type and says how its values are passed.
+    /// Words before a type that say how its values are passed.
     private static let specifiers: Set<String> = [
         "inout", "some", "any", "borrowing", "consuming", "sending", "isolated", "nonisolated", "each", "repeat",
         "__owned", "__shared", "_const",
@@ -86,7 +86,7 @@ final class SwiftParser: SourceParser {
     }
 
     private func primaryType() throws(SyntaxFailure) -> TypeReference {
-        // `~Copyable` takes away what types have otherwise.
+        // `~Copyable` removes a default capability.
         while at("~") { take() }
         var type = at("[") ? try bracketType() : at("(") ? try tupleType() : try namedType()
         var marks = 0
@@ -139,7 +139,7 @@ final class SwiftParser: SourceParser {
 
     private func namedType() throws(SyntaxFailure) -> TypeReference {
         guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
-        // What a module's name stands before is the type itself.
+        // The name of a module is dropped from the type.
         if Self.modules.contains(token.text), next("."), peek(2).text.first?.isUppercase == true {
             take()
             take()
@@ -160,12 +160,12 @@ final class SwiftParser: SourceParser {
         return type(named: name, arguments)
     }
 
-    /// Whether a name is written as types are.
+    /// Whether a name is written like a type.
     func isTypeName(_ token: Token) -> Bool {
         token.text.first { $0 != "_" }?.isUppercase ?? false
     }
 
-    /// A type by its name, or what the name is short for.
+    /// A type by name, with shorthands expanded.
     func type(named name: String, _ arguments: [TypeReference]) -> TypeReference {
         if name == "Void" { return .tuple([]) }
         if arguments.count == 1, name == "Optional", let wrapped = arguments.first {
@@ -183,7 +183,7 @@ final class SwiftParser: SourceParser {
         return arguments
     }
 
-    /// The type arguments here, unless `<` compares: what follows them tells.
+    /// The type arguments here, unless `<` is a comparison, judging by what follows.
     func acceptTypeArguments() -> [TypeReference]? {
         guard at("<"), token.isLeftBound else { return nil }
         return attempt { () throws(SyntaxFailure) -> [TypeReference]? in
@@ -202,7 +202,7 @@ final class SwiftParser: SourceParser {
         }
     }
 
-    /// `<T: P, U>`: the names.
+    /// The names in `<T: P, U>`.
     func typeParameters(isOpen: Bool = false) throws(SyntaxFailure) -> [String] {
         guard isOpen || accept("<") else { return [] }
         let names = try separated { () throws(SyntaxFailure) in
@@ -221,7 +221,7 @@ final class SwiftParser: SourceParser {
     func skipRequirements() {
         guard accept("where") else { return }
         while !at("{"), !isAtEnd, !at("}") {
-            // The next line is another declaration's, unless a sign joins it.
+            // The next line is another declaration, unless a sign joins it.
             if token.startsLine, !joinsRequirements(peek(-1)), !joinsRequirements(token) { return }
             take()
         }
@@ -233,7 +233,7 @@ final class SwiftParser: SourceParser {
 
     // MARK: Before declarations
 
-    /// The modifiers; attributes mean nothing here.
+    /// The modifiers; attributes have no meaning here.
     func attributes() throws(SyntaxFailure) -> Attributes {
         var attributes = Attributes()
         attributes.start = token.extent.start
@@ -241,7 +241,7 @@ final class SwiftParser: SourceParser {
         while true {
             if at("@") {
                 if let name = try attribute() { attributes.modifiers.insert("@" + name) }
-                // No type follows that could begin with a bracket.
+                // No type that could begin with a bracket follows.
                 if at("("), !token.startsLine { takeBrackets() }
             } else if index > first, directive() != nil {
                 // `#if` may be around an attribute.
@@ -255,7 +255,7 @@ final class SwiftParser: SourceParser {
         }
     }
 
-    /// Modifiers are names too: what follows tells.
+    /// Modifiers are also names: what follows decides.
     private var isModifier: Bool {
         guard isAtIdentifier, !token.isEscaped else { return false }
         if at("class") {
@@ -269,9 +269,9 @@ final class SwiftParser: SourceParser {
                 && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
     }
 
-    /// Passes over an attribute with its arguments.
+    /// Skips an attribute with its arguments.
     ///
-    /// - Returns: the name of one that code declares, or `objc`.
+    /// - Returns: the name of an attribute that code declares, or `objc`.
     @discardableResult
     func attribute() throws(SyntaxFailure) -> String? {
         try expect("@", in: "before an attribute")
@@ -281,15 +281,15 @@ final class SwiftParser: SourceParser {
             name = take().text
         }
         if at("<"), token.isLeftBound { _ = try typeArguments() }
-        // What stands apart is a type: `@escaping (Int) -> Void`.
+        // A separate bracket begins a type: `@escaping (Int) -> Void`.
         if at("("), token.isLeftBound, !token.startsLine, !Self.attributesOfTypes.contains(name) { takeBrackets() }
         return name == "objc" || name.first?.isUppercase ?? false ? name : nil
     }
 
-    /// Attributes that take nothing: a bracket after one begins the type.
+    /// Attributes without arguments: a bracket after one begins the type.
     private static let attributesOfTypes: Set<String> = ["escaping", "autoclosure", "Sendable"]
 
-    /// What ends a statement: a new line, a semicolon, the end of the block, or in a switch the next label.
+    /// The end of a statement: a new line, a semicolon, the end of the block, or in a switch the next label.
     func endOfStatement() {
         if accept(";") || isAtEnd || at("}") || token.startsLine || isDeclaration { return }
         if isAtNextCase { return }

@@ -1,21 +1,22 @@
-/// The names in a piece of code, by what is done with them.
+/// The names in a piece of code, by use.
 package struct CodeNames: Sendable {
-    /// How code may leave what is around it.
+    /// How code may leave its surroundings.
     enum Exit: Sendable {
         case returns, throwing, breaking, continuing, yields
     }
 
-    /// All names but those of types and of what is declared.
+    /// All names except those of types and of declarations.
     package private(set) var names: Set<String> = []
-    /// The last names of types that are written.
+    /// The last names of written types.
     package private(set) var types: Set<String> = []
-    /// The names of what may be called: functions, and types that are made objects of.
+    /// The names of what may be called: functions, and types that are instantiated.
     package private(set) var called: Set<String> = []
-    /// The last names of what is assigned: of `this.tracker = x`, `tracker`.
+    /// The last names of what is assigned: `tracker` for `this.tracker = x`.
     package private(set) var assigned: Set<String> = []
-    /// The last names of all that is changed by `=`, `+=` and its kin, `++` and `--`; an empty one for what has no name.
+    /// The last names of what is changed by `=`, compound assignments such as `+=`, `++` and `--`; an empty one for
+    /// targets without a name.
     package private(set) var changed: Set<String> = []
-    /// How it may leave what is around it.
+    /// How it may leave its surroundings.
     private(set) var exits: Set<Exit> = []
 
     /// The names in a statement.
@@ -77,7 +78,7 @@ extension CodeNames: SyntaxVisitor {
 }
 
 extension Expression {
-    /// The name that it ends with, without what is around it.
+    /// The name that it ends with, without anything around it.
     fileprivate var ownName: String? {
         switch kind {
         case .name(let name), .implicitMember(let name), .member(_, let name, _), .methodReference(_, let name): name
@@ -85,7 +86,7 @@ extension Expression {
         }
     }
 
-    /// The name that it ends with: of `app.tracker?`, `tracker`.
+    /// The name that it ends with: `tracker` in `app.tracker?`.
     var lastName: String? {
         switch kind {
         case .optionalLink(let operand), .chain(let operand), .forceUnwrap(let operand): operand.lastName
@@ -94,7 +95,7 @@ extension Expression {
         }
     }
 
-    /// The names of what an assignment to it changes; an empty one for what has no name.
+    /// The names of what an assignment to it changes; an empty one for targets without a name.
     fileprivate var targetNames: [String] {
         switch kind {
         case .index(let base, _), .optionalLink(let base), .chain(let base), .forceUnwrap(let base): base.targetNames
@@ -105,7 +106,7 @@ extension Expression {
 }
 
 extension TypeReference {
-    /// The name without the types around it: of `Map.Entry<K, V>`, `Entry`.
+    /// The name without its outer types: `Entry` in `Map.Entry<K, V>`.
     fileprivate var lastName: String? {
         name?.split(separator: ".").last.map { String($0) }
     }

@@ -12,39 +12,39 @@ package struct VariableDeclaration: Sendable {
 
 /// One variable of a declaration.
 package struct VariableBinding: Sendable {
-    /// What is bound.
+    /// The pattern that is bound.
     package var pattern: Pattern
-    /// Where written.
+    /// The type, if written.
     package var type: TypeReference?
-    /// Where written.
+    /// The initial value, if written.
     package var initializer: Expression?
     /// A computed or observed property.
     package var accessors: Accessors?
 }
 
-/// What a property does when it is read and written.
+/// The accessors of a property.
 package struct Accessors: Sendable {
-    /// Reading.
+    /// The getter.
     package var getter: Block?
-    /// Writing, and what the new value is called.
+    /// The setter, with the name of the new value.
     package var setter: (name: String, body: Block)?
-    /// Before and after writing a stored property.
+    /// The observers before and after a stored property is set.
     package var observers: [(name: String, value: String, body: Block)]
-    /// Whether a setter is declared without a body, as protocols and tables do.
+    /// Whether a setter is declared without a body, as in protocols and tables.
     package var isSettable: Bool
-    /// Whether writing leaves the value that has the property as it is: what is written is kept elsewhere.
+    /// Whether setting the property leaves its owner unchanged: the new value is stored elsewhere.
     var isNonmutating = false
 }
 
-/// What a function takes.
+/// A parameter of a function.
 package struct Parameter: Sendable {
-    /// Swift's label; `nil` where none is written at the call.
+    /// Swift's label; `nil` if the call has none.
     package var label: String?
-    /// What it is called inside.
+    /// Its name inside the function.
     package var name: String
-    /// Where written.
+    /// The type, if written.
     package var type: TypeReference?
-    /// Used where nothing is passed.
+    /// The value if nothing is passed.
     package var defaultValue: Expression?
     /// `T...`
     package var isVariadic = false
@@ -56,7 +56,7 @@ package struct Parameter: Sendable {
 
 /// A function, method or initializer.
 package final class FunctionDeclaration: Sendable {
-    /// What kind of function.
+    /// The kind of function.
     package enum Kind: Sendable, Hashable {
         case function
         case initializer
@@ -68,23 +68,23 @@ package final class FunctionDeclaration: Sendable {
         case instanceBlock
     }
 
-    /// What kind of function.
+    /// The kind of function.
     package let kind: Kind
-    /// What it is called.
+    /// The name.
     package let name: String
     /// In order.
     package let parameters: [Parameter]
-    /// Where written; `nil` is nothing.
+    /// The result type; `nil` if there is none.
     package let result: TypeReference?
-    /// None in protocols, interfaces and tables.
+    /// The body; none in protocols, interfaces and tables.
     package let body: Block?
-    /// Of a subscript that can be assigned: what that does, and what the new value is called.
+    /// The setter of a subscript, with the name of the new value.
     package let setter: (name: String, body: Block)?
     /// `static`, `private`, `throws`, `mutating` and the like.
     package let modifiers: Set<String>
     /// The names of its type parameters.
     package let generics: [String]
-    /// The whole.
+    /// The whole declaration.
     package let extent: SourceExtent
     /// The name alone.
     package let nameExtent: SourceExtent
@@ -122,7 +122,7 @@ package final class FunctionDeclaration: Sendable {
     /// Whether it belongs to the type and not to an object.
     package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
-    /// What it may call, in its default values, too. Looked for once.
+    /// The names that it may call, including in its default values. Computed once.
     package var calledNames: Set<String> {
         known.withLock { known in
             let names = known.whole ?? CodeNames(Statement(.function(self), extent))
@@ -131,7 +131,7 @@ package final class FunctionDeclaration: Sendable {
         }
     }
 
-    /// The names between its braces. Looked for once.
+    /// The names between its braces. Computed once.
     package var bodyNames: CodeNames {
         known.withLock { known in
             let names = known.body ?? CodeNames(body)
@@ -141,7 +141,7 @@ package final class FunctionDeclaration: Sendable {
     }
 }
 
-/// What comes before a declaration.
+/// The modifiers before a declaration.
 struct Attributes {
     var modifiers: Set<String> = []
     var start: SourcePosition?
@@ -149,7 +149,7 @@ struct Attributes {
 
 /// A class, struct, enum, interface, protocol or extension.
 package final class TypeDeclaration: Sendable {
-    /// What kind of type.
+    /// The kind of type.
     package enum Kind: String, Sendable, Hashable {
         case classType = "class"
         case structType = "struct"
@@ -160,13 +160,13 @@ package final class TypeDeclaration: Sendable {
         case anonymousType = "anonymous"
     }
 
-    /// What kind of type.
+    /// The kind of type.
     package let kind: Kind
-    /// What it is called; an extension has the name of what it extends.
+    /// The name; for an extension, that of the extended type.
     package let name: String
     /// The names of its type parameters.
     package let generics: [String]
-    /// What it extends and implements, in order.
+    /// Its supertypes, in order.
     package let supertypes: [TypeReference]
     /// An enum's cases, in order.
     package let cases: [EnumCase]
@@ -176,7 +176,7 @@ package final class TypeDeclaration: Sendable {
     package let modifiers: Set<String>
     /// A record's components.
     package let components: [Parameter]
-    /// The whole.
+    /// The whole declaration.
     package let extent: SourceExtent
     /// The name alone.
     package let nameExtent: SourceExtent
@@ -208,13 +208,13 @@ package final class TypeDeclaration: Sendable {
 
 /// A case of an enum.
 package struct EnumCase: Sendable {
-    /// What it is called.
+    /// The name.
     package var name: String
-    /// Swift's raw value, where written.
+    /// Swift's raw value, if written.
     package var rawValue: Expression?
     /// Swift's associated values.
     package var values: [Parameter]
-    /// What Java's constructor is given.
+    /// The arguments of Java's constructor.
     package var arguments: [Argument]
     /// Java's class body.
     package var body: TypeDeclaration?

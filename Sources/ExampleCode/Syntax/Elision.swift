@@ -1,6 +1,6 @@
-/// What a writer left out, and said so: `...`, `<BUILD NOTIFICATION>`, `// more code`.
+/// Something that a writer visibly left out: `...`, `<BUILD NOTIFICATION>`, `// more code`.
 package struct Elision: Sendable, Hashable {
-    /// As it is in the text, trimmed.
+    /// The text as written, trimmed.
     package var text: String
     /// Where.
     package var extent: SourceExtent
@@ -9,8 +9,7 @@ package struct Elision: Sendable, Hashable {
 }
 
 extension Block {
-    /// Whether anything is left out among the statements, or cannot be read: nobody can say then what the block does
-    /// not do.
+    /// Whether any of the statements is left out or cannot be parsed: then it is unknown what the block does not do.
     package var hasElision: Bool { statements.contains(where: \.hasElision) }
 }
 

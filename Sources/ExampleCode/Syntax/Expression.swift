@@ -1,14 +1,13 @@
 /// An expression and where it is.
 package final class Expression: Sendable {
-    /// What it is.
+    /// The kind of expression.
     package let kind: ExpressionKind
     /// From its first to its last token.
     package let extent: SourceExtent
-    /// How many expressions are inside each other, itself included: bounded, so that walking a tree needs a bounded
-    /// stack.
+    /// The nesting depth of expressions, including itself: bounded, so that walking a tree needs a bounded stack.
     package let depth: Int
 
-    /// Makes an expression.
+    /// Creates an expression.
     package init(_ kind: ExpressionKind, _ extent: SourceExtent) {
         self.kind = kind
         self.extent = extent
@@ -24,11 +23,11 @@ package enum ExpressionKind: Sendable {
     /// `[a, b]`, or Java's `{a, b}` and `new T[] {a, b}`, whose element type is known.
     case list([Expression], element: TypeReference?)
     case dictionary([DictionaryEntry])
-    /// Two and more expressions between parentheses, or none.
+    /// Two or more expressions in parentheses, or none.
     case tuple([Argument])
     /// A name; `this`, `self` and `super` are names.
     case name(String)
-    /// Swift's `.name`, whose type comes from where it is.
+    /// Swift's `.name`, whose type comes from its context.
     case implicitMember(String)
     case member(Expression, String, nameExtent: SourceExtent)
     case index(Expression, [Argument])
@@ -37,7 +36,7 @@ package enum ExpressionKind: Sendable {
     case construction(Construction)
     /// Java's `new T[n]`.
     case newArray(TypeReference, Expression)
-    /// Swift's `x?` inside a chain: without a value the whole chain has none.
+    /// Swift's `x?` inside a chain: if it is nil, so is the whole chain.
     case optionalLink(Expression)
     /// The whole chain around an optional link.
     case chain(Expression)
@@ -45,7 +44,7 @@ package enum ExpressionKind: Sendable {
     case prefix(String, Expression)
     case postfix(String, Expression)
     case binary(String, Expression, Expression)
-    /// `=`, `+=` and their kin.
+    /// `=` and compound assignments such as `+=`.
     case assignment(String, target: Expression, value: Expression)
     case ternary(Expression, Expression, Expression)
     case cast(CastKind, Expression, TypeReference)
@@ -54,7 +53,7 @@ package enum ExpressionKind: Sendable {
     case closure(Closure)
     /// Java's `base::name`.
     case methodReference(Expression, String)
-    /// A type in the place of a value: `[String: Any]`, `HashMap<String, Object>`.
+    /// A type used as a value: `[String: Any]`, `HashMap<String, Object>`.
     case type(TypeReference)
     /// `T.class`, `T.self`.
     case typeLiteral(TypeReference)
@@ -75,13 +74,13 @@ package enum CastKind: Sendable, Hashable {
     case checked
     /// Swift's `as`: cannot fail.
     case known
-    /// Swift's `as?`: gives nil.
+    /// Swift's `as?`: returns nil.
     case optional
     /// Swift's `as!`: crashes.
     case forced
 }
 
-/// What becomes of an error.
+/// How an error is handled.
 package enum AttemptKind: Sendable, Hashable {
     /// `try`: passed on.
     case propagated

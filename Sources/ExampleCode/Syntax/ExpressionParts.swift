@@ -22,31 +22,31 @@ package struct DictionaryEntry: Sendable {
     package var value: Expression
 }
 
-/// What is passed to a call or a subscript, or an element of a tuple.
+/// An argument of a call or a subscript, or an element of a tuple.
 package struct Argument: Sendable {
     /// Swift's label.
     package var label: String?
-    /// What is passed.
+    /// The value.
     package var value: Expression
     /// Whether it comes after the parentheses.
     package var isTrailing = false
 
-    /// Whether a place is passed, with `&`.
+    /// Whether it is passed by reference, with `&`.
     var isInout: Bool { if case .inoutReference = value.kind { true } else { false } }
 }
 
 /// A call.
 package struct Call: Sendable {
-    /// What is called: a name, a member, or any value.
+    /// The callee: a name, a member, or any value.
     package var callee: Expression
-    /// In order of writing, trailing closures last.
+    /// In written order, trailing closures last.
     package var arguments: [Argument]
     /// Whether the writer left arguments out.
     package var isElided: Bool
 }
 
 extension Call {
-    /// What `String(describing: …)` describes, which says the same as a text with the value in it.
+    /// The operand of `String(describing: …)`, which is equivalent to interpolating it.
     var described: Expression? {
         guard case .name("String") = callee.kind, !isElided, arguments.count == 1,
             let argument = arguments.first, argument.label == "describing"
@@ -57,7 +57,7 @@ extension Call {
 
 /// Java's `new T(…)`, with the body of an anonymous class.
 package struct Construction: Sendable {
-    /// What is made.
+    /// The type that is instantiated.
     package var type: TypeReference
     /// Where the type is named.
     package var typeExtent: SourceExtent
@@ -73,11 +73,11 @@ package struct Construction: Sendable {
 
 /// A closure or lambda.
 package final class Closure: Sendable {
-    /// What it takes; `nil` where Swift's `$0` or nothing is used.
+    /// The parameters; `nil` if Swift's `$0` or nothing is used.
     package let parameters: [Parameter]?
-    /// What it gives, where written.
+    /// The result type, if written.
     package let result: TypeReference?
-    /// What it does.
+    /// The body.
     package let body: Block
     /// Whether the body is one expression whose value is the result.
     package let isExpression: Bool
@@ -91,7 +91,7 @@ package final class Closure: Sendable {
 }
 
 extension ExpressionKind {
-    /// The greatest depth among the expressions directly inside.
+    /// The greatest depth among the direct subexpressions.
     var deepest: Int {
         switch self {
         case .literal, .name, .implicitMember, .type, .typeLiteral, .reference, .elision, .closure, .statement:

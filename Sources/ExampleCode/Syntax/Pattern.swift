@@ -1,10 +1,10 @@
-/// What a value is held against, and what it is bound to.
+/// A pattern that a value is matched with, and the names it binds.
 package final class Pattern: Sendable {
-    /// What it is.
+    /// The kind of pattern.
     package let kind: PatternKind
     /// Where it is.
     package let extent: SourceExtent
-    /// Whether a name is one that can be assigned, whatever is around it.
+    /// Whether it is a name that can be assigned.
     let isVariable: Bool
 
     init(_ kind: PatternKind, _ extent: SourceExtent, isVariable: Bool = false) {
@@ -29,7 +29,7 @@ package final class Pattern: Sendable {
 package enum PatternKind: Sendable {
     /// `_`
     case wildcard
-    /// Binds.
+    /// Binds a name.
     case name(String)
     case tuple([Pattern])
     /// `.name(…)`, `Type.name(…)`.

@@ -2,10 +2,10 @@
 package struct SourceText: Sendable {
     /// The text, without the fences.
     package var text: String
-    /// Which of the sources that are read together it is.
+    /// Identifies it among the sources that are read together.
     package var id: SourceID
 
-    /// Makes a source text.
+    /// Creates a source text.
     package init(_ text: String, id: SourceID = .none) {
         self.text = text
         self.id = id
@@ -14,23 +14,23 @@ package struct SourceText: Sendable {
 
 /// One example, parsed.
 package struct SourceUnit: Sendable {
-    /// What it is written in.
+    /// The language.
     package var language: ExampleLanguage
-    /// Declarations and statements of the outermost level, elisions among them, in order.
+    /// Top-level declarations, statements and elisions, in order.
     package var statements: [Statement]
-    /// What could not be parsed.
+    /// The parse errors.
     package var problems: [CodeProblem]
     /// From the first to the last token.
     package var extent: SourceExtent
-    /// How many words, signs and literals it has.
+    /// The number of words, signs and literals.
     package var tokenCount = 0
-    /// The names of types and operators that may mean something else from place to place: aliases, type parameters,
-    /// types of one function or file, operators that the code declares.
+    /// The names of types and operators whose meaning may vary from place to place: aliases, type parameters, types of
+    /// one function or file, operators that the code declares.
     package var openNames: Set<String> = []
 }
 
 extension SourceUnit {
-    /// Parses an example. Any text is accepted: what cannot be parsed is among the problems.
+    /// Parses an example. Any text is accepted: parse errors are among the problems.
     package init(parsing source: SourceText, language: ExampleLanguage) {
         self = language.parser(of: source).unit(language)
     }

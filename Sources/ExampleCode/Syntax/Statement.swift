@@ -1,26 +1,26 @@
 /// A statement and where it is.
 package final class Statement: Sendable {
-    /// What it is.
+    /// The kind of statement.
     package let kind: StatementKind
     /// From its first to its last token.
     package let extent: SourceExtent
 
-    /// Makes a statement.
+    /// Creates a statement.
     package init(_ kind: StatementKind, _ extent: SourceExtent) {
         self.kind = kind
         self.extent = extent
     }
 }
 
-/// Statements between braces.
+/// Statements in braces.
 package struct Block: Sendable {
     /// In order.
     package let statements: [Statement]
-    /// With the braces.
+    /// Including the braces.
     package let extent: SourceExtent
-    /// Whether functions or types are declared among the statements, which are there before the first of them runs.
+    /// Whether functions or types are declared among the statements; they exist before the first statement runs.
     let hasDeclarations: Bool
-    /// Whether any statement gives something a name that holds to the end of the block.
+    /// Whether any statement declares a name that is valid to the end of the block.
     let declaresNames: Bool
 
     init(statements: [Statement], extent: SourceExtent) {
@@ -41,7 +41,7 @@ package struct Block: Sendable {
     }
 }
 
-/// The kinds of statements, declarations among them.
+/// The kinds of statements, including declarations.
 package enum StatementKind: Sendable {
     case expression(Expression)
     case variables(VariableDeclaration)
@@ -65,26 +65,26 @@ package enum StatementKind: Sendable {
     case deferred(Block)
     case labelled(String, Statement)
     case imported(String)
-    /// A line for the compiler, such as `#if`: all branches are read.
+    /// A compiler directive, such as `#if`: all branches are parsed.
     case directive
     /// What a writer left out.
     case elision(Elision)
-    /// What could not be parsed; a problem says why.
+    /// Code that could not be parsed; a problem says why.
     case unreadable
     case empty
 }
 
-/// `if`, with what comes after `else`.
+/// `if`, with the `else` branch.
 package struct Conditional: Sendable {
     /// All must hold.
     package var conditions: [Condition]
-    /// What is done if so.
+    /// The block to run if they hold.
     package var then: Block
     /// A block or another `if`.
     package var otherwise: Statement?
 }
 
-/// One of the things that must hold.
+/// A condition that must hold.
 package enum Condition: Sendable {
     case expression(Expression)
     /// `if let name = value`, `if case pattern = value`.
@@ -104,7 +104,7 @@ package enum Condition: Sendable {
 
 /// `switch`.
 package struct SwitchStatement: Sendable {
-    /// What is looked at.
+    /// The value that is matched.
     package var subject: Expression
     /// In order.
     package var cases: [SwitchCase]
@@ -112,15 +112,15 @@ package struct SwitchStatement: Sendable {
 
 /// The labels of one body.
 package struct SwitchCase: Sendable {
-    /// None for a mere `default`.
+    /// Empty for a plain `default`.
     package var patterns: [Pattern]
     /// Swift's `where`, Java's `when`.
     package var condition: Expression?
     /// Whether `default` is among the labels.
     package var isDefault: Bool
-    /// What is done.
+    /// The body.
     package var body: Block
-    /// Whether the next body is done too unless this one leaves (Java's colon form).
+    /// Whether the next body also runs unless this one leaves (Java's colon form).
     package var fallsThrough: Bool
     /// Where the labels are.
     package var extent: SourceExtent
@@ -130,27 +130,27 @@ package struct SwitchCase: Sendable {
 package struct ForEach: Sendable {
     /// Whether the name may be assigned: Swift's `for var`.
     package var isVariable = false
-    /// What each element is bound to.
+    /// The pattern for each element.
     package var pattern: Pattern
-    /// Its type, where written.
+    /// The element type, if written.
     package var type: TypeReference?
-    /// What is walked.
+    /// The sequence that is iterated.
     package var sequence: Expression
     /// Swift's `where`.
     package var condition: Expression?
-    /// What is done with each.
+    /// The body, run for each element.
     package var body: Block
 }
 
 /// `for (start; condition; step)`.
 package struct CountedLoop: Sendable {
-    /// Done once.
+    /// Run once.
     package var start: [Statement]
-    /// Looked at before each round.
+    /// Evaluated before each iteration.
     package var condition: Expression?
-    /// Done after each round.
+    /// Run after each iteration.
     package var steps: [Expression]
-    /// What is done.
+    /// The body.
     package var body: Block
 }
 
@@ -158,22 +158,22 @@ package struct CountedLoop: Sendable {
 package struct Attempt: Sendable {
     /// Java's resources: variable declarations.
     package var resources: [Statement]
-    /// What is tried.
+    /// The block that is tried.
     package var body: Block
     /// In order.
     package var handlers: [Handler]
-    /// Done in any case.
+    /// Run in any case.
     package var finally: Block?
 }
 
 /// `catch`.
 package struct Handler: Sendable {
-    /// Java's types; none catches all.
+    /// Java's types; empty to catch all.
     package var types: [TypeReference]
     /// Swift's pattern.
     package var pattern: Pattern?
-    /// What the error is called inside.
+    /// The name of the error inside the handler.
     package var name: String
-    /// What is done.
+    /// The body.
     package var body: Block
 }

@@ -1,4 +1,4 @@
-/// Looks at each part of a tree, the outer before the inner, in the order of the text.
+/// Visits each part of a tree, outer parts before inner ones, in the order of the text.
 package protocol SyntaxVisitor {
     /// Called for each statement.
     mutating func visit(_ statement: Statement)
@@ -6,7 +6,7 @@ package protocol SyntaxVisitor {
     mutating func visit(_ expression: Expression)
     /// Called for each pattern.
     mutating func visit(_ pattern: Pattern)
-    /// Called for each type that is written, but not for the types in it.
+    /// Called for each written type, but not for the types in it.
     mutating func visit(_ type: TypeReference)
 }
 

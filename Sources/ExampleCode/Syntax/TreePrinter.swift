@@ -1,6 +1,6 @@
-/// Writes a tree on one line: by that a run knows an equal condition again, and tests see what a parser made of a text.
+/// Prints a tree on one line: a run uses it to recognize equal conditions, and tests to inspect what a parser produced.
 package struct TreePrinter: Sendable {
-    /// Makes a printer.
+    /// Creates a printer.
     package init() {}
 
     /// The statements of a unit.

@@ -33,7 +33,7 @@ package indirect enum TypeReference: Sendable, Hashable {
 }
 
 extension TypeReference: CustomStringConvertible {
-    /// As its language writes it.
+    /// The type as its language writes it.
     package var description: String {
         switch self {
         case .named(let name, let arguments):

@@ -1,11 +1,11 @@
-/// A list. In Java it is shared by all who hold it; in Swift the interpreter copies it where it is passed on.
+/// A list. In Java it is shared by all who hold it; in Swift the interpreter copies it when it is passed on.
 package final class ListValue: ValueHolder {
     /// In order.
     package var elements: [Value]
-    /// The class that made it, where that matters: an unmodifiable list throws.
+    /// Whether it is unmodifiable, so that changes throw.
     package let isFixed: Bool
 
-    /// Makes a list.
+    /// Creates a list.
     package init(_ elements: [Value], isFixed: Bool = false) {
         self.elements = elements
         self.isFixed = isFixed
@@ -20,17 +20,17 @@ package final class ListValue: ValueHolder {
     }
 }
 
-/// A set; it keeps the order in which its elements came.
+/// A set, which keeps the order in which its elements were added.
 package final class SetValue: ValueHolder {
     var storage: OrderedValues
 
-    /// Makes a set.
+    /// Creates a set.
     package init(_ elements: [Value] = [], canonically: Bool = false) {
         storage = OrderedValues(comparesCanonically: canonically)
         for element in elements { storage.set(.void, for: element) }
     }
 
-    /// Adds an element; `false` where it was there.
+    /// Adds an element; `false` if it was already there.
     @discardableResult
     func insert(_ element: Value) -> Bool {
         let place = storage.place(of: element)
@@ -38,7 +38,7 @@ package final class SetValue: ValueHolder {
         return place == nil
     }
 
-    /// Removes an element; `false` where there was none.
+    /// Removes an element; `false` if it was not there.
     func remove(_ element: Value) -> Bool {
         guard let place = storage.place(of: element) else { return false }
         return storage.remove(place) != nil
@@ -54,26 +54,26 @@ package final class SetValue: ValueHolder {
     package var elements: [Value] { storage.keys }
 }
 
-/// A map; it keeps the order in which its keys came.
+/// A map, which keeps the order in which its keys were added.
 package final class MapValue: ValueHolder {
     var storage: OrderedValues
     /// Whether it refuses changes.
     package let isFixed: Bool
 
-    /// Makes a map of texts, in the order given.
+    /// Creates a map of texts, in the given order.
     package init(_ entries: [(key: Value, value: Value)] = [], isFixed: Bool = false, canonically: Bool = false) {
         storage = OrderedValues(comparesCanonically: canonically)
         self.isFixed = isFixed
         for entry in entries { storage.set(entry.value, for: entry.key) }
     }
 
-    /// Makes a map whose entries the host has.
+    /// Creates a map whose entries are in the host.
     package init(source: any EntrySource, canonically: Bool, isFixed: Bool = false) {
         storage = OrderedValues(comparesCanonically: canonically, source: source)
         self.isFixed = isFixed
     }
 
-    /// Makes a map of Java of what another one held; nobody looks at the keys for that.
+    /// Creates a Java map from the entries of another one, without looking at the keys.
     package init(stored: [MapEntry], isFixed: Bool) {
         storage = OrderedValues(stored: stored)
         self.isFixed = isFixed
@@ -88,15 +88,15 @@ package final class MapValue: ValueHolder {
 
     override func takeHolders() -> [ValueHolder] { storage.takeHolders() }
 
-    /// Another map with the same entries; nobody looks at them for that.
+    /// Another map with the same entries, copied without looking at them.
     package var copy: MapValue { MapValue(storage: storage) }
 
-    /// Another map with other values under the same keys; of no code, and it may be changed.
+    /// Another map with other values under the same keys, modifiable and without storing code.
     package func mapValues(_ change: (Value) -> Value) -> MapValue {
         MapValue(storage: storage.mapEntries { MapEntry(key: $0.key, value: change($0.value), extent: nil) })
     }
 
-    /// Stores what another map holds, as the code did that stored it there; values under the same keys are replaced.
+    /// Adds the entries of another map, with the code that stored them; values under the same keys are replaced.
     package func add(_ other: MapValue) {
         if isEmpty, other !== self {
             storage = other.storage.mapEntries {
@@ -107,13 +107,13 @@ package final class MapValue: ValueHolder {
         }
     }
 
-    /// Who has the entries, as long as nobody has changed them; its keys are texts.
+    /// The source of the entries, as long as nothing has changed them; its keys are texts.
     package var source: (any EntrySource)? { storage.source }
 
-    /// Whether there is no entry.
+    /// Whether it has no entries.
     package var isEmpty: Bool { storage.isEmpty }
 
-    /// How many entries it has itself, without those that the host still has.
+    /// The number of its own entries, without those still in the host.
     package var ownCount: Int { storage.ownCount }
 
     /// In order.
@@ -122,20 +122,20 @@ package final class MapValue: ValueHolder {
     /// In order, with the code that stored them.
     package var stored: [MapEntry] { storage.stored }
 
-    /// What is stored under a key.
+    /// The value under a key.
     package subscript(key: Value) -> Value? {
         get { storage[key] }
         set { if let newValue { set(newValue, for: key, at: nil) } else { remove(key) } }
     }
 
-    /// Stores a value, and remembers which piece of code did it.
+    /// Stores a value, and records which piece of code did it.
     package func set(_ value: Value, for key: Value, at extent: SourceExtent?) {
         storage.load()
         let place = storage.place(of: key)
         storage.set(value, for: key, at: extent, in: place)
     }
 
-    /// Removes what is stored under a key.
+    /// Removes the value under a key.
     @discardableResult
     func remove(_ key: Value) -> Value? {
         storage.load()
@@ -146,20 +146,20 @@ package final class MapValue: ValueHolder {
     /// Removes everything.
     func removeAll() { storage = OrderedValues(comparesCanonically: storage.comparesCanonically) }
 
-    /// The piece of code that stored what is under a key: a call, or the entry of a literal; `nil` where the host did.
+    /// The piece of code that stored the value under a key: a call, or the entry of a literal; `nil` if the host did.
     package func extent(of key: Value) -> SourceExtent? { storage.extent(of: key) }
 }
 
-/// What a map holds under one key.
+/// An entry of a map.
 package struct MapEntry {
-    /// What it is stored under.
+    /// The key.
     package let key: Value
-    /// What is stored.
+    /// The value.
     package let value: Value
-    /// The code that stored it; `nil` where the host did.
+    /// The code that stored it; `nil` if the host did.
     package let extent: SourceExtent?
 
-    /// Makes an entry.
+    /// Creates an entry.
     package init(key: Value, value: Value, extent: SourceExtent?) {
         self.key = key
         self.value = value

@@ -1,12 +1,12 @@
 /// An object of a class, struct or enum that the example declares.
 package final class ObjectValue: ValueHolder {
-    /// What it is an object of.
+    /// Its type.
     package let type: DeclaredType
     /// Its stored fields.
     package var fields: [String: Value] = [:]
-    /// What the host's class that it inherits from keeps.
+    /// The state of the host class that it inherits from.
     package var host: HostObject?
-    /// Which constant it is, where it is one of a Java enum.
+    /// The constant that it is, if it is one of a Java enum.
     package var constant: (name: String, ordinal: Int)?
     /// The names around a local or anonymous class.
     private(set) var scope: Scope?
@@ -32,7 +32,7 @@ package final class ObjectValue: ValueHolder {
         return holders
     }
 
-    /// The same fields in a new object, as a struct is copied.
+    /// A new object with the same fields, as a struct is copied.
     func copy() -> ObjectValue {
         let copy = ObjectValue(type: type, scope: scope, outer: outer)
         copy.fields = fields
@@ -49,7 +49,7 @@ package final class EnumValue: ValueHolder {
     package let name: String
     /// Text or number.
     package let rawValue: RawValue?
-    /// What the case carries.
+    /// The associated values.
     package private(set) var values: [Value]
 
     /// The raw value of a case.
@@ -58,7 +58,7 @@ package final class EnumValue: ValueHolder {
         case integer(Int)
     }
 
-    /// Makes a case.
+    /// Creates a case.
     package init(typeName: String, name: String, rawValue: RawValue? = nil, values: [Value] = []) {
         self.typeName = typeName
         self.name = name
@@ -83,7 +83,7 @@ package final class EnumValue: ValueHolder {
     }
 }
 
-/// Something that can be called.
+/// A value that can be called.
 package final class FunctionValue: ValueHolder {
     enum Content {
         case closure(Closure, Scope, receiver: Value?)
@@ -93,7 +93,7 @@ package final class FunctionValue: ValueHolder {
         /// Java's `Type::method`, whose first argument is the object; `Type::new`.
         case reference(TypeReference, String)
         case bound(Value, String)
-        /// It gets the execution that calls it: one that it held itself, which may hold it, would never end.
+        /// It receives the execution that calls it: if it held an execution that holds it, neither would ever be freed.
         case native((Execution, [Value]) throws(Unwinding) -> Value)
         case operation(String)
     }
@@ -102,7 +102,7 @@ package final class FunctionValue: ValueHolder {
 
     init(_ content: Content) { self.content = content }
 
-    /// A function that the host implements: a completion handler that it hands to a callback.
+    /// A function that the host implements: a completion handler that it passes to a callback.
     package init(_ body: @escaping ([Value]) throws(Unwinding) -> Value) {
         content = .native { _, arguments throws(Unwinding) in try body(arguments) }
     }
@@ -121,7 +121,7 @@ package final class FunctionValue: ValueHolder {
         return holders
     }
 
-    /// What the variables around it hold that its code names: calling it may change these.
+    /// The surrounding variables' values that its code names: calling it may change these.
     package var namedValues: [Value] {
         guard case .closure(let closure, let scope, let receiver) = content else { return [] }
         let names = CodeNames(closure.body).names

@@ -1,19 +1,19 @@
-/// What the host has handed in as a map: texts as keys.
+/// The source of a map that the host has passed in, with texts as keys.
 package protocol EntrySource: AnyObject {
-    /// What is under a key.
+    /// The value under a key.
     func value(of key: String, canonically: Bool) -> Value?
-    /// All of it, in order.
+    /// All entries, in order.
     var entries: [(key: String, value: Value)] { get }
-    /// Whether there is nothing.
+    /// Whether it has no entries.
     var isEmpty: Bool { get }
 }
 
-/// Keys and values in the order in which they came.
+/// Keys and values in the order in which they were added.
 ///
-/// Few are searched one after the other, which is faster than hashing; many have an index.
+/// A few are searched linearly, which is faster than hashing; many have an index.
 struct OrderedValues {
     let comparesCanonically: Bool
-    /// Where the entries are as long as nobody has changed them or looked at all of them.
+    /// The source of the entries, as long as nothing has changed them or looked at all of them.
     private(set) var source: (any EntrySource)?
     private(set) var ownCount = 0
     private var slots: [MapEntry?] = []
@@ -39,7 +39,7 @@ struct OrderedValues {
     var keys: [Value] { loaded.slots.compactMap { $0?.key } }
     var values: [Value] { loaded.slots.compactMap { $0?.value } }
 
-    /// The same entries where none of them comes from a source any more.
+    /// The same entries, independent of any source.
     private var loaded: OrderedValues {
         guard let source else { return self }
         var loaded = OrderedValues(comparesCanonically: comparesCanonically)
@@ -47,10 +47,10 @@ struct OrderedValues {
         return loaded
     }
 
-    /// Takes over what the source has.
+    /// Copies the entries of the source.
     mutating func load() { if source != nil { self = loaded } }
 
-    /// The same keys with entries made of these; what the source has is loaded before.
+    /// The same keys with transformed entries; those of the source are loaded first.
     func mapEntries(_ change: (MapEntry) -> MapEntry) -> OrderedValues {
         var changed = loaded
         for index in changed.slots.indices { changed.slots[index] = changed.slots[index].map(change) }
@@ -67,8 +67,8 @@ struct OrderedValues {
         fileprivate var index: Dictionary<ValueKey, Int>.Index?
     }
 
-    /// Where a key is. Whoever changes what others can see asks first: keys may contain the map itself, and comparing
-    /// them looks at it.
+    /// Where a key is. Code that changes what others can see must look this up first: keys may contain the map itself,
+    /// and comparing them reads it.
     func place(of key: Value) -> Place? {
         var walk = ValueWalk()
         return place(of: key, on: &walk)
@@ -87,7 +87,7 @@ struct OrderedValues {
         return nil
     }
 
-    /// What is stored under a key that is inside of other values.
+    /// The value under a key that is nested in other values.
     func value(of key: Value, on walk: inout ValueWalk) -> Value? {
         source == nil ? place(of: key, on: &walk).flatMap { slots[$0.slot]?.value } : self[key]
     }
@@ -104,7 +104,7 @@ struct OrderedValues {
         set(value, for: key, at: extent, in: place(of: key))
     }
 
-    /// Stores a value where its key was found.
+    /// Stores a value at the place of its key.
     mutating func set(_ value: Value, for key: Value, at extent: SourceExtent?, in place: Place?) {
         if let index = place?.slot {
             slots[index] = MapEntry(key: slots[index]?.key ?? key, value: value, extent: extent)
@@ -116,7 +116,7 @@ struct OrderedValues {
         }
     }
 
-    /// Removes the entry that was found.
+    /// Removes the entry at a place.
     mutating func remove(_ place: Place) -> Value? {
         if let index = place.index { places.remove(at: index) }
         let old = slots[place.slot]?.value
@@ -126,7 +126,7 @@ struct OrderedValues {
         return old
     }
 
-    /// The holders among keys and values, which are all let go of; what the host still has is not asked for.
+    /// The holders among keys and values, all of which are released; those still in the host are not requested.
     mutating func takeHolders() -> [ValueHolder] {
         let holders = slots.flatMap { slot in slot.map { $0.key.holders + $0.value.holders } ?? [] }
         if !holders.isEmpty {
@@ -153,7 +153,7 @@ struct OrderedValues {
 struct ValueKey: Hashable {
     let value: Value
     let comparesCanonically: Bool
-    /// The walk on which it is looked up; `nil` for one that is stored.
+    /// The walk on which it is looked up; `nil` for a stored key.
     let walk: ValueWalk?
 
     static func == (left: ValueKey, right: ValueKey) -> Bool {
@@ -172,7 +172,7 @@ struct ValueKey: Hashable {
 
     private func hash(_ value: Value, depth: Int, into hasher: inout Hasher) {
         switch value {
-        // Hashes of canonically equal texts are equal, and so are those of equal bytes.
+        // Canonically equal texts have equal hashes, and so do equal bytes.
         case .string(let text): hasher.combine(text.content)
         case .integer(let number), .long(let number): hasher.combine(number)
         case .boolean(let value): hasher.combine(value)

@@ -1,10 +1,10 @@
-/// What can be asked about a text without learning all of it.
+/// A question about a text whose answer reveals only a part of it.
 package enum TextQuestion: Hashable, Sendable {
     case equals(String, canonically: Bool)
     case equalsIgnoringCase(String)
     case precedesIgnoringCase(String)
     case isEmpty
-    /// A question about what becomes of the text.
+    /// A question about the changed text.
     indirect case ofChanged(TextChange, TextQuestion)
 
     /// The answer for a text.
@@ -19,13 +19,13 @@ package enum TextQuestion: Hashable, Sendable {
     }
 
     static func equal(_ left: String, _ right: String, canonically: Bool) -> Bool {
-        // What is not even equal as Unicode has it has other bytes, and that is seen faster.
+        // A text that is not even canonically equal has other bytes, and the canonical test is faster.
         guard left == right else { return false }
         return canonically || left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 }
 
-/// What can be made of a text alone.
+/// A change that depends only on the text.
 package enum TextChange: Hashable, Sendable {
     case lowercased
     case uppercased
@@ -38,7 +38,7 @@ package enum TextChange: Hashable, Sendable {
     }
 }
 
-/// Whoever handed in a text and hears what is asked about it.
+/// The provider of a text, which hears what is asked about it.
 package protocol TextWitness: AnyObject {
     /// All of the text was looked at.
     func hearContent()
@@ -46,11 +46,11 @@ package protocol TextWitness: AnyObject {
     func hear(_ question: TextQuestion, _ answer: Bool)
 }
 
-/// Passes on what is asked about a text that was made of the host's.
+/// Passes on the questions about a text that was made from the host's.
 final class ChangedTextWitness: TextWitness {
     private let change: TextChange
     private let witness: any TextWitness
-    /// How many changes there are.
+    /// The number of changes.
     let depth: Int
 
     init(_ change: TextChange, of witness: any TextWitness, _ depth: Int) {

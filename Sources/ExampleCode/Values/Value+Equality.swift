@@ -1,14 +1,14 @@
 extension Value {
-    /// How deep values are compared before nothing is claimed.
+    /// The depth to which values are compared; beyond it, the result is unknown.
     private static let deepestComparison = 32
 
-    /// Whether two values are equal as `equals` and Swift's `==` have it; `nil` where that cannot be known.
+    /// Whether two values are equal according to `equals` and Swift's `==`; `nil` if unknown.
     package func equals(_ other: Value, canonically: Bool) -> Bool? {
         var walk = ValueWalk()
         return equals(other, canonically: canonically, on: &walk)
     }
 
-    /// The same inside of other values.
+    /// The same for nested values.
     func equals(_ other: Value, canonically: Bool, on walk: inout ValueWalk) -> Bool? {
         guard walk.depth < Self.deepestComparison || !isCompound else {
             walk.cut()
@@ -50,7 +50,7 @@ extension Value {
         }
     }
 
-    /// Whether it has other values in it, or is an object.
+    /// Whether it contains other values, or is an object.
     var isCompound: Bool {
         switch self {
         case .list, .set, .map, .tuple, .object, .enumeration, .host: true

@@ -1,5 +1,5 @@
 extension Value {
-    /// The value as string concatenation and interpolation write it; `nil` where that cannot be known.
+    /// The value as string concatenation and interpolation write it; `nil` if unknown.
     package func display(in language: ExampleLanguage) -> String? {
         var walk = ValueWalk()
         return display(language, isNested: false, on: &walk)
@@ -16,7 +16,7 @@ extension Value {
         case .floating(let value): return "\(value)"
         case .character(let value): return String(Character(value))
         case .string(let text):
-            // The texts inside of a value become one: each is copied for every value around it.
+            // The texts inside a value are joined: each is copied for every value around it.
             if isNested, !walk.follow(text.ownSize / 64) { return nil }
             return isNested && isSwift ? "\"\(text.content)\"" : text.content
         case .list(let list): return Self.join(list.elements, opening: "[", closing: "]", in: language, on: &walk)

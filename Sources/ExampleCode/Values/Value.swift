@@ -1,11 +1,11 @@
-/// What an expression of an example is worth when it runs.
+/// The value of an example's expression at run time.
 package enum Value {
     /// `null`, `nil`.
     case null
-    /// What a function gives that returns nothing.
+    /// The result of a function that returns nothing.
     case void
     case boolean(Bool)
-    /// A whole number; Java's `int` and what is smaller.
+    /// An integer; Java's `int` and smaller types.
     case integer(Int)
     /// Java's `long`.
     case long(Int)
@@ -17,66 +17,66 @@ package enum Value {
     case set(SetValue)
     case map(MapValue)
     case tuple([Value])
-    /// Whole numbers, the upper one excluded.
+    /// Integers, without the upper bound.
     indirect case range(lower: Int, upper: Int)
     /// An object of a class that the example declares.
     case object(ObjectValue)
     case function(FunctionValue)
-    /// A type in the place of a value: `Foo.class`, `Foo.self`, `Foo` before a dot.
+    /// A type used as a value: `Foo.class`, `Foo.self`, `Foo` before a dot.
     indirect case type(TypeReference)
     /// An object of a class that the host declares.
     case host(HostObject)
     case enumeration(EnumValue)
-    /// What nobody can know from the example.
+    /// A value that is unknown from the example.
     indirect case unknown(UnknownValue)
 
-    /// A text of the example's own, or one of the host's that nobody asks about.
+    /// A text of the example's own, or one of the host's without a listener.
     package static func string(_ text: String, _ origin: TextOrigin = .external) -> Value {
         .string(TextValue(text, origin))
     }
 }
 
-/// Where a text comes from: Java compares texts by `==` as objects.
+/// The origin of a text: Java's `==` compares texts as objects.
 package enum TextOrigin: Sendable, Hashable {
-    /// A constant of the code: equal constants are one object.
+    /// A constant of the code: equal constants are the same object.
     case literal
-    /// Handed in by the host: no constant, else nothing is known.
+    /// Passed in by the host: not a constant, otherwise unknown.
     case external
-    /// Made while running: like no other.
+    /// Created while running: different from all others.
     case made(Int)
 }
 
-/// What nobody can know, and why.
+/// An unknown value, and why it is unknown.
 package struct UnknownValue: Sendable, Hashable {
-    /// Why: "nothing declares sessionId".
+    /// The reason: "nothing declares sessionId".
     package var reason: String
-    /// Where it came up first.
+    /// Where it first came up.
     package var extent: SourceExtent
-    /// The constant that it is, where that has a name: it is the same wherever it is named, and in every process.
+    /// The name of the constant, if it is one: its value is the same wherever it is named, and in every process.
     package internal(set) var constant: String?
 
-    /// Makes an unknown value.
+    /// Creates an unknown value.
     package init(reason: String, extent: SourceExtent) {
         self.reason = reason
         self.extent = extent
     }
 
-    /// Whether both are the same constant, whatever that is.
+    /// Whether both are the same constant, whatever its value.
     func isSameConstant(as other: UnknownValue) -> Bool { constant != nil && constant == other.constant }
 }
 
 extension Value {
-    /// What a text says.
+    /// The content of a text.
     package var text: String? {
         if case .string(let text) = self { text.content } else { nil }
     }
 
-    /// Whether it is a text, whatever it says.
+    /// Whether it is a text, whatever its content.
     package var isText: Bool {
         if case .string = self { true } else { false }
     }
 
-    /// The number of a whole number.
+    /// The value of an integer.
     package var integer: Int? {
         switch self {
         case .integer(let value), .long(let value): value
@@ -84,7 +84,7 @@ extension Value {
         }
     }
 
-    /// The boolean of a boolean.
+    /// The value of a Boolean.
     package var boolean: Bool? {
         if case .boolean(let value) = self { value } else { nil }
     }
@@ -94,7 +94,7 @@ extension Value {
         if case .null = self { true } else { false }
     }
 
-    /// Why it is not known; `nil` for what is known.
+    /// Why it is unknown; `nil` if it is known.
     package var unknown: UnknownValue? {
         if case .unknown(let unknown) = self { unknown } else { nil }
     }

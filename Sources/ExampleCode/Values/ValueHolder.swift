@@ -1,16 +1,16 @@
-/// What holds other values, and lets go of them one after the other.
+/// A holder of other values, which releases them one after another.
 ///
-/// A long row of values in each other would else need as much stack to be freed as it is long.
+/// Otherwise, freeing a long chain of nested values would need a stack as long as the chain.
 package class ValueHolder {
-    /// Whether it has been noted as one that may become part of a ring.
+    /// Whether it has been recorded as possible part of a ring.
     final var isNoted = false
-    /// The code that nobody knows and that was handed it, where it is a collection that this code may change.
+    /// The unknown code that received it, if it is a collection that this code may change.
     package internal(set) final var taker: Taker?
 
-    /// The holders that it holds, which it holds no longer.
+    /// Removes and returns the holders that it holds.
     func takeHolders() -> [ValueHolder] { [] }
 
-    /// Lets go of what it holds, and of what nobody but that holds.
+    /// Releases what it holds, and what only that holds.
     func letGo() {
         var open = takeHolders()
         while !open.isEmpty {
@@ -19,7 +19,7 @@ package class ValueHolder {
                 continue
             }
             let held = open[open.count - 1].takeHolders()
-            // Nothing is left in it: to free it goes no deeper.
+            // It is empty now, so freeing it does not recurse.
             open.removeLast()
             open += held
         }
@@ -27,7 +27,7 @@ package class ValueHolder {
 }
 
 extension Value {
-    /// The object behind it, if that holds other values.
+    /// The object of the value, if it holds other values.
     var holder: ValueHolder? {
         switch self {
         case .list(let list): list
@@ -42,13 +42,13 @@ extension Value {
         }
     }
 
-    /// The holders in it, with those in a tuple.
+    /// The holders in it, including those in a tuple.
     var holders: [ValueHolder] {
         if case .tuple(let values) = self { values.flatMap(\.holders) } else { holder.map { [$0] } ?? [] }
     }
 }
 
 extension Collection<Value> {
-    /// All holders among the values; most often there are none.
+    /// All holders among the values; usually there are none.
     var holders: [ValueHolder] { flatMap(\.holders) }
 }

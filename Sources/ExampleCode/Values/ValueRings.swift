@@ -1,26 +1,27 @@
-/// Undoes the rings among an app's values: values that hold each other, which counting references never frees.
+/// Breaks the rings among an app's values: values that hold each other, which reference counting never frees.
 ///
-/// Every ring has a value in it that was changed to hold a younger one: a scope, an object, a collection. All that can
-/// be changed so are noted here, at the few places where a ring can close: where a function captures a scope, where an
-/// object of an example's class is made, and where a value is put into another. They let go of what they hold when
-/// nobody has this object any more: whoever wants the values of an app keeps it, or an execution that has it.
+/// Every ring contains a value that was changed to hold a newer one: a scope, an object, a collection. All values that
+/// can change in this way are recorded here, at the few places where a ring can close: where a function captures a
+/// scope, where an object of an example's class is created, and where a value is put into another. They release what
+/// they hold when nothing refers to this object any more: whoever needs the values of an app keeps it, or an execution
+/// that has it.
 package final class ValueRings {
-    /// Held, since references that hold nothing would make counting those that do twice as slow.
+    /// Strong references, since weak ones would make reference counting twice as slow.
     private var holders: [ValueHolder] = []
-    /// How many there are when those are looked for that nobody else holds any more.
+    /// The number of holders at which those without other references are swept.
     private var sweepCount = 1_024
 
-    /// There are none yet.
+    /// Creates it without any holders.
     package init() {}
 
     deinit {
         while var last = holders.popLast() {
-            // What nobody else holds goes now, and lets go by itself.
+            // A holder without other references is freed now, and releases its values itself.
             if !isKnownUniquelyReferenced(&last) { last.letGo() }
         }
     }
 
-    /// Notes a value that may become part of a ring.
+    /// Records a value that may become part of a ring.
     package func note(_ holder: ValueHolder) {
         guard !holder.isNoted else { return }
         holder.isNoted = true
@@ -28,7 +29,7 @@ package final class ValueRings {
         if holders.count >= sweepCount { sweep() }
     }
 
-    /// Notes a value that may be put into one of the others, and these: alone, a value is put into nothing.
+    /// Records a value that may be put into one of the others, and these: a value alone is put into nothing.
     func note(_ value: Value, with others: [Value?]) {
         guard others.contains(where: { $0?.isHolder ?? false }) else { return }
         let holders = value.holders + others.flatMap { $0?.holders ?? [] }
@@ -36,7 +37,7 @@ package final class ValueRings {
         for holder in holders { note(holder) }
     }
 
-    /// Frees all unheld values, and then the values that only they held.
+    /// Frees all values without other references, and then those that only they held.
     package func free() {
         var count: Int
         repeat {
@@ -45,7 +46,7 @@ package final class ValueRings {
         } while holders.count < count
     }
 
-    /// Frees what nobody else holds; twice as much as is left then has to come before the next time.
+    /// Frees values without other references; the next sweep happens at twice the remaining number.
     private func sweep() {
         var kept: [ValueHolder] = []
         for index in holders.indices where !isKnownUniquelyReferenced(&holders[index]) { kept.append(holders[index]) }
@@ -55,7 +56,7 @@ package final class ValueRings {
 }
 
 extension Value {
-    /// Whether there may be holders in it.
+    /// Whether it may contain holders.
     fileprivate var isHolder: Bool {
         if case .function = self { true } else { isCompound }
     }

@@ -1,50 +1,50 @@
 import Synchronization
 
-/// How much a run may still look at inside values: lists in lists, keys of maps, the texts of all of them.
+/// The remaining allowance of a run for looking into values: nested lists, keys of maps, and all their texts.
 final class WalkMeter: Sendable {
-    /// That of the run under way. Values do not know their run, and maps compare their keys where nothing can be handed
-    /// in.
+    /// The meter of the current run. Values do not know their run, and maps compare their keys where nothing can be
+    /// passed in.
     @TaskLocal static var current: WalkMeter?
 
-    // One thread works with a meter at a time, so that a number that is read and written again is never lost.
+    // One thread works with a meter at a time, so that separate reads and writes lose nothing.
     private let spentLinks = Atomic<Int>(0)
     private let limit: Int
 
     init(limit: Int) { self.limit = limit }
 
-    /// How many links were followed since somebody last asked.
+    /// The number of links followed since it was last read.
     var spent: Int { spentLinks.load(ordering: .relaxed) }
 
-    /// Notes that links are followed; `false` where that is too many.
+    /// Counts followed links; `false` if that is too many.
     func spend(_ count: Int) -> Bool {
         let spent = spentLinks.load(ordering: .relaxed) + count
         spentLinks.store(spent, ordering: .relaxed)
         return spent <= limit
     }
 
-    /// Leaves nothing.
+    /// Uses up the allowance.
     func exhaust() { spentLinks.store(limit + 1, ordering: .relaxed) }
 
-    /// Begins anew.
+    /// Resets the count.
     func reset() { spentLinks.store(0, ordering: .relaxed) }
 }
 
 /// A walk into values, which may contain each other and themselves.
 struct ValueWalk {
-    /// What a walk may look at that belongs to no run.
+    /// The allowance of a walk that belongs to no run.
     private static let usualLimit = 10_000
 
-    /// How many values are around the one that is looked at.
+    /// How many values are around the current one.
     private(set) var depth = 0
     private var meter: WalkMeter?
 
-    /// Notes that as many values, or bytes as long to read, are looked at; `false` where the walk has to stop.
+    /// Counts values that are looked at, or bytes that take as long to read; `false` if the walk has to stop.
     mutating func follow(_ count: Int = 1) -> Bool { spending.spend(count) }
 
-    /// Notes that it was cut short: nothing that it finds counts, and it may go nowhere any more.
+    /// Cuts the walk short: its results do not count, and it must not continue.
     mutating func cut() { spending.exhaust() }
 
-    /// The walk inside of a value.
+    /// The walk inside a value.
     mutating func entering() -> ValueWalk {
         _ = spending
         var inner = self
