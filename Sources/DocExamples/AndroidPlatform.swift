@@ -48,7 +48,7 @@ enum AndroidPlatform {
     ]
 
     /// The class around a function that a page prints without it: inferred from the name of a callback, or else from
-    /// what only one of the classes has.
+    /// calls that are specific to one class.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? {
         role(of: function)?.className
     }

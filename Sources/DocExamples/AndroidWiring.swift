@@ -19,7 +19,7 @@ struct AndroidWiring: ExampleWiring {
     /// Whether the activity of an app that ran before the case has been started, without extras. It is started when
     /// first needed.
     private var hasStartedEarlier: Bool
-    /// What is unknown of the app's behaviour before the case: nothing that follows can be known then.
+    /// Why the app's behaviour before the case is unknown: nothing that follows can be known then.
     private var unknownStart: Inconclusive?
 
     init(

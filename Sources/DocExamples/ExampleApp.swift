@@ -11,7 +11,7 @@ package struct ExampleApp: AppUnderTest {
     /// The state that the app's start leaves; `nil` on Android.
     private let startState: IOSStartState?
 
-    /// Puts examples on a device.
+    /// Runs examples on a device.
     package init(_ scope: ExampleScope) {
         self.scope = scope
         profile = SinkProfile(
@@ -48,7 +48,7 @@ package struct ExampleApp: AppUnderTest {
         return alone.steps.dropFirst(cursor.earlierCount).map { $0.filled(with: cursor.pushes) }
     }
 
-    /// What platform and app remember before a case.
+    /// The state of platform and app before a case.
     var beginning: ResumeState {
         switch scope.bindings {
         case .android: .android(AndroidResumeState())
@@ -71,7 +71,7 @@ package struct ExampleApp: AppUnderTest {
 
     /// Plays a case from one of its events on.
     ///
-    /// - Parameter isCut: whether to stop where the app remembers nothing beyond the state that the stretch records.
+    /// - Parameter isCut: whether to stop where the app has no state beyond what the stretch records.
     func run(_ cursor: CaseCursor, from beginning: ResumeState, isCut: Bool) -> Run {
         let probe = CaseProbe(cursor)
         guard !scope.portion.isExcerpt else { return run(on: RunContext(probe), from: beginning, isCut: isCut) }
@@ -113,15 +113,15 @@ protocol ExampleWiring {
     ///
     /// - Parameter index: the index of the event, counted from the beginning of the run.
     mutating func perform(_ played: PlayedEvent, _ index: Int)
-    /// What is handed on to the next event; `nil` where the examples' own objects remember something.
+    /// The state to hand to the next event; `nil` if the examples' own objects hold state.
     var handover: Handover? { get }
 }
 
-/// What platform and app remember between two events of a case, except for single notifications.
+/// The state of platform and app between two events of a case, except for single notifications.
 enum ResumeState: Hashable {
     case ios
     case android(AndroidResumeState)
 
-    /// How many values are kept.
+    /// The number of values in it.
     var size: Int { if case .android(let resumeState) = self { resumeState.size } else { 0 } }
 }

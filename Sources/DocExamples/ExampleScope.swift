@@ -64,7 +64,7 @@ package struct ExampleScope: Sendable {
 }
 
 extension ExampleScope {
-    /// Where the code calls the SDK to track a push, in order.
+    /// The calls to the SDK that track a push, in order.
     package var trackingCalls: [SourceExtent] {
         let calls = program.analysis.staticCalls
         let tracking = (calls["collectMessageInfo"] ?? [:]).merging(
@@ -155,7 +155,7 @@ extension ExampleScope {
         }
     }
 
-    /// What the app lacks for the outcome of every push to be known.
+    /// The missing part of an app without which the outcome of pushes is unknown.
     package var whatCloses: String {
         switch bindings {
         case .android(let bindings):
@@ -174,7 +174,7 @@ extension ExampleScope {
         }
     }
 
-    /// Whether nothing happens but what the app's files show, so that what they leave out is missing.
+    /// Whether only what the app's files show can happen, so that anything they leave out is missing.
     package var isClosed: Bool {
         switch bindings {
         case .android(let bindings): bindings.isClosed
@@ -241,7 +241,7 @@ extension IOSEntryPoint {
     }
 }
 
-/// Which functions of the examples their platform calls.
+/// The functions of the examples that their platform calls.
 enum ExampleBindings: Sendable {
     case android(AndroidBindings)
     case ios(IOSBindings)

@@ -1,7 +1,7 @@
 package import DeviceModel
 package import PushTracking
 
-/// What examples did in one case, with the code that did it.
+/// The calls that examples made in one case, with the code that made them.
 package struct ExampleTrace: Sendable {
     /// One entry per device event.
     package var steps: [ExampleStep] = []
@@ -13,15 +13,15 @@ package struct ExampleTrace: Sendable {
     package var inconclusive: Inconclusive? { steps.lazy.compactMap(\.inconclusive).first }
 }
 
-/// What examples did in answer to one device event of a case.
+/// The reaction of examples to one device event of a case.
 @dynamicMemberLookup
 package struct ExampleStep: Sendable {
-    /// What they do in every case that runs like this one.
+    /// The reaction in every case that runs like this one.
     package let template: StepTemplate
     /// The calls to the SDK, in order.
     package let calls: [TracedCall]
-    /// What carried the push data to the app, if the examples themselves made it. Notifications are named by their
-    /// ordinals.
+    /// The code through which the push data reached the app, if the examples themselves made it. Notifications are
+    /// named by their ordinals.
     package let delivery: Delivery<PushOrdinal>?
 
     package subscript<Member>(dynamicMember path: KeyPath<StepTemplate, Member>) -> Member { template[keyPath: path] }

@@ -22,7 +22,7 @@ struct IOSWiring: ExampleWiring {
     /// Where the app is; the case is only asked where that matters.
     private var state: AppState { change.applied(to: context.probe.app) }
 
-    /// A start that leaves nothing behind is like any other, so the process need not be the same.
+    /// A start that leaves no state is like any other, so the process need not be the same.
     var handover: Handover? {
         guard startState.isTraceless, app?.isLike(startState) != false, defaults.values.isEmpty else { return nil }
         return Handover(resumeState: .ios, rest: Handover.Rest(change: change))

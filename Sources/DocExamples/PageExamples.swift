@@ -2,7 +2,7 @@ import Diagnostics
 package import ExampleCode
 package import PushTracking
 
-/// Which events the examples of a section answer.
+/// The events that the examples of a section answer.
 package struct SectionTopic: Sendable, Hashable {
     /// The section's anchor.
     package var anchor: String

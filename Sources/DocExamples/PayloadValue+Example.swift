@@ -2,8 +2,8 @@ import ExampleCode
 import PushTracking
 
 extension PayloadValue {
-    /// What an example hands to the SDK, as data: an object of the app's own becomes a text that equals nothing in a
-    /// push.
+    /// A value that an example passes to the SDK, as data: an object of the app's own becomes a text that equals
+    /// nothing in a push.
     ///
     /// - Parameter depth: how many values are around it.
     /// - Throws: if the value is unknown or too large.

@@ -51,7 +51,7 @@ extension UnresolvedCall {
     }
 
     fileprivate var doubt: Inconclusive {
-        // The name of an undeclared receiver identifies what is called.
+        // If the receiver is undeclared, the reason names it.
         Inconclusive(reason: owner?.reason ?? "nothing declares what \(name) does with the push", extent: extent)
     }
 

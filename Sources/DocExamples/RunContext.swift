@@ -12,13 +12,13 @@ final class RunContext {
     private static let mostVariables = 1_000
     /// The number of expressions and statements run so far.
     private(set) var work = 0
-    /// What has been observed of the current event.
+    /// The observations of the current event.
     var step = StepTemplate()
     /// The platform's memory: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
     /// Shared by the values of all processes of the case: a process may find what an earlier one has stored.
     let rings = ValueRings()
-    /// What unknown code may send at any event, because it got code to call; `nil` where it got none.
+    /// The doubt at every event from unknown code that was given code to call; `nil` if there is none.
     var lastingDoubt: Inconclusive?
     /// The case.
     let probe: CaseProbe

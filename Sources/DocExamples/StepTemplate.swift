@@ -1,7 +1,7 @@
 package import ExampleCode
 package import PushTracking
 
-/// What examples did in answer to one device event, in every case that runs like this: variables from a push are not
+/// The reaction of examples to one device event, in every case that runs like this: variables from a push are not
 /// filled in, and notifications have the run's numbers.
 package struct StepTemplate: Sendable {
     /// The calls to the SDK, in order.
@@ -25,7 +25,7 @@ package struct StepTemplate: Sendable {
     package var silence: Inconclusive?
     /// Whether the event cannot happen in this app: another notification has replaced this one.
     package var isImpossible = false
-    /// What carried the push data to the app, if the examples themselves made it.
+    /// The code through which the push data reached the app, if the examples themselves made it.
     package var delivery: Delivery<PushNumber>?
 
     /// The step in a case with these pushes.
@@ -115,7 +115,7 @@ package struct Crash: Sendable {
 package struct Inconclusive: Sendable, Hashable {
     /// The reason: "nothing declares sessionId".
     package var reason: String
-    /// Where.
+    /// Where the unknown behaviour begins.
     package var extent: SourceExtent
     /// The fix, if a single change is enough: "keep it in a property".
     package var remedy: String?

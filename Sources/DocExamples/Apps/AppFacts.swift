@@ -1,8 +1,8 @@
 package import ExampleCode
 
-/// What is known of an app under test, beyond its code.
+/// The facts about an app under test that its code does not show.
 package struct AppFacts: Sendable {
-    /// What answers callbacks that come through something outside the files.
+    /// The entries that answer callbacks which come through code outside the files.
     package var entries: [DeclaredEntry]
     /// Whether iOS calls the app in the background for pushes.
     package var backgroundMode: BackgroundMode
@@ -31,7 +31,7 @@ package struct AppFacts: Sendable {
         self.backgroundMode = backgroundMode
     }
 
-    /// What an app's property lists say about `remote-notification`, which
+    /// The state of `remote-notification` in an app's property lists, which
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` needs to be called in the background.
     package enum BackgroundMode: Sendable {
         case named

@@ -1,13 +1,13 @@
-/// How much of an app the code is, which decides what follows from what it leaves out.
+/// How much of an app the code is, which determines how its gaps are treated.
 package enum AppPortion: Sendable {
     /// An excerpt on a page: it shows little, and the rest is as documented.
     case excerpt
     /// Some files of an app. The rest of its code may do anything.
     case part(AppFacts)
-    /// The whole app: nothing happens but what its files show, and the platform calls only what they register.
+    /// The whole app: only what its files show happens, and the platform calls only what they register.
     case whole(AppFacts)
 
-    /// What is known beyond the code; nil for an excerpt.
+    /// The facts beyond the code; nil for an excerpt.
     package var facts: AppFacts? {
         switch self {
         case .excerpt: nil

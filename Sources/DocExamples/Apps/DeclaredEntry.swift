@@ -21,7 +21,7 @@ package struct DeclaredEntry: Sendable, Hashable {
         }
     }
 
-    /// What is called.
+    /// The target of a declaration.
     package enum Target: Sendable, Hashable {
         /// A method, by its type and its name, and by its labels where they are written.
         case method(type: String, name: String, labels: [String]?)
@@ -31,7 +31,7 @@ package struct DeclaredEntry: Sendable, Hashable {
 
     /// The callback.
     package let callback: Callback
-    /// What it calls.
+    /// The target.
     package let target: Target
     /// The text as written.
     package let text: String
@@ -40,7 +40,7 @@ package struct DeclaredEntry: Sendable, Hashable {
 
     /// Reads a declaration.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: the problem with it.
     package init(_ text: String, at place: SourcePlace? = nil) throws(DeclaredEntryProblem) {
         self.text = text
         self.place = place
@@ -91,7 +91,7 @@ package enum DeclaredEntryProblem: Error, Sendable, Hashable {
         }
     }
 
-    /// What to write instead.
+    /// The fix.
     package var suggestion: String {
         switch self {
         case .shape: "write onMessageReceived=PushPlugin.handle, or didReceive=FCMHandler.handle(_:)"

@@ -14,14 +14,14 @@ final class IOSApp {
     /// Whether this process started within the case: then its only delegate is the one that it has set itself.
     private(set) var isStarted = false
     private var isLaunching = false
-    /// Whether work that the launch has deferred set the delegate during this event.
+    /// Whether deferred work of the launch set the delegate during this event.
     private(set) var isDelegateLate = false
     private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = process.platform.make("UIResponder")
 
     /// Creates a process in which nothing has run yet.
     ///
-    /// - Parameter startState: what a start is known to leave behind.
+    /// - Parameter startState: the state that a start is known to leave.
     init(
         _ program: Program,
         table: IOSTable,
@@ -187,7 +187,7 @@ final class IOSApp {
     /// Runs the code that registers categories and assigns the delegate, where the launch has not.
     private func register() -> Bool {
         if registrations.registersOutside { context.note(execution.runStatements(), of: execution) }
-        // In a whole app, uncalled code never runs.
+        // In a whole app, code that nothing calls never runs.
         if isWhole { return isAlive }
         for registration in registrations.registrations where process.categories == nil && isAlive { run(registration) }
         for assignment in registrations.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }

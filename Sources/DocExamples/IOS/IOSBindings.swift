@@ -2,15 +2,15 @@ import DeviceModel
 import ExampleCode
 import PushTracking
 
-/// What is the same in all cases: which functions answer which callbacks, and what the app has registered before a case
-/// begins.
+/// The facts that are the same in all cases: the functions that answer callbacks, and the app's registrations before a
+/// case begins.
 final class IOSBindings: Sendable {
     let table: IOSTable
     /// How much of an app the code is.
     let portion: AppPortion
     private let start: Deferred<(registrations: IOSRegistrations, startState: IOSStartState)>
 
-    /// Looks everything up.
+    /// Looks up the functions.
     init(_ program: Program, portion: AppPortion) {
         let table = IOSTable(program, usesScenes: portion.facts?.usesScenes ?? false)
         self.table = table

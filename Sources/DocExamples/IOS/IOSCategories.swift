@@ -2,7 +2,7 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// The categories that an app has registered, as far as dismissals need them.
+/// The categories that an app has registered, as far as dismissals require.
 struct IOSCategories: Sendable {
     /// One category.
     struct Category: Sendable {
@@ -11,7 +11,7 @@ struct IOSCategories: Sendable {
         /// Where the example creates it.
         var extent: SourceExtent
 
-        /// What a push can see of it.
+        /// The part of it that affects pushes.
         var traits: String { identifier + (reportsDismissal ? "+" : "-") }
     }
 
@@ -72,7 +72,7 @@ struct IOSCategories: Sendable {
     }
 
     /// The category that Campaign's pushes name: the documentation's category if it is registered, or if the categories
-    /// are unknown or there are none; otherwise the first that reports dismissals.
+    /// are unknown or empty; otherwise the first that reports dismissals.
     var ofCampaign: String {
         let possible = list.map(\.identifier).filter(DeclaredWiring.isCategory)
         if category(DeclaredWiring.documentedCategory) != nil { return DeclaredWiring.documentedCategory }

@@ -5,7 +5,7 @@ import PushTracking
 
 /// The state that the app's start, before the case, leaves.
 struct IOSStartState: Sendable {
-    /// The categories that the app has registered; `nil` where its examples say nothing about it, so that the
+    /// The categories that the app has registered; `nil` if its examples say nothing about them, so that the
     /// documentation's device applies.
     var categories: IOSCategories?
     /// Whether they report the same dismissals as the documentation's device.
@@ -14,7 +14,8 @@ struct IOSStartState: Sendable {
     var category = DeclaredWiring.documentedCategory
     /// Whether a start can be skipped, because it leaves nothing that a later callback could find.
     var isTraceless = false
-    /// The type of the object that the start made the notification center's delegate, if the examples declare it.
+    /// The type of the object that the start assigned as the notification center's delegate, if the examples declare
+    /// it.
     var delegateType: DeclaredType?
     /// Why the app has no delegate, and the code that removed it; `nil` if it has one.
     var removedDelegate: Inconclusive?
@@ -69,7 +70,7 @@ struct IOSStartState: Sendable {
 
     /// A possible delegate: it applies if something that the page does not show calls a function, or if nothing does.
     struct PossibleDelegate {
-        /// What the delegate is.
+        /// The kind of delegate.
         enum Object {
             /// An object of a type; `nil` where the examples do not declare it.
             case instance(of: DeclaredType?)

@@ -2,13 +2,13 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// What a run can ask about its case.
+/// A question that a run can ask about its case.
 enum CaseQuestion: Hashable {
     /// The value under a key; for a text, only that it is one.
     case value(PushKey)
     /// The content of a text.
     case content(PushKey)
-    /// Something about a text.
+    /// A question about a text.
     case text(PushKey, TextQuestion)
     /// All keys, with the values under them.
     case entries(PushNumber)
@@ -114,7 +114,7 @@ enum CaseAnswer: Equatable, Sendable {
     case posted(FrozenNotification)
     case count(Int)
 
-    /// What a value reveals without looking at a text.
+    /// The answer for a value, without looking at a text.
     init(_ value: PayloadValue) {
         switch value {
         case .string: self = .text

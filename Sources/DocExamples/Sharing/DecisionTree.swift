@@ -1,4 +1,4 @@
-/// What runs have asked, starting from each place where runs begin: a question, a branch for each answer, the next
+/// The questions that runs have asked from each place where runs begin: a question, a branch for each answer, the next
 /// question there, and at the end the stretch that was run.
 struct DecisionTree {
     /// A place where runs begin. Stretches lead to roots, so they refer to them by ID and do not hold them.

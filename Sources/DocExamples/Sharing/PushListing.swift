@@ -4,7 +4,7 @@ import PushTracking
 /// All keys of a push in order, with what their values reveal without looking at a text: the shape of the push.
 final class PushListing: Hashable, Sendable {
     let keys: [String]
-    /// What is under the keys, in their order.
+    /// The answers for the keys, in their order.
     let answers: [CaseAnswer]
     /// Stored, since most listings that are compared differ.
     private let hash: Int

@@ -1,11 +1,11 @@
 package import DeviceModel
 package import PushTracking
 
-/// What an app's examples do in cases, with each run made once for all cases that run alike.
+/// The reactions of an app's examples in cases, with each run made once for all cases that run alike.
 ///
 /// An example is a deterministic program that learns of its case only by asking. So a run is valid for every case that
-/// would answer the same, and the runs from one starting state form a decision tree. A run is cut wherever all that app
-/// and system remember can be written down as data, and equal data are the root of the same tree. Notifications are
+/// would answer the same, and the runs from one starting state form a decision tree. A run is cut wherever the entire
+/// state of app and system can be written down as data, and equal data are the root of the same tree. Notifications are
 /// numbered as the run meets them, so that their names do not matter; a result is judged once for each set of expected
 /// calls.
 ///
@@ -76,7 +76,7 @@ package struct SharedRuns {
         }
     }
 
-    /// What the app does in a case; `nil` for a case without any of the events. Anything that no earlier case has met
+    /// The path of an app in a case; `nil` for a case without any of the events. Anything that no earlier case has met
     /// is run now.
     package mutating func path(of one: FramedCases.ID) -> SharedPath? {
         guard let id = groupIDs[one.index] else { return nil }
@@ -160,11 +160,11 @@ package struct SharedRuns {
     }
 }
 
-/// What an app has done in cases that run alike, event by event; shorter than the case where something is unknown.
+/// The steps of an app in cases that run alike, event by event; shorter than the case if something is unknown.
 package struct SharedPath: Sendable {
     /// An event of the case.
     package struct PlayedStep: Sendable {
-        /// What was done.
+        /// The shared record of the step.
         package let shared: SharedStep
         fileprivate let numbering: PushNumbering
 
@@ -173,7 +173,7 @@ package struct SharedPath: Sendable {
             NumberedPushes(script, numbering: numbering)
         }
 
-        /// What was done in one of the cases.
+        /// The step in one of the cases.
         package func filled(for script: DeviceScript) -> ExampleStep {
             shared.template.filled(with: pushes(of: script))
         }

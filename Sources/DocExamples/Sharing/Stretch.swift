@@ -7,7 +7,7 @@ struct Run {
     var steps: [StepTemplate] = []
     /// Its questions, in order.
     var inquiry: [CaseInquiry] = []
-    /// What it hands to the next run; `nil` where something that cannot be handed on remains.
+    /// The state for the next run; `nil` if some of it cannot be handed on.
     var handover: Handover?
     /// The number of expressions and statements run, or that could have run in the time.
     var work = 0
@@ -20,9 +20,9 @@ struct Run {
     var isStopped: Bool { steps.last?.inconclusive != nil }
 }
 
-/// What a run hands to the next one of its case.
+/// The state that a run hands to the next one of its case.
 struct Handover {
-    /// What the next run finds of single notifications, and where the app is. Few runs look at most of it.
+    /// The state of single notifications, and where the app is. Few runs look at most of it.
     struct Rest: Sendable {
         /// The change of where the app is, on iOS.
         var change = AppStateChange()
@@ -43,7 +43,7 @@ struct Handover {
 /// A step of a stretch. It is a single object, so that what is found out about it once is known for all cases that
 /// share it.
 package final class SharedStep: IdentityHashable, Sendable {
-    /// What the examples did; variables from pushes are not filled in.
+    /// The reaction of the examples; variables from pushes are not filled in.
     package let template: StepTemplate
 
     init(_ template: StepTemplate) { self.template = template }
@@ -58,7 +58,7 @@ package final class Stretch: Sendable {
     /// Whether something is unknown, so that nothing more is played.
     package let isStopped: Bool
     /// Whether it stopped at an unknown after so much work on one side that it may run forever, or so much on all sides
-    /// that others need not try.
+    /// that other cases need not try.
     package let isEndless: Bool
     /// Where the next stretch begins, and what it finds there; `nil` where nothing can follow.
     let next: (root: DecisionTree.RootID, rest: Handover.Rest)?

@@ -7,7 +7,7 @@ struct Candidate {
 }
 
 extension Candidate {
-    /// A function of the host.
+    /// A host function.
     init(_ function: HostFunction) { self.init(function, [:]) }
 
     init(_ function: HostFunction, _ substitution: [String: TypeReference]) {

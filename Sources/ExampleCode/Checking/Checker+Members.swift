@@ -136,7 +136,7 @@ extension Checker {
             // Nothing is known of a type that the tables only name.
             guard context.platform.lineage(of: host).contains(where: { !$0.memberNames.isEmpty }) else { return }
             for ancestor in context.platform.lineage(of: host) {
-                // The tables lack members whose names contain or extend an existing one: `printf` for `print`.
+                // The tables lack members whose names extend existing ones: `printf` next to `print`.
                 names += ancestor.memberNames.filter { $0 == name || !($0.hasPrefix(name) || name.hasPrefix($0)) }
                 names += context.types[ancestor.name]?.members.names ?? []
             }

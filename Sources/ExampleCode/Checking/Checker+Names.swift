@@ -151,7 +151,7 @@ extension Checker {
         declaredType(name) != nil || hostType(name) != nil ? .metatype(name) : nil
     }
 
-    /// Types of the languages whose names an app's own types are not similar to.
+    /// Types of the languages. A similar name is a misspelling, not a type of the app.
     private static let commonTypes = ["String", "HashMap", "Boolean", "Integer", "boolean", "AnyHashable"]
 
     /// Checks all names in a written type.

@@ -158,7 +158,7 @@ extension Checker {
     }
 
     private func check(_ conditional: Conditional) {
-        // What Java's instanceof binds is also known after an if that leaves.
+        // In Java, the binding of an instanceof is also visible after an if that leaves.
         if language == .swift { symbols.enter() }
         check(conditional.conditions)
         check(conditional.then)

@@ -192,7 +192,7 @@ final class Checker {
 
     /// Whether all that a type inherits is declared, with nothing left out.
     func isWhole(_ type: DeclaredType) -> Bool {
-        // A temporary type is gone before another takes its address.
+        // A temporary type is not cached: another one may take its address.
         guard context.types[type.name] === type else { return inheritance(of: type) == .whole }
         if let known = inheritances[ObjectIdentifier(type)] { return known == .whole }
         let (chain, end) = chain(from: type)

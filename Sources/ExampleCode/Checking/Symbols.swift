@@ -1,8 +1,8 @@
-/// What is known of a name from the code.
+/// The known facts about a name.
 struct Symbol {
     /// Unknown if `.inferred`.
     var type: TypeReference
-    /// Whether it cannot be assigned again.
+    /// Whether it cannot be reassigned.
     var isConstant: Bool
     /// Whether a constant already has its value; otherwise the first assignment sets it.
     var hasValue = true

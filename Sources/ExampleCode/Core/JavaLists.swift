@@ -236,7 +236,7 @@ extension CoreTables {
         ]
     }
 
-    /// Java's `Optional` with a value, or with null for none.
+    /// Java's `Optional` with a value, or with null if it is empty.
     static func javaOptional(_ call: HostCall, _ value: Value) -> Value {
         call.make("Optional", fields: ["value": value])
     }

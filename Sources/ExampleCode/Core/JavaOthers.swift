@@ -64,7 +64,7 @@ extension CoreTables {
                 "class Class<T>",
                 [
                     className("getSimpleName") { name in
-                        // The name of one of two classes with the same name includes the package in a program.
+                        // If two classes share a name, the program's name includes the package.
                         String(name.split(separator: ".").last?.split(separator: "@").first ?? "")
                     },
                     className("getName") { $0 },

@@ -6,10 +6,10 @@ package struct Decision: Sendable, Hashable {
     package var outcome: Bool
     /// The function it is in.
     package var functionName: String
-    /// What was evaluated.
+    /// The kind of condition.
     package var subject = Subject.condition
 
-    /// What can be evaluated.
+    /// The kinds of conditions.
     package enum Subject: Sendable, Hashable {
         case condition
         /// The labels of a switch's case.

@@ -1,7 +1,7 @@
-/// What unknown code may mutate: its arguments, when it is called or at any time later.
+/// The effects of unknown code: it may mutate its arguments, when it is called or at any time later.
 ///
-/// A library can keep a map passed to it. It can reach what the app's classes keep only through its arguments: it does
-/// not know these classes.
+/// A library can keep a map passed to it. It can reach the state of the app's classes only through its arguments: it
+/// does not know these classes.
 struct EscapeAnalysis {
     let program: Program
     let heap: Heap

@@ -31,7 +31,7 @@ package final class Execution {
     let meter: WalkMeter
     @exclusivity(unchecked) var depth = 0
     var stack = StackGuard()
-    /// What persists from callback to callback.
+    /// The state that persists from callback to callback.
     let heap: Heap
     var localTypes: [ObjectIdentifier: DeclaredType] = [:]
     var localTypesByName: [String: (type: DeclaredType, scope: Scope)] = [:]
@@ -56,7 +56,7 @@ package final class Execution {
     /// The objects that were thrown, by the numbers that errors carry.
     var thrownValues: [Value] = []
 
-    /// How much a run may do.
+    /// The limits of a run.
     package struct Limits: Sendable {
         /// Expressions and statements in one run.
         package var steps = 100_000
@@ -257,7 +257,7 @@ package struct SuperCall: Hashable {
 package struct UnresolvedCall {
     /// The name of the function.
     package var name: String
-    /// Where.
+    /// Where it is.
     package var extent: SourceExtent
     /// The receiver and the arguments, as far as they were evaluated.
     package var values: [Value] = []

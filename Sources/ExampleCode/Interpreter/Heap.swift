@@ -1,4 +1,5 @@
-/// What persists in an app from callback to callback: static fields, and the fields of the class that is not printed.
+/// The state of an app that persists from callback to callback: static fields, and the fields of the class that is not
+/// printed.
 final class Heap {
     private let program: Program
     /// The fields of the object whose class is not printed: the top-level variables.

@@ -16,7 +16,8 @@ final class Scope: ValueHolder {
         self.frame = frame
     }
 
-    // When a function ends, nothing that it holds is in use: only closures make chains of scopes, and they begin here.
+    // When a function value is freed, nothing that it holds is in use: only closures make chains of scopes, and they
+    // begin here.
     override func takeHolders() -> [ValueHolder] {
         let holders = variables.flatMap { $0.value.holders } + (parent.map { [$0] } ?? [])
         variables = []

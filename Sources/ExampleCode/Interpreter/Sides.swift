@@ -97,7 +97,7 @@ extension Execution {
         return versions[try side(of: "version", unknown, at: activations.last?.site ?? .nowhere, among: versions.count)]
     }
 
-    /// Whether `#available(…)` holds; for versions older than any that current apps support, it does.
+    /// Whether `#available(…)` holds; for versions up to the oldest that current apps run on, it does.
     func isAvailable(_ text: String, at extent: SourceExtent) throws(Unwinding) -> Bool {
         let isPositive = !text.hasPrefix("unavailable")
         let version = text.firstRange(of: "iOS").flatMap { Int(text[$0.upperBound...].prefix(while: \.isNumber)) }

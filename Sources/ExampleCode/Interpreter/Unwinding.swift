@@ -7,7 +7,7 @@ package indirect enum Unwinding: Error {
     case thrown(ThrownError)
     /// The platform ends the app.
     case crashed(reason: String, SourceExtent)
-    /// What would happen is unknown.
+    /// The further behaviour is unknown.
     case inconclusive(reason: String, SourceExtent)
     /// An optional chain has reached nil.
     case chainEnded

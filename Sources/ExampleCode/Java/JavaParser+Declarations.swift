@@ -108,7 +108,7 @@ extension JavaParser {
         }
     }
 
-    /// Whether a top-level function ends with its line: references print signatures alone.
+    /// Whether a top-level function ends at the end of its line: references print only signatures.
     private var isSignatureAlone: Bool { depth <= 1 && !at(";") && (token.startsLine || isAtEnd) }
 
     func parameters() throws(SyntaxFailure) -> [Parameter] {

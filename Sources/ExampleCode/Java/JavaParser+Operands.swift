@@ -174,7 +174,7 @@ extension JavaParser {
         return try expression(.name(take().text), from: start)
     }
 
-    /// The first parts of packages, which nobody uses as names of variables, before the name of a type or constant.
+    /// Common roots of package names, which are not used as names of variables, before the name of a type or constant.
     private static let packageRoots: Set<String> = [
         "android", "androidx", "com", "dalvik", "java", "javax", "jdk", "kotlin", "kotlinx", "org", "sun",
     ]

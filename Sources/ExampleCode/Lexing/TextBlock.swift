@@ -1,6 +1,6 @@
 /// Removes the margin of a multi-line string.
 enum TextBlock {
-    /// The text without the line of the opening quotes and without the blanks that all lines begin with.
+    /// The text without the line of the opening quotes and without the margin.
     static func trimmed(_ segments: [StringSegment], keepsLastNewline: Bool) -> [StringSegment] {
         let margin = self.margin(of: segments)
         var isAtLineStart = true
@@ -24,7 +24,7 @@ enum TextBlock {
         return result
     }
 
-    /// The number of blanks before the closing quotes, or the fewest before any line's first word.
+    /// The number of blanks before the closing quotes; 0 if they are not alone on their line.
     private static func margin(of segments: [StringSegment]) -> Int {
         guard case .text(let last)? = segments.last else { return 0 }
         let lines = last.split(separator: "\n", omittingEmptySubsequences: false)

@@ -31,7 +31,7 @@ package struct Token: Sendable {
     var segments: [StringSegment] = []
     /// The elisions directly before the token.
     var elisions: [Elision] = []
-    /// What is wrong with the token itself.
+    /// An error in the token itself.
     var flaw: String?
 
     /// Whether it is this keyword or sign.

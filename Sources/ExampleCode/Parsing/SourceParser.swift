@@ -248,7 +248,7 @@ class SourceParser {
         isAtIdentifier && (tokens[place].isEscaped || !Self.keywords.contains(tokens[place].text))
     }
 
-    /// One statement of the language.
+    /// A statement of the language.
     func statement() throws(SyntaxFailure) -> Statement { throw failure("There is no statement here.") }
 
     /// The single declaration of a text.

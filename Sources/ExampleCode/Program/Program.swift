@@ -112,7 +112,7 @@ package final class Program: Sendable {
         extendsPlatform = !extended.isEmpty
         undeclaredTypes = extended.filter { origin == .page && platform.type(named: $0.name) == nil }
             .sorted { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
-        // Of two types with the same simple name, the outer one counts; of two outer ones, the later.
+        // If two types have the same simple name, the outer one counts; of two outer ones, the later.
         let nested = types.values.map { (depth: $0.name.utf8.count { $0 == UInt8(ascii: ".") }, type: $0) }
             .sorted { left, right in
                 (right.depth, left.type.declaration.nameExtent.start) < (

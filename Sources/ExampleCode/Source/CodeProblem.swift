@@ -26,9 +26,9 @@ package struct CodeProblem: Sendable, Hashable {
 
     /// The kind of problem.
     package var kind: Kind
-    /// What is wrong, as a full sentence.
+    /// The problem, as a full sentence.
     package var message: String
-    /// Where.
+    /// Where it is.
     package var extent: SourceExtent
     /// The fix.
     package var suggestion: String?

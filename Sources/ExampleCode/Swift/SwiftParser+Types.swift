@@ -41,7 +41,7 @@ extension SwiftParser {
         )
     }
 
-    /// The name after the keyword; an extension of `[Int]` or `Int?` extends the type behind the shorthand.
+    /// The name after the keyword; an extension of `[Int]` or `Int?` extends the type that the shorthand means.
     private func typeName(_ kind: TypeDeclaration.Kind) throws(SyntaxFailure) -> String {
         guard kind == .extensionType, !isAtName || next("?") else {
             var name = try identifier("the name of the \(kind.rawValue)").text

@@ -67,7 +67,7 @@ package enum StatementKind: Sendable {
     case imported(String)
     /// A compiler directive, such as `#if`: all branches are parsed.
     case directive
-    /// What a writer left out.
+    /// Code that a writer left out.
     case elision(Elision)
     /// Code that could not be parsed; a problem says why.
     case unreadable

@@ -60,7 +60,7 @@ package final class MapValue: ValueHolder {
     /// Whether it refuses changes.
     package let isFixed: Bool
 
-    /// Creates a map of texts, in the given order.
+    /// Creates a map, in the given order.
     package init(_ entries: [(key: Value, value: Value)] = [], isFixed: Bool = false, canonically: Bool = false) {
         storage = OrderedValues(comparesCanonically: canonically)
         self.isFixed = isFixed

@@ -40,9 +40,9 @@ package enum TextChange: Hashable, Sendable {
 
 /// The provider of a text, which hears what is asked about it.
 package protocol TextWitness: AnyObject {
-    /// All of the text was looked at.
+    /// Reports that the whole text was looked at.
     func hearContent()
-    /// A question was answered.
+    /// Reports that a question was answered.
     func hear(_ question: TextQuestion, _ answer: Bool)
 }
 

@@ -3,10 +3,10 @@ import ExampleCode
 
 /// A whole app: its manifest says what Android starts, and anything missing does not happen.
 extension AndroidBindings {
-    /// Whether all of the app is there.
+    /// Whether the whole app is there.
     var isWhole: Bool { portion.isWhole }
 
-    /// Whether other code may belong to an app.
+    /// Whether the app may have other code.
     var isPart: Bool { portion.isPart }
 
     /// Why it is unknown which activity the icon starts; `nil` if it is known.
@@ -63,7 +63,7 @@ extension AndroidBindings {
         return component(.service, for: intent).map { .component($0) } ?? .nobody(nil)
     }
 
-    /// The activity of a whole app that an intent starts, as the manifest resolves it.
+    /// The activity that an intent starts in a whole app, as the manifest resolves it.
     func activity(for intent: IntentState) -> Hearer {
         if let unknown = intent.component.unknown ?? (intent.component.isNull ? intent.action.unknown : nil) {
             return .unknown(unknown)
@@ -153,8 +153,8 @@ extension AndroidManifest {
         }
     }
 
-    /// What gets a push: the first service with Firebase's filter. Firebase's own service, which a library registers,
-    /// drops it.
+    /// The component that gets a push: the first service with Firebase's filter. Firebase's own service, which a
+    /// library registers, drops it.
     func messagingService(among components: [AndroidComponent], _ classes: [String: SourceExtent])
         -> AndroidBindings.Hearer
     {
@@ -194,12 +194,12 @@ extension DeclaredType {
     /// Whether it is declared inside another type.
     var isNested: Bool { name.contains(".") }
 
-    /// Its name as the manifest has to write it, without the package.
+    /// Its name as a manifest must write it, without the package.
     var binaryName: String { String(name.map { $0 == "." ? "$" : $0 }) }
 }
 
 extension AndroidEntryPoint.Role {
-    /// The element of a manifest that registers such a class.
+    /// The manifest element that registers such a class.
     fileprivate var element: String {
         switch self {
         case .service: "service"

@@ -27,7 +27,7 @@ final class AndroidBindings: Sendable {
     let postingOwner: AndroidComponent?
     let application: AndroidComponent?
     /// A class of the scope itself that inherits from an unknown class, such as another framework's plugin. It may get
-    /// what components get.
+    /// the same events as components.
     let unplaced: DeclaredType?
     /// The names of the functions that may send.
     let sending: Set<String>
@@ -182,7 +182,7 @@ final class AndroidBindings: Sendable {
 
     // MARK: Who is meant
 
-    /// What receives a broadcast.
+    /// The receiver of a broadcast.
     enum Hearer: Sendable {
         case component(AndroidComponent)
         /// No registered component, and the code to blame for that.
@@ -267,7 +267,7 @@ final class AndroidBindings: Sendable {
         return other?.extent ?? manifest.application
     }
 
-    /// What receives a dismissal where the examples do not show who asked for it.
+    /// The receiver of a dismissal where the examples do not show who asked for it.
     var standardHearer: Hearer {
         let registered = lastReceiver { one in
             !manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil

@@ -37,7 +37,7 @@ final class AndroidComponent: IdentityHashable, Sendable {
         }
     }
 
-    /// The class around functions of the outermost level.
+    /// The class around top-level functions.
     init(bare role: AndroidEntryPoint.Role, in program: Program) {
         self.role = role
         hostType = program.platform.type(named: role.className)

@@ -2,7 +2,7 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// What the manifests shown on a page register. Anything not shown is unknown.
+/// The components that the manifests on a page register. Anything not shown is unknown.
 struct AndroidManifest: Sendable {
     /// A component as registered.
     struct Component: Sendable {
@@ -41,7 +41,7 @@ struct AndroidManifest: Sendable {
     private(set) var hasElision = false
     /// The `application` tag; `nil` where only parts of a manifest are shown.
     private(set) var application: SourceExtent?
-    /// The simple name of the app's own class, where the tag names one.
+    /// The simple name of the app's own class, if the tag names one.
     private(set) var applicationName: String?
     private(set) var components: [Component] = []
     /// The places of the enabled components, by name.
@@ -89,7 +89,7 @@ struct AndroidManifest: Sendable {
         }
     }
 
-    /// The last part of a class's name: of `com.example.Outer$Inner`, `Inner`.
+    /// The last part of a class's name: `Inner` for `com.example.Outer$Inner`.
     static func simpleName(_ name: String) -> String {
         String(
             decoding: name.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$") }.last ?? [], as: UTF8.self)

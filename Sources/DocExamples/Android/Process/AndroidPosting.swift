@@ -15,7 +15,7 @@ struct AndroidPosting: Sendable {
         var calls: Set<String>
     }
 
-    /// Whatever the answer to a push calls itself.
+    /// Posting by whatever the push callback itself calls.
     init() {
         function = nil
         type = nil

@@ -31,7 +31,7 @@ final class AndroidProcess {
     let device: AndroidDevice
     let context: RunContext
     let execution: Execution
-    /// The activities, the one on top last.
+    /// The activities, the top one last.
     var activities: [Instance] = []
     /// Whether the one on top is visible.
     var isInForeground = false
@@ -165,7 +165,7 @@ final class AndroidProcess {
 }
 
 extension UnresolvedCall {
-    /// Classes whose objects carry the push data or make the calls.
+    /// Classes whose objects carry push data or make calls.
     private static let owners: Set<String> = [
         "Intent", "Bundle", "BaseBundle", "HashMap", "PendingIntent", "RemoteMessage", "NotificationCompat.Builder",
         "Notification.Builder", "TaskStackBuilder", "MobileCore", "ACPCore", "ADBMobile",
@@ -176,7 +176,7 @@ extension UnresolvedCall {
         "collectMessageInfo", "trackAction", "setContentIntent", "setDeleteIntent",
     ]
 
-    /// Whether what is sent may depend on the function; the part of its name before the last dot is the class, where
+    /// Whether the function may affect what is sent; the part of its name before the last dot is the class, where
     /// known.
     fileprivate var decidesWhatIsSent: Bool {
         guard !isConstruction else { return false }

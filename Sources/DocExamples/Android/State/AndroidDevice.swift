@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// What the system remembers of an app, beyond the life of its processes.
+/// The system's memory of an app, which outlives its processes.
 final class AndroidDevice {
     /// A notification as posted.
     struct PostedNotification {
@@ -88,14 +88,14 @@ final class AndroidDevice {
         return notification
     }
 
-    /// Notes that it is unknown how a notification is posted.
+    /// Records that it is unknown how a notification is posted.
     func note(_ unknown: Inconclusive?, postingOf number: PushNumber) {
         var notification = notification(number)
         notification.unknown = unknown
         notifications[number] = notification
     }
 
-    /// Notes where the notification being posted is shown.
+    /// Records where the notification being posted is shown.
     func place(at place: String) {
         guard let posting else { return }
         notifications[posting]?.place = place
@@ -108,7 +108,7 @@ final class AndroidDevice {
         return latest != number
     }
 
-    /// Notes that the system refuses the notification being posted.
+    /// Records that the system refuses the notification being posted.
     func refuse(at extent: SourceExtent) {
         guard let posting else { return }
         var notification = notification(posting)
@@ -116,7 +116,7 @@ final class AndroidDevice {
         notifications[posting] = notification
     }
 
-    /// Notes what the notification being posted does when it is tapped or cleared.
+    /// Records the effects of tapping and clearing the notification being posted.
     func prepare(content: Value, delete: Value, shows: Bool, at extent: SourceExtent) {
         guard let posting else { return }
         var notification = notification(posting)

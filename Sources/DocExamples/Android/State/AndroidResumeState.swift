@@ -1,7 +1,7 @@
 import ExampleCode
 
-/// What the system remembers between two events of a case where the app itself remembers nothing. It is data, so one
-/// run answers for all cases that reach the same state. The effects of single notifications are not part of it.
+/// The system's memory between two events of a case where the app itself remembers nothing. It is data, so one run
+/// answers for all cases that reach the same state. The effects of single notifications are not part of it.
 struct AndroidResumeState: Hashable {
     /// An open activity, with the system's state for it.
     struct Activity: Hashable {
@@ -16,7 +16,7 @@ struct AndroidResumeState: Hashable {
     private(set) var hasStartedEarlier = false
     private(set) var isInForeground = false
     private var lastNumber = 0
-    /// The pending intents that can be asked for.
+    /// The pending intents that are not cancelled.
     private var records: [FrozenRecord] = []
     /// Stored preferences by file name.
     private var preferences: [String: FrozenMap] = [:]

@@ -56,8 +56,8 @@ struct FrozenObject: Hashable, Sendable {
         case nothing
         case bundle(FrozenMap)
         case intent(FrozenIntent)
-        /// A pending intent by its place among those that can be asked for (`nil` for a cancelled one), and the call
-        /// that asked for it.
+        /// A pending intent by its place among those not cancelled (`nil` for a cancelled one), and the call that
+        /// requested it.
         case pending(Int?, SourceExtent)
     }
 
@@ -107,7 +107,7 @@ extension FrozenValue {
     }
 }
 
-/// The system's state for a `PendingIntent` that can be asked for.
+/// The system's state for a `PendingIntent` that is not cancelled.
 struct FrozenRecord: Hashable, Sendable {
     let operation: PendingIntentRecord.Operation
     let requestCode: FrozenValue

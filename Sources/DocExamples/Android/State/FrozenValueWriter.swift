@@ -5,7 +5,7 @@ import PushTracking
 /// Turns what a device remembers into data.
 final class FrozenValueWriter {
     private let probe: CaseProbe
-    /// The pending intents that can be asked for.
+    /// The pending intents that are not cancelled.
     private let records: [PendingIntentRecord]
     /// The names of notifications; `nil` where they keep their own numbers.
     private let numbers: [PushNumber: PushNumber]?

@@ -1,16 +1,16 @@
 import ExampleCode
 
-/// The system's state for a `PendingIntent`. All who asked for the same one share this record, so a change affects them
+/// The system's state for a `PendingIntent`. All who requested the same one share this record, so a change affects them
 /// all.
 final class PendingIntentRecord {
-    /// What firing it does.
+    /// The effect of firing it.
     enum Operation: String, Sendable {
         case activity, broadcast, service
     }
 
     let operation: Operation
     let requestCode: Value
-    /// The flags that are part of the identity, without those that say what asking again does.
+    /// The flags that are part of the identity, without those that control repeated requests.
     let flags: Int
     let identity: [Value]
     let intent: IntentState
@@ -27,7 +27,7 @@ final class PendingIntentRecord {
         identity = intent.identity
     }
 
-    /// Whether asking for this again would give this record; `nil` if unknown.
+    /// Whether the same request would return this record; `nil` if unknown.
     func isSame(_ operation: Operation, requestCode: Value, flags: Int, identity: [Value]) -> Bool? {
         guard self.operation == operation, self.flags == flags else { return false }
         if case .integer(let own) = self.requestCode, case .integer(let other) = requestCode, own != other {
@@ -40,7 +40,7 @@ final class PendingIntentRecord {
 /// A record as one call got it.
 final class PendingIntentHandle {
     let record: PendingIntentRecord
-    /// The call that asked for it.
+    /// The call that requested it.
     let extent: SourceExtent
 
     init(_ record: PendingIntentRecord, _ extent: SourceExtent) {

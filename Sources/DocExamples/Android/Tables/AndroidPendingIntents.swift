@@ -49,7 +49,7 @@ enum AndroidPendingIntents {
         return single + [asking("static PendingIntent getActivity(\(plain), Bundle options)")] + several
     }
 
-    /// A function that asks for a pending intent.
+    /// A function that requests a pending intent.
     ///
     /// - Parameters:
     ///   - requestCode: the index of the argument that holds it; likewise `flags`.

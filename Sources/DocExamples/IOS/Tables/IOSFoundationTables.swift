@@ -80,7 +80,7 @@ enum IOSFoundationTables {
 
     private static func part(_ declaration: String, _ read: @escaping @Sendable (URL) -> Value?) -> HostMember {
         .computed(declaration) { call in
-            // What a push names is any of what it may name.
+            // A push may contain any URL, so its parts are unknown.
             guard case .string(let value) = call.hidden("text"), value.witness == nil,
                 let text = call.hidden("text").text
             else { return call.unknown("the parts of the URL are not known") }

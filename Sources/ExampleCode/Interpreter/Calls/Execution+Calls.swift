@@ -248,7 +248,7 @@ extension Execution {
                 return try invoke(method, type: ancestor, receiver: receiver, bound, scope: nil, at: site.extent)
             }
         }
-        // What the platform does in its own callback has no effect on the example.
+        // The platform's work in its own callback has no effect on the example.
         guard site.name != "init", let host = receiver.hostObject?.type,
             let (method, bound) = hostOverload(program.platform.methods(named: site.name, of: host), site.arguments)
         else { return .void }

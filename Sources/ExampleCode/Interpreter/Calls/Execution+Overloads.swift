@@ -13,7 +13,7 @@ extension Execution {
         return values
     }
 
-    /// The last declaration that the arguments fit, and the arguments by its parameters.
+    /// The last declaration that fits the arguments, with the arguments by its parameters.
     ///
     /// Wrong labels or a missing argument would not compile; the nearest declaration is called.
     func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (
@@ -23,7 +23,7 @@ extension Execution {
         return overload(functions.reversed(), arguments) { $0 }
     }
 
-    /// The first host function that the arguments fit, and the arguments by its parameters.
+    /// The first host function that fits the arguments, with the arguments by its parameters.
     func hostOverload(_ functions: [HostFunction], _ arguments: [EvaluatedArgument]) -> (HostFunction, [Value?])? {
         overload(functions, arguments, declaration: \.declaration)
     }

@@ -138,7 +138,7 @@ extension Execution {
         -> Value?
     {
         if let value = base.hostObject?.fields[name] { return value }
-        // What the example adds to the host class.
+        // Members that the example adds to the host class.
         for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
             if let extended = program.types[ancestor.name],
                 let value = try declaredMember(of: extended, base, name, at: extent)

@@ -2,7 +2,7 @@ extension Execution {
     /// The value of a name, from the nearest scope outwards.
     func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         if let value = scope.value(of: name) { return value }
-        // In endless code, most names are undeclared; they are not looked for in one place after another.
+        // In endless code most names are undeclared, so places are not searched one after another.
         let mayBeDeclared = heap.hasUndeclaredStatics || !localTypesByName.isEmpty || program.mayDeclare(name)
         if mayBeDeclared, localTypesByName.isEmpty, program.plainTypeNames.contains(name) {
             return .type(.named(name))
