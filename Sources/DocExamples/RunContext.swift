@@ -6,9 +6,9 @@ import PushTracking
 ///
 /// The host tables find it as the execution's context.
 final class RunContext {
-    /// The most calls for one event that are judged one by one.
+    /// The most calls that are judged in answer to one event; beyond it, the outcome is unknown.
     private static let mostCalls = 100
-    /// The most variables of one call that are judged.
+    /// The most variables that are judged in one call; beyond it, the outcome is unknown.
     private static let mostVariables = 1_000
     /// The number of expressions and statements run so far.
     private(set) var work = 0

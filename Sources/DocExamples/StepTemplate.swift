@@ -131,7 +131,7 @@ package struct Inconclusive: Sendable, Hashable {
 /// The example's own code through which a gesture reached the app. Notifications are named by a run's numbers or by a
 /// case's ordinals.
 package struct Delivery<Name: Hashable & Sendable>: Sendable {
-    /// Where the `PendingIntent` that the gesture fired was asked for.
+    /// Where the `PendingIntent` that the gesture fired was requested.
     package var extent: SourceExtent
     /// The notification whose data it carried; `nil` where that was not a notification of the case.
     package var carried: Name?

@@ -4,7 +4,7 @@ package enum AppPortion: Sendable {
     case excerpt
     /// Some files of an app. The rest of its code may do anything.
     case part(AppFacts)
-    /// The whole app: only what its files show happens, and the platform calls only what they register.
+    /// The whole app: nothing happens beyond its files, and the platform calls only what they register.
     case whole(AppFacts)
 
     /// The facts beyond the code; nil for an excerpt.

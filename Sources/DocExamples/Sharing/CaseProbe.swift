@@ -69,7 +69,7 @@ final class CaseProbe {
         }
     }
 
-    /// The keys of a push; `nil` where nothing has asked for all of them.
+    /// The keys of a push; `nil` if nothing has requested all of them.
     func listedKeys(of number: PushNumber) -> [String]? { listings[number]?.keys }
 
     /// Whether a push carries nothing.

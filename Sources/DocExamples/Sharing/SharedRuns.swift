@@ -127,7 +127,7 @@ package struct SharedRuns {
             let stretch = Stretch(run, next: run.handover.map { tree.root(of: $0.resumeState) })
             stretches.append(stretch)
             guard tree.add(run.inquiry, endingWith: stretch, after: walk.root) else {
-                // No case is known to run alike.
+                // No other case is known to run alike.
                 part(group, after: walk, at: nil, { _ in false }, except: one)
                 return stretch
             }

@@ -260,8 +260,8 @@ struct DeclarationCollector {
             .map(\.declaration.name))
     }
 
-    /// Removes the declarations whose name is declared in different files, and returns the names: it is unknown which
-    /// of them another file means.
+    /// Removes the declarations whose name is declared in several files, and returns the names: which one another file
+    /// means is unknown.
     mutating func dropAmbiguous() -> Set<String> {
         var seen: Set<String> = []
         var ambiguous: Set<String> = []

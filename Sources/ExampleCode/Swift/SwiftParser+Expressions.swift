@@ -53,7 +53,7 @@ extension SwiftParser {
 
     private static let operatorSigns: Set<Character> = Set("=<>!~?+-*/%&|^")
 
-    /// Whether what was parsed as a pattern is the beginning of a value.
+    /// Whether the pattern just parsed is the beginning of a value.
     var goesOnAsExpression: Bool {
         if at("."), peek(1).kind == .identifier, !token.startsLine { return true }
         guard let sign = operatorHere?.sign, let precedence = Self.operators.precedences[sign] else { return false }

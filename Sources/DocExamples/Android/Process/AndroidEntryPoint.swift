@@ -75,8 +75,8 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it can answer an event: an activity that is destroyed has been left before, and a service is created for
-    /// what it answers next.
+    /// Whether it can answer an event: an activity is left before it is destroyed, and a service is created only for
+    /// the call that follows.
     var canAnswer: Bool { self != .onDestroy && self != .serviceOnCreate && self != .onSaveInstanceState }
 
     /// Whether it notifies an activity that it is covered, or was covered and is visible again.

@@ -96,7 +96,7 @@ extension AndroidProcess {
         }
     }
 
-    /// Carries out what the code that has just run asked for.
+    /// Carries out what the code that has just run requested.
     func drain() {
         var count = 0
         runPosted()

@@ -40,7 +40,7 @@ final class AndroidDevice {
     var shown: [String: PushNumber] = [:]
     /// Work posted to the main thread; it runs when the callback has returned.
     var posted: [PostedWork] = []
-    /// Starts that running code asked for; they happen afterwards.
+    /// Starts that the running code requested; they happen afterwards.
     var starts: [Start] = []
     /// The intent of the task in Recents: the one with which the user last launched the app; nil where that has not
     /// happened, and where the task is excluded from Recents.

@@ -81,7 +81,8 @@ enum AndroidPendingIntents {
         guard let device = call.device else { return call.unknown("there is no device") }
         let identity = wanted.identity
         let given = flags.integer ?? 0
-        // In an app, the version of Android decides which of the two it is, the same for all that the app asks for.
+        // In an app, the version of Android decides between immutable and mutable, the same for all its pending
+        // intents.
         let own = given & ~(call.execution.sides == nil ? changing : changing | immutable | mutable)
         if let target = device.targetSDK, target >= 31, given & (immutable | mutable) == 0, flags.unknown == nil,
             try call.execution.version(among: 34) >= 31

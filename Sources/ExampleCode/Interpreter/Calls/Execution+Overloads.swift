@@ -37,7 +37,7 @@ extension Execution {
         for function in functions {
             let parameters = declaration(function).parameters
             guard let bound = bind(arguments, to: parameters) else { continue }
-            // Where there is no choice, types do not matter.
+            // With a single candidate, types do not matter.
             if functions.count == 1 || accepts(parameters, bound) { return (function, bound) }
             fitting = fitting ?? (function, bound)
         }
