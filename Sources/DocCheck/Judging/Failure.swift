@@ -117,7 +117,7 @@ extension StepTemplate {
         }
     }
 
-    /// What functions decided that the platform called, as far as they are among some.
+    /// The decisions of the given functions among those that the platform called.
     func decisions(ofHandlersIn functions: Set<SourceExtent>) -> [Decision] {
         handlers.indices.filter { functions.contains(handlers[$0].nameExtent) }.flatMap { decisions(ofHandler: $0) }
     }
