@@ -1,7 +1,7 @@
 import CommandLineOptions
 import ConformanceRunner
 
-/// The tool's commands: each is declared and executed in a file of its own, and listed here.
+/// The tool's commands: each is declared and executed in a separate file, and listed here.
 enum CommandTree {
     static let version = Option.flag("--version", aliases: ["-V"], standsAlone: true, help: "Print the version.")
 

@@ -39,7 +39,7 @@ enum ExploringOptions {
 
     static let all: [OptionDeclaration] = [exhaustive.declaration, random.declaration, budget.declaration]
 
-    /// For `run`.
+    /// The options of `run` that cannot be combined with exploring.
     static let rules = excluding([
         RunCommand.scenario.name, RunCommand.list.name, SelectionOptions.shard.name, GateOptions.baseline.name,
     ])
@@ -55,7 +55,7 @@ enum ExploringOptions {
         help: "Which situations --random draws. The same seed draws the same."
     )
 
-    /// For commands whose named options cannot be combined with exploring.
+    /// The rules that these options cannot be combined with exploring.
     static func excluding(_ names: [String]) -> [OptionRule] {
         [exhaustive.name, random.name].flatMap { name in names.map { OptionRule.exclusive([name, $0]) } }
     }
