@@ -67,7 +67,7 @@ extension AdapterError: CustomStringConvertible {
         }
     }
 
-    /// What happened and the remedy, without the log.
+    /// The problem and the remedy, without the log.
     package var sentence: String {
         switch self {
         case .emptyCommand: "The adapter's command is empty; name a program and its arguments."

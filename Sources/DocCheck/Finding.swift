@@ -18,7 +18,7 @@ package struct Finding: Sendable {
     package var place: SourcePlace
     /// The line's text, for readers.
     package let line: String
-    /// The problem, in one sentence that says what is there and what is required.
+    /// The problem, in one sentence with the actual and the required text or behaviour.
     package let message: String
     /// The correction, as an instruction; nil if unknown.
     package let suggestion: String?

@@ -274,7 +274,8 @@ package struct PageChecker: Sendable {
         return !own.isEmpty && own.allSatisfy(\.check.kind.isAboutCaseAlone)
     }
 
-    /// The newest edition that has a name on the page which older editions do not know; the oldest if there is none.
+    /// The newest edition that has a name on the page which older editions do not know; the oldest if the page has no
+    /// such name.
     private func shownEdition(_ bytes: [UInt8]) -> Edition? {
         telltales.last { $0.names.contains { bytes.contains($0) } }?.edition ?? telltales.first?.edition
     }

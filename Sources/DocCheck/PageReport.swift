@@ -58,7 +58,7 @@ package struct ExampleCalls: Sendable, Hashable {
 }
 
 extension PageReport {
-    /// The findings of rules newer than the page, in one line; nil if there are none.
+    /// The findings of rules newer than the page, in one line; nil without such findings.
     var foldedFindings: Diagnostic? {
         let newer = findings.filter(\.isOfNewerRule)
         guard let shownEdition,

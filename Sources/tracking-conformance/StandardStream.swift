@@ -33,7 +33,7 @@ final class StandardStream: Sendable {
         )
     }
 
-    /// Whether something could not be written: the reader is gone, or there is no space.
+    /// Whether something could not be written: the reader is gone, or the disk is full.
     var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
     /// Whether its other end is a terminal.

@@ -52,7 +52,7 @@ struct Examination {
     let records: [TranscriptRecord]
     private(set) var findings: [DoctorFinding] = []
 
-    /// Records what was seen in a record.
+    /// Adds a finding, or another place of a known one.
     mutating func note(_ mistake: DoctorMistake, _ seen: String, record: Int, showingLog: Bool = false) {
         // A repeated finding, perhaps in every line, adds only its place.
         if let index = findings.firstIndex(where: { $0.mistake == mistake }) {

@@ -129,7 +129,7 @@ package struct DoctorVisit {
         }
     }
 
-    /// Sends so many requests that every buffer of usual size must overflow.
+    /// Sends enough requests to overflow every buffer of usual size.
     private func flood(_ talk: DoctorTalk) {
         let first = 1_000_000
         let initialize = String(decoding: AdapterRequest.initialize(edition: edition), as: UTF8.self)

@@ -40,7 +40,7 @@ package protocol AdapterProcess: AnyObject {
     /// The last lines of its standard error so far.
     var log: String { get }
 
-    /// What it wrote to its standard output while it was being ended: no longer an answer, but part of a transcript.
+    /// Its standard output while it was being ended: too late for an answer, but part of a transcript.
     var outputWhileEnding: [UInt8] { get }
 }
 
@@ -62,7 +62,8 @@ package enum AdapterProcessState: Sendable, Hashable {
 
 /// How an adapter is asked to exit.
 package enum AdapterLeave: Sendable, Hashable {
-    /// What was sent is still delivered; then its standard input is closed, and it has the grace period before SIGTERM.
+    /// Data already sent is still delivered; then its standard input is closed, and it has the grace period before
+    /// SIGTERM.
     case finishing
     /// It gets SIGTERM at once.
     case terminated

@@ -18,7 +18,7 @@ package struct OutsideProgram {
 
     /// A program with its arguments; run without a shell.
     ///
-    /// - Throws: if there is no such program.
+    /// - Throws: if the program does not exist.
     package init(command: [String], environment: [String: String]) throws(AdapterError) {
         let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
         spawn = PosixSpawn(

@@ -3,7 +3,7 @@ import Foundation
 /// The three standard streams of an adapter from this side. No call waits for the adapter, except `poll`, which waits
 /// for all of them.
 struct PosixStreams {
-    /// What ended a wait.
+    /// The streams that ended a wait.
     struct Readiness {
         var output = false
         var error = false

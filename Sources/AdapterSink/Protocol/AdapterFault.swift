@@ -27,7 +27,7 @@ package enum AdapterFault: Error, Sendable, Hashable {
 }
 
 extension AdapterFault: CustomStringConvertible {
-    /// One full sentence, with the remedy where there is a usual one.
+    /// One full sentence, with the usual remedy if there is one.
     package var description: String {
         switch self {
         case .ended(let end): "The adapter \(end?.description ?? "ended") before it had answered."
@@ -50,7 +50,7 @@ extension AdapterFault: CustomStringConvertible {
 }
 
 extension Duration {
-    /// The duration for people: `10 s`, `0.25 s`.
+    /// The duration for display: `10 s`, `0.25 s`.
     var inSeconds: String {
         let seconds = self / .seconds(1)
         return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"

@@ -11,7 +11,7 @@ package struct AdapterHandshake: Sendable, Hashable {
 
     /// Name, platforms, SDKs and launch mode.
     package var profile: SinkProfile
-    /// What it asks to be sent.
+    /// Whether it asks for callbacks or device events.
     package var drive: AdapterDrive
 
     /// A handshake with its parts.
@@ -171,10 +171,10 @@ extension JSONElement? {
     }
 }
 
-/// What an adapter asks to be sent.
+/// The kind of requests that an adapter asks for.
 package enum AdapterDrive: String, Sendable, Hashable, CaseIterable {
     /// The callbacks that the operating system would make. The app's own wiring is then not examined.
     case callbacks
-    /// What happens on the device; the adapter makes the callbacks happen itself.
+    /// Device events; the adapter makes the callbacks happen itself.
     case device
 }

@@ -29,7 +29,7 @@ package struct LineSplitter {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Removes and returns the next complete line without its line feed; nil if there is none.
+    /// Removes and returns the next complete line without its line feed; nil if no line is complete.
     ///
     /// - Throws: for a line over the limit, as soon as that is known, so that memory stays bounded.
     package mutating func next() throws(OversizedLine) -> [UInt8]? {

@@ -1,7 +1,7 @@
 extension AdapterConnection {
-    /// Sends `initialize` and waits for its answer. If there is no valid answer, the process is ended.
+    /// Sends `initialize` and waits for its answer. Without a valid answer, the process is ended.
     ///
-    /// - Parameter isCancelled: whether the adapter is no longer wanted; checked whenever the wait is interrupted.
+    /// - Parameter isCancelled: whether the adapter is not wanted any more; checked whenever the wait is interrupted.
     func open(
         edition: String,
         host: any AdapterHost,

@@ -5,7 +5,7 @@ package import DeviceModel
 package struct AdapterIncident: Sendable, Hashable {
     /// The first of its reasons, with the last lines of the log at that time.
     package let reason: ObservationError
-    /// What its reasons have in common: the fault without ids and texts of the adapter.
+    /// The common part of its reasons: the fault without ids and texts of the adapter.
     let kind: AdapterFault
     /// How many times it happened.
     package internal(set) var count = 0

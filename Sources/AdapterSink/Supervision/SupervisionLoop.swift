@@ -56,7 +56,7 @@ struct SupervisionLoop {
         }
     }
 
-    /// Sends what may be sent, and handles what the adapter does next.
+    /// Sends the requests that may be sent, and handles the adapter's next action.
     private mutating func serve(_ connection: AdapterConnection) {
         do throws(AdapterFault) {
             // The last read may have returned more than the handshake.

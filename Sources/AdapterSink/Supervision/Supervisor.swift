@@ -1,7 +1,8 @@
 package import DeviceModel
 package import PushTracking
 
-/// Decides when each case is sent, what an answer counts for, and what a fault costs. It has no process and no clock.
+/// Decides when each case is sent, which cases are to blame for a fault, and which run again. It has no process and no
+/// clock.
 ///
 /// A fault ends the process. The cases that were in flight then run again, each alone: the next is sent when the one
 /// before has been answered. A case is to blame only if it fails as the first case of a fresh process; one that fails

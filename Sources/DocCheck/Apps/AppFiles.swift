@@ -44,7 +44,7 @@ package struct AppFiles: Sendable {
     package private(set) var foreign: [ForeignLanguage: [String]] = [:]
     /// The folders and files that are left out.
     package private(set) var leftOut: [Reason: [String]] = [:]
-    /// What is below the paths but could not be listed.
+    /// Files and folders below the paths that could not be listed.
     package private(set) var gaps: [FolderGap] = []
     /// The arguments that do not exist.
     package private(set) var missing: [String] = []

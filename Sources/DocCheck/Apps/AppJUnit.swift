@@ -52,8 +52,8 @@ package enum AppJUnit {
         return suites
     }
 
-    /// What keeps an app from passing whatever its rules' verdicts: each tracking call that no case reaches, or the
-    /// absence of tracking.
+    /// The reasons that keep an app from passing regardless of its rules' verdicts: each tracking call that no case
+    /// reaches, or the absence of tracking.
     private static func unjudgedCalls(_ results: AppResults) -> [JUnitDocument.Case] {
         let first = results.files.files.first?.path ?? ""
         let missing = results.report.noTracking.map { reason in

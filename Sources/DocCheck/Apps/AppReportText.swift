@@ -14,7 +14,7 @@ package struct AppReportText {
     /// Writes results, in colour if asked for.
     ///
     /// - Parameters:
-    /// - explains: whether to list what could not be determined, and what depends on it.
+    /// - explains: whether to list the unknowns, and what depends on them.
     /// - written: the files of the reports.
     package init(_ results: AppResults, usesColour: Bool, explains: Bool = false, written: [String] = []) {
         self.written = written
@@ -117,7 +117,7 @@ package struct AppReportText {
         return accepted.joined() + report.stale.map { findings.text($0.diagnostic) }.joined()
     }
 
-    /// What could not be determined, most impactful first.
+    /// The unknowns, most impactful first.
     private var explained: String {
         guard explains else { return "" }
         guard !report.unknowns.isEmpty else { return "nothing that the app does is unknown\n" }

@@ -181,8 +181,8 @@ struct FlagValueCheck {
         ]
     }
 
-    /// The mentions of the sentence that names the flag, only those after the name if possible; if there are none at
-    /// all, those of the next sentence.
+    /// The mentions of the sentence that names the flag, only those after the name if possible; if it has no mentions,
+    /// those of the next sentence.
     private func flagSentence() -> [Mention] {
         guard let own = sentence(at: name.lowerBound) else { return [] }
         let inside = mentions.filter { sentence(of: $0) == own }

@@ -4,8 +4,8 @@ import DocExamples
 import PushTracking
 import StrictJSON
 
-/// A check of a rule about pages: what to look for, in which sections, and what is required. Anchors and words compare
-/// byte for byte.
+/// A check of a rule about pages: its subject, its sections, and its requirements. Anchors and words compare byte for
+/// byte.
 struct PageCheck: Sendable {
     /// A variable of a tracking call, as documented in a row of the page's table.
     struct Variable: Sendable, Hashable {

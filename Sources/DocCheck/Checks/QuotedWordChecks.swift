@@ -41,8 +41,8 @@ extension PageContent {
         }
     }
 
-    /// What is in the place of a code: its digits in another script, a set-off number that is not one of the codes, or
-    /// a set-off word next to the function.
+    /// The replacement of a code: its digits in another script, a set-off number that is not one of the codes, or a
+    /// set-off word next to the function.
     private func replacement(of code: String, _ codes: [String], in texts: [Prose]) -> (Prose, Range<Int>, String)? {
         for text in texts {
             if let part = text.numbers.first(where: { text.string($0).plainWidth.isExactly(code) }) {

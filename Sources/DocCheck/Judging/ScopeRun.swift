@@ -23,7 +23,7 @@ struct ScopeRun {
     let scope: ExampleScope
     /// The events whose calls are judged: those of the scope that its examples answer. They are too few for a set.
     let events: [DeviceEvent.Kind]
-    /// What could not be determined, in the order of its first occurrence.
+    /// The unknowns, in the order of their first occurrence.
     private(set) var unknowns: [Unknown] = []
     /// The classes that tracking calls were made on, by the places of the calls.
     private(set) var receivers: [SourceExtent: String] = [:]

@@ -3,7 +3,7 @@ import ConformanceSpec
 import DocExamples
 import ExampleCode
 
-/// Locates the faults behind failures by comparing the code that took part in failing and in passing runs:
+/// Locates the faults that cause failures, by comparing the code that took part in failing and in passing runs:
 /// spectrum-based fault localisation.
 final class FaultLocator {
     let scope: ExampleScope

@@ -15,7 +15,7 @@ extension FaultSearch {
                 && !(kind == .mistaken && spectrum.invocations.count(of: function) == 1)
         }
         if asked.count == 1, let function = asked.first { return answer(of: function) }
-        // Of several functions, the one that another condition calls alone.
+        // If several are to blame, the one that is known to be at fault because another condition calls it alone.
         let known = asked.map(answer).filter { place in
             locator.known.contains(FaultLocation.ID(kind: kind, extent: place, topic: topic))
         }

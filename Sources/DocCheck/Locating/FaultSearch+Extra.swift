@@ -49,7 +49,7 @@ extension FaultSearch {
         let constant = call.conditions.filter { spectrum.decisions.isConstant($0) && functionsAsked(by: $0).count == 1 }
         let idle = Set(constant.map { decider(of: $0, as: .unwanted, topic: topic) })
         if idle.count == 1 { return idle.first }
-        // Of several functions that are called, one may be known to let through others of this kind.
+        // If several functions are called, one may be known to let through others of this kind.
         let leaking = Set(call.conditions.flatMap(functionsAsked).map(answer)).filter { place in
             locator.known.contains(FaultLocation.ID(kind: .unwanted, extent: place, topic: topic))
         }

@@ -43,7 +43,7 @@ extension FaultSearch {
         let constants = locator.constants.all(of: value)
         guard !constants.isEmpty else { return nil }
         if constants.count == 1, !spectrum.calls.hasCarried(action: value) { return constants.first?.extent }
-        // Of several calls with the same action, the wrong one cannot be identified.
+        // If several calls have the same action, the wrong one cannot be identified.
         let alike = step.calls.filter { $0.call.data[CampaignKey.actionVariable]?.string == value }
         let named = Set(alike.flatMap(ownPlaces).flatMap(locator.words.words)).subtracting(locator.rightWords)
         let candidates = constants.filter { named.contains(Substring($0.name)) }.map(\.extent)

@@ -4,7 +4,7 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// The search for the code behind one failure.
+/// The search for the code that causes one failure.
 struct FaultSearch {
     let locator: FaultLocator
     let failure: Failure

@@ -25,8 +25,8 @@ struct RuleRanking: Sendable {
     /// Whether a rule is about a single platform.
     func isPlatforms(_ rule: String) -> Bool { book[rule].flatMap { Platform(rawValue: $0.topic) } != nil }
 
-    /// The rule that describes the problem most plainly, if it is violated: what the event must send at all, or what a
-    /// value must be.
+    /// The rule that describes the problem most plainly, if it is violated: the one on the calls that the event must
+    /// send, or on a value.
     func plainRule(for kind: FaultLocation.Kind, at event: DeviceEvent.Kind) -> String? {
         switch kind {
         case .sharedIntent: ruleOfOwnIDs?.id

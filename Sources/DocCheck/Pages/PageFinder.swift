@@ -5,7 +5,7 @@ import Foundation
 package struct FoundPages: Sendable {
     /// Each once, in the order of the arguments and sorted by bytes within folders.
     package let paths: [String]
-    /// What could not be found: arguments that match nothing, and what could not be listed below folders.
+    /// Missing pages: arguments that match nothing, and entries below folders that could not be listed.
     package let missing: [PageResults.Page]
     /// Partials, which are parts of pages and are not checked.
     package let partials: [String]

@@ -22,7 +22,7 @@ struct ExampleExamination: Sendable {
     /// The causes of all failures; the same wherever the examples are.
     let causes: Deferred<ExampleCauses>
 
-    /// The finding that there is too much code.
+    /// The finding about too much code.
     var excessRemark: Remark? { excess?.remark(sources) }
 
     /// The violations of rules that vectors prove: each fault once.
@@ -56,7 +56,7 @@ struct ExampleExamination: Sendable {
         }
     }
 
-    /// What could not be determined, as a finding for the rule that the first affected case proves.
+    /// The unknowns, each as a finding for the rule that the first affected case proves.
     func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
         var seen: Set<Inconclusive> = []
         var found: [(rule: String, remark: Remark)] = []

@@ -62,7 +62,7 @@ struct FileListings {
         self.byName = byName
     }
 
-    /// The lines of a file with its findings; nil if there is no space for any.
+    /// The lines of a file with its findings; nil if no space is left for them.
     func lines(of file: File) -> HTMLWriter? { written[file.id]?.page }
 
     // MARK: Links

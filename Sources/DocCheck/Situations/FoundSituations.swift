@@ -12,7 +12,7 @@ struct FoundSituations: Sendable {
     let runs: [ScopeRun]
     /// The faults of each of the runs.
     let faults: [ScopeFaults]
-    /// What keeps scenarios from being judged, but no case.
+    /// The unknowns that keep scenarios from being judged, but no case.
     let unknowns: Set<Inconclusive>
     /// The required rules that decide what could not be judged, by id.
     let unjudgedRules: Set<String>

@@ -58,7 +58,7 @@ struct Example {
         block.lines.contains { $0.string.contains("public ") && $0.string.contains("class " + name) }
     }
 
-    /// The code blocks of a page in order, those in lists and quotes included.
+    /// The code blocks of a page in order, including those in lists and quotes.
     static func examples(in page: MarkdownPage) -> [Example] {
         var examples: [Example] = []
         var previous: Paragraph?

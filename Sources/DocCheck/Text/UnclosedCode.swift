@@ -8,7 +8,7 @@ import Markdown
 struct UnclosedCode {
     /// The opening fence.
     let opening: Range<Int>
-    /// The end of the code: right after its last line, or right after the fence if there is none.
+    /// The end of the code: right after its last line, or right after the fence if no line follows.
     let end: Int
     /// The page's number of the last line of code, from 1.
     let lastLine: Int

@@ -5,7 +5,7 @@ struct BlockNode {
     var start: Int
     /// The end of the last byte known to belong to it; blocks inside may reach further.
     var end: Int
-    /// Its lines, for a block that holds text.
+    /// Its lines, for a block that contains text.
     var lines: Range<Int>
     var children: [Int] = []
 

@@ -23,7 +23,7 @@ struct BlockParser {
     var hasComponents = false
     /// How much of the line's indentation was skipped, because of components.
     var skippedIndent = 0
-    /// The last closing tag on the page of each template that was looked for; nil if there is none.
+    /// The last closing tag on the page of each template that was looked for; nil if the page has none.
     var lastClosings: [[UInt8]: Int?] = [:]
     /// The open fences around text, outermost first.
     var textFences: [Range<Int>] = []

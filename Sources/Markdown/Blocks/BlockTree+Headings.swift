@@ -23,7 +23,7 @@ extension BlockTree {
     private func strayAnchor(in line: Range<Int>) -> Range<Int>? {
         var isCode = false
         var position = line.lowerBound
-        // A brace before this offset is followed by a space or is not closed.
+        // Before this offset, any anchor would contain a space or be empty.
         var searched = position
         while position < line.upperBound {
             if bytes[position] == ASCII.backtick { isCode.toggle() }

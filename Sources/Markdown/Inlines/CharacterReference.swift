@@ -1,6 +1,7 @@
 /// `&quot;`, `&#34;` and `&#x22;`.
 enum CharacterReference {
-    /// The UTF-8 text of the character reference that starts at an offset, and its end; `nil` if there is no reference.
+    /// The UTF-8 text of the character reference that starts at an offset, and its end; `nil` if no reference starts
+    /// there.
     static func read(at start: Int, in bytes: [UInt8], before end: Int) -> (text: [UInt8], end: Int)? {
         let next = start + 1
         guard next < end else { return nil }

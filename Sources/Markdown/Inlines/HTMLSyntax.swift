@@ -1,6 +1,6 @@
 /// The syntax of tags.
 enum HTMLSyntax {
-    /// The end of an opening or closing tag that starts at an offset; `nil` if there is no tag.
+    /// The end of an opening or closing tag that starts at an offset; `nil` if no tag starts there.
     static func endOfTag(at start: Int, in bytes: [UInt8], before end: Int) -> Int? {
         var offset = start + 1
         guard offset < end else { return nil }

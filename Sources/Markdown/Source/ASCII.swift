@@ -84,7 +84,8 @@ extension [UInt8] {
         range.last { has(text, at: $0, before: range.upperBound) }
     }
 
-    /// The first offset in the range at which a text begins that is completely in the range; `nil` if there is none.
+    /// The first offset in the range at which a text begins that is completely in the range; `nil` if it does not
+    /// occur.
     func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
         while offset < range.upperBound {

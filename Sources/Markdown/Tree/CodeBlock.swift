@@ -4,7 +4,7 @@ package struct CodeBlock: Sendable {
     package let range: Range<Int>
     /// How it is set off from the text.
     package let form: Form
-    /// The text after the opening fence, decoded; `nil` if there is none.
+    /// The text after the opening fence, decoded; `nil` if nothing follows it.
     package let info: DecodedText?
     /// The lines without line endings, indentation and marks of surrounding quotes. Spaces that are part of a tab map
     /// to that tab.
@@ -24,7 +24,7 @@ package struct CodeBlock: Sendable {
 }
 
 extension CodeBlock {
-    /// The word of the info string that names a language, in lower case; nil if there is none.
+    /// The word of the info string that names a language, in lower case; nil if no word does.
     ///
     /// It is the first word, as in `java`, `java{1,3}`, `java title="X.java"` and `language-java`, or the first class
     /// in braces that is not about the code's appearance, as in `{ .java .annotate }`.

@@ -99,7 +99,7 @@ struct CaseNarrowing {
         return narrowed
     }
 
-    /// Why there is no plan, in terms of the given criteria.
+    /// Why nothing can be planned, in terms of the given criteria.
     private func failure(_ error: PlanError) -> CommandFailure {
         let filter = filter?.description
         if case .nothingSelected(let planned) = error {
@@ -125,7 +125,7 @@ protocol SelectedCases {
     var selectedIDs: [String] { get }
 }
 
-/// The cases that failed their run, by a results file.
+/// The failed cases in a results file.
 private struct FailedCases {
     let file: String
     let ids: Set<String>

@@ -15,7 +15,7 @@ struct SignatureProgram {
 
     /// A program with its arguments, in which `{message}` and `{signature}` are replaced by the paths of files.
     ///
-    /// - Throws: if there is no such program.
+    /// - Throws: if the program does not exist.
     init(_ command: [String], seconds: Double) throws(CommandFailure) {
         self.command = command
         self.seconds = seconds
@@ -71,7 +71,7 @@ struct SignatureProgram {
         )
         let answerFile = folder.appending(component: "answer")
         let remove: @Sendable () -> Void = { try? FileManager.default.removeItem(at: folder) }
-        // From the first file on, so that none is left behind.
+        // From the first file on, so that all are removed.
         let interruption = SignalWatch(onSecond: remove)
         defer {
             remove()

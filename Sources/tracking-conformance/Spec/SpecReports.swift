@@ -34,8 +34,8 @@ enum SpecReports {
         return text + exclusions(coverage.excluded)
     }
 
-    /// A table for each wiring that an app can declare: for each vector, how many different pushes it has, and how many
-    /// of them each callback receives in some case.
+    /// A table for each wiring that an app can declare: for each vector, the number of different pushes, and the number
+    /// of pushes that each callback receives in some case.
     static func payloads(_ coverage: PayloadCoverage, in edition: Edition) -> String {
         PayloadCoverage.Wiring.all.map { wiring in
             let rows = coverage.rows.filter { $0.platform == wiring.platform }

@@ -3,8 +3,8 @@
 //     swiftc adapter.swift
 //     tracking-conformance run -- ./adapter
 //
-// It reads one request per line on standard input and answers each with one line on standard output. Unchanged, it does
-// what the documentation requires, and conforms. Put your own code into the marked part; the rest speaks the protocol.
+// It reads one request per line on standard input and answers each with one line on standard output. Unchanged, it
+// follows the documentation, and conforms. Put your own code into the marked part; the rest speaks the protocol.
 //
 // On Linux there is no Objective-C: code with `@objc` or `#selector` compiles on a Mac only.
 
