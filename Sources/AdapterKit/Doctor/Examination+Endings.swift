@@ -84,7 +84,7 @@ extension Examination {
                 .notFlushed, "The answer to \(name) came only when the adapter's input had been closed.",
                 record: timeout)
         } else if !hasMistake || request.method == "initialize" && !story.results(of: "runCase").isEmpty {
-            // An adapter that answers cases is not silent because of another mistake.
+            // If the adapter answers cases, other mistakes do not explain its silence.
             noteSilence(request, at: timeout)
         }
     }
