@@ -5,22 +5,22 @@ import StrictJSON
 
 /// The answers that an app's own tests wrote to the requests of a plan.
 package struct AnswerSheet: Sendable {
-    /// What answers a request.
+    /// The answer to a request.
     package struct Answer: Sendable {
-        /// What the first line says.
+        /// The content of the first line.
         package let content: AdapterMessage.Content
-        /// The numbers of the lines, from 1: of the first ones, where there are too many.
+        /// The numbers of the lines, from 1; only of the first ones if there are too many.
         package fileprivate(set) var lines: [Int]
         /// How many lines there are.
         package fileprivate(set) var lineCount = 0
     }
 
-    /// How many stray lines are reported; the others are counted, so that memory does not grow with them.
+    /// How many stray lines are reported; the others are only counted, so that memory does not grow with them.
     static let mostStrays = 100
 
     /// The file's name in messages.
     package let file: String
-    /// What the sink says of itself in the first line.
+    /// The handshake in the first line.
     package let handshake: AdapterHandshake
     /// The first lines that answer no request of the plan.
     package let strays: [UnplannedFailure]
@@ -28,13 +28,13 @@ package struct AnswerSheet: Sendable {
     let strayCount: Int
     private let answers: [Int: Answer]
 
-    /// Reads the answers. After the first line they may be in any order; blank lines are passed over.
+    /// Reads the answers. After the first line they may be in any order; blank lines are skipped.
     ///
     /// - Parameters:
-    ///   - lines: The file's lines.
-    ///   - file: The file's name in messages.
-    ///   - requestCount: How many requests the plan has, with the ids from 1.
-    /// - Throws: That the first line does not answer `initialize` as documented.
+    /// - lines: The file's lines.
+    /// - file: The file's name in messages.
+    /// - requestCount: How many requests the plan has, with the ids from 1.
+    /// - Throws: If the first line does not answer `initialize` as documented.
     package init(_ lines: FileLines, file: String, requestCount: Int) throws(Diagnostic) {
         self.file = file
         let first = (1..<lines.count + 1).first { !lines[$0].isBlankLine } ?? 0
@@ -62,18 +62,18 @@ package struct AnswerSheet: Sendable {
         self.strayCount = strayCount
     }
 
-    /// What answers a request.
+    /// The answer to a request.
     package func answer(toRequest id: Int) -> Answer? { answers[id] }
 
     /// The ids of the requests that have an answer.
     package var answeredIDs: some Sequence<Int> { answers.keys }
 
-    /// A line that no verdict speaks of, and what is wrong with it.
+    /// A line that belongs to no verdict, with the problem.
     static func stray(in file: String, line: Int, _ what: String) -> UnplannedFailure {
         UnplannedFailure(.strayAnswer(line: line), message: "\(file):\(line): \(what)")
     }
 
-    /// - Parameter line: the number of the first line that is not blank; 0 where there is none.
+    /// - Parameter line: the number of the first line that is not blank; 0 if all are blank.
     private static func handshake(_ lines: FileLines, first line: Int, file: String) throws(Diagnostic)
         -> AdapterHandshake
     {
@@ -112,7 +112,7 @@ package struct AnswerSheet: Sendable {
 }
 
 extension AdapterFault {
-    /// What is wrong with a line of a file, where no process is that could be told of its standard output.
+    /// The problem with a line of a file, where a description of a process's standard output would not fit.
     fileprivate var whatIsWrongWithTheLine: String {
         switch self {
         case .notJSON(let reason, let line): "it is not JSON (\(reason)): `\(line)`"

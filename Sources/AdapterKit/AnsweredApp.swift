@@ -5,9 +5,9 @@ package import DeviceModel
 package import Diagnostics
 package import PushTracking
 
-/// An app that has been watched before: what it did is in the answers to a plan.
+/// An app that was observed before: the answers to a plan contain what it did.
 package struct AnsweredApp: AppUnderTest {
-    /// What the app declared of itself in its first answer.
+    /// The profile that the app declared in its first answer.
     package let profile: SinkProfile
     private let sheet: AnswerSheet
     private let planFile: PlanFile
@@ -15,13 +15,13 @@ package struct AnsweredApp: AppUnderTest {
     /// The request of each case of the plan that is judged.
     private let requests: [CaseIndex: Int]
 
-    /// Puts answers to the cases of a plan.
+    /// Matches answers with the cases of a plan.
     ///
     /// - Parameters:
-    ///   - planFile: The plan that was answered.
-    ///   - planName: Its file's name in messages.
-    ///   - plan: The same for the platforms that the sink declares: what is judged.
-    /// - Throws: That the plan was made for another sink than the one that answered.
+    /// - planFile: The plan that was answered.
+    /// - planName: Its file's name in messages.
+    /// - plan: The same plan for the platforms that the sink declares, which is judged.
+    /// - Throws: If the plan was made for another sink than the one that answered.
     package init(_ sheet: AnswerSheet, to planFile: PlanFile, named planName: String, judgedBy plan: Plan)
         throws(Diagnostic)
     {
@@ -70,7 +70,7 @@ package struct AnsweredApp: AppUnderTest {
         }
     }
 
-    /// A shard has every so many cases of the declared platforms, so it depends on them.
+    /// A shard takes every n-th case of the declared platforms, so it depends on them.
     private static func otherParts(_ header: PlanHeader, _ sheet: AnswerSheet) -> Diagnostic {
         let declared = Platform.allCases.filter { sheet.handshake.profile.platforms.contains($0) }.map(\.rawValue)
         return Diagnostic(
@@ -82,7 +82,7 @@ package struct AnsweredApp: AppUnderTest {
         )
     }
 
-    /// Tells what the answers say. A case without exactly one answer is errored.
+    /// Returns the answered observation. A case without exactly one answer is errored.
     package func observe(_ script: DeviceScript) async -> Observation {
         guard let request = requests[script.caseIndex] else {
             return .errored(ObservationError(message: "The case is not in \(planName)."))
@@ -113,8 +113,8 @@ package struct AnsweredApp: AppUnderTest {
 }
 
 extension AnsweredApp {
-    /// Lines that no verdict speaks of and that should not be there: garbage, answers to nothing, second answers to
-    /// cases that are not played.
+    /// Lines that belong to no verdict and should not be there: garbage, answers to nothing, second answers to cases
+    /// that are not played.
     package func strays(in plan: Plan) -> [UnplannedFailure] {
         let played = Set(
             plan.selected.filter { plan[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
@@ -136,7 +136,7 @@ extension AnsweredApp {
         return strays.prefix(most) + [rest]
     }
 
-    /// How many requests were answered for platforms that the sink does not declare; nothing is judged there.
+    /// How many requests were answered for platforms that the sink does not declare; these are not judged.
     package var undeclaredAnswers: Int {
         sheet.answeredIDs.count { !profile.platforms.contains(planFile.template(ofRequest: $0).platform) }
     }

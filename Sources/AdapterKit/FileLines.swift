@@ -1,5 +1,5 @@
-/// The lines of a file. A line feed ends a line, a carriage return before it belongs to the end, and the last line need
-/// not have an end.
+/// The lines of a file. A line feed ends a line; a carriage return before it belongs to the end. The last line need not
+/// have an end.
 package struct FileLines: Sendable {
     private let bytes: [UInt8]
     private let ranges: [Range<Int>]

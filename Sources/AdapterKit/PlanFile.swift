@@ -6,13 +6,13 @@ import PushTracking
 
 /// A plan as a file: its header, then every case as a `runCase` request, numbered from 1 in the order of the plan.
 ///
-/// No line says of which case it is, nor what is expected.
+/// The lines say neither which case they are, nor what is expected.
 package struct PlanFile: Sendable {
     /// The first line.
     package let header: PlanHeader
     private let plan: Plan
 
-    /// Plans what a header asks for.
+    /// Makes the plan that a header describes.
     ///
     /// - Parameter expansion: The cases of the header's edition.
     /// - Throws: Why there is nothing to plan.
@@ -45,7 +45,7 @@ package struct PlanFile: Sendable {
         return line
     }
 
-    /// Hands out the whole file, line by line.
+    /// Passes the whole file to `take`, line by line.
     package func write(to take: ([UInt8]) -> Void) {
         take(header.line)
         for id in requestIDs { take(line(ofRequest: id)) }
@@ -54,12 +54,12 @@ package struct PlanFile: Sendable {
     /// The ids of all requests.
     package var requestIDs: some Sequence<Int> { 1..<requestCount + 1 }
 
-    /// Makes sure that a file is this plan, line by line; then its answers mean what they seem to mean.
+    /// Checks that a file is this plan, line by line, so that its answers can be trusted to match.
     ///
     /// - Parameters:
-    ///   - lines: All lines of the file.
-    ///   - file: The file's name in messages.
-    /// - Throws: The first line that is another.
+    /// - lines: All lines of the file.
+    /// - file: The file's name in messages.
+    /// - Throws: The first line that differs.
     package func check(_ lines: FileLines, file: String) throws(Diagnostic) {
         for id in requestIDs {
             let number = id + 1
@@ -67,7 +67,7 @@ package struct PlanFile: Sendable {
                 throw Self.changed("ends before line \(number)", file, line: lines.count)
             }
             let line = Array(line(ofRequest: id).dropLast())
-            // On its way through standard output, a line has lost what looks like a command.
+            // If the line passed through standard output, anything that looks like a command was broken up.
             var commands = ForeignCommands()
             guard lines[number].elementsEqual(line) || lines[number].elementsEqual(commands.brokenUp(line, as: .json))
             else {

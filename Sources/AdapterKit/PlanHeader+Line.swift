@@ -6,7 +6,7 @@ import PushTracking
 import StrictJSON
 
 extension PlanHeader {
-    /// The first line of the plan file, with its line feed: `initialize`, with what only plan files have.
+    /// The first line of the plan file, with its line feed: `initialize`, with additional members for plan files.
     package var line: [UInt8] {
         AdapterRequest.initialize(edition: edition) { writer in
             writer.member("specVersion", specVersion)
@@ -25,8 +25,8 @@ extension PlanHeader {
     /// Reads the first line of a plan file.
     ///
     /// - Parameters:
-    ///   - line: The line without its line feed.
-    ///   - file: The file's name in messages.
+    /// - line: The line without its line feed.
+    /// - file: The file's name in messages.
     /// - Throws: What is wrong with it, with its place.
     package init(line: [UInt8], file: String) throws(Diagnostic) {
         do throws(InputFileError) {
@@ -53,7 +53,7 @@ extension PlanHeader {
         }
     }
 
-    /// The challenge, from which the seed has to come.
+    /// The challenge, from which the seed must be derived.
     private static func challenge(_ parameters: ObjectReader) throws(InputFileError) -> Challenge? {
         guard parameters.has("challenge") else { return nil }
         guard let challenge = Challenge(try parameters.string("challenge")) else {
@@ -65,7 +65,7 @@ extension PlanHeader {
         return challenge
     }
 
-    /// A reader that takes members it does not know: a later version of the protocol may have more.
+    /// A reader that accepts unknown members: a later version of the protocol may have more.
     private static func reader(
         _ element: JSONElement,
         _ subject: String,

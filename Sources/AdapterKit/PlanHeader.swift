@@ -3,26 +3,26 @@ package import ConformanceRunner
 package import ConformanceSpec
 package import PushTracking
 
-/// How a plan file was made: all that is needed to make the same plan again and to judge its answers.
+/// How a plan file was made: everything needed to make the same plan again and to judge its answers.
 package struct PlanHeader: Sendable, Hashable {
     /// The version of the spec that the cases come from.
     package var specVersion: String
     /// The edition's id.
     package var edition: String
-    /// Where the cases' ids come from.
+    /// The seed of the cases' ids.
     package var seed: UInt64
-    /// The text that the seed comes from; nil where it was given as a number.
+    /// The text that the seed is derived from; nil if the seed was given as a number.
     package var challenge: Challenge?
-    /// From which level on a failure fails the run.
+    /// The lowest level whose failures fail the run.
     package var gate: Gate
-    /// Which cases the plan has; its platforms are those that it is made for, where not all are.
+    /// Which cases the plan has, including the platforms that it is made for, unless it is made for all.
     package var selection: Selection
-    /// What the app declares of its wiring that the requests are for.
+    /// The declared wiring of the app that the requests are for.
     package var wiring: DeclaredWiring
     /// Whether the requests carry callbacks or device events.
     package var drive: AdapterDrive
 
-    /// A header with its parts; what is not named is the whole plan of an app that takes callbacks.
+    /// A header with its parts; by default, the whole plan of an app that takes callbacks.
     package init(
         specVersion: String,
         edition: String,

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// An adapter to begin with: the documented behaviour in one readable file, with a marked place for the vendor's own
+/// An adapter to start from: the documented behaviour in one readable file, with a marked place for the vendor's own
 /// code.
 package struct Starter: Sendable {
     /// A file of a starter.
     package struct File: Sendable {
-        /// Its name in the folder that the starter is put into.
+        /// Its name in the starter's folder.
         package let name: String
-        /// What it holds.
+        /// Its contents.
         package let text: String
     }
 
-    /// The word by which it is asked for, lower-case.
+    /// The language by which it is selected, in lower case.
     package let language: String
-    /// What has to be installed to run it.
+    /// The software required to run it.
     package let requirement: String
-    /// The command that builds it, in its folder; empty where there is nothing to build.
+    /// The command that builds it, in its folder; empty if there is nothing to build.
     package let build: [String]
     /// The command that runs it, in its folder.
     package let command: [String]
@@ -32,7 +32,7 @@ package struct Starter: Sendable {
         self.files = files.filter { $0.name == adapter } + files.filter { $0.name != adapter }
     }
 
-    /// All starters, by language. The tests run every one of them where its program is installed.
+    /// All starters, by language. The tests run each whose program is installed.
     package static let all = [
         Starter(
             "go",
@@ -68,7 +68,7 @@ package struct Starter: Sendable {
         [build, command].filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: " && ")
     }
 
-    /// The programs that have to be installed; the one that tests ask for comes first.
+    /// The programs that have to be installed, starting with the one that tests look for.
     package var programs: [String] {
         let program = command[0]
         let runs = program.hasPrefix("./") ? [] : [program == "java" && build.isEmpty ? "javac" : program]
@@ -80,7 +80,7 @@ package struct Starter: Sendable {
         all.first { $0.language == language }
     }
 
-    /// The starter to copy from in a language that has none: the most similar one, or the shortest.
+    /// The starter to copy from for a language without one: the most similar one, or the shortest.
     package static func closest(to language: String) -> String {
         let language = language.lowercased()
         if let near = nearest(to: language, among: all.map(\.language)) { return near }

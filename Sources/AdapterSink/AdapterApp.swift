@@ -3,30 +3,29 @@ package import PushTracking
 
 /// An app under test in another process, which speaks the adapter protocol on its standard input and output.
 ///
-/// The process is ended by `shutdown()`, and started anew whenever it crashes, hangs or breaks the protocol;
-/// `Supervisor` says what that costs. Children of the adapter are ended with it as long as they stay in its process
-/// group.
+/// `shutdown()` ends the process. It is restarted whenever it crashes, hangs or breaks the protocol; `Supervisor`
+/// describes the cost. Children of the adapter are ended with it as long as they stay in its process group.
 package final class AdapterApp: AppUnderTest {
-    /// What the adapter said of itself at its first start.
+    /// The adapter's answer to its first `initialize`.
     let handshake: AdapterHandshake
     private let mailbox: Mailbox
     private let sentCases = SentCases()
 
-    /// What the adapter said of itself at its first start.
+    /// The profile that the adapter declared at its first start.
     package var profile: SinkProfile { handshake.profile }
-    /// What the adapter is sent.
+    /// Whether the adapter is sent callbacks or device events.
     package var drive: AdapterDrive { handshake.drive }
 
-    /// Starts an adapter and shakes hands with it. A task that is cancelled meanwhile ends it.
+    /// Starts an adapter and performs the handshake. Cancelling the task meanwhile ends the adapter.
     ///
     /// - Parameters:
-    ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the
-    ///     environment's `PATH`.
-    ///   - environment: The whole environment of the process.
-    ///   - edition: The edition of the documentation that the app is checked against.
-    ///   - groups: Where its process groups are listed while they run.
-    ///   - wrap: Puts something between the supervision and the processes, such as a transcript.
-    /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left
+    /// - command: The program and its arguments, run without a shell. A name without a slash is looked up in the
+    ///   environment's `PATH`.
+    /// - environment: The whole environment of the process.
+    /// - edition: The edition of the documentation that the app is checked against.
+    /// - groups: Lists its process groups while they run.
+    /// - wrap: Puts something between the supervision and the processes, such as a transcript.
+    /// - Throws: `AdapterError` if the adapter cannot be started or does not speak the protocol. No process is left
     ///   then.
     package convenience init(
         command: [String],
@@ -47,9 +46,9 @@ package final class AdapterApp: AppUnderTest {
         try await self.init(host: wrap(host), options: options, edition: edition)
     }
 
-    /// Starts an adapter on a host and shakes hands with it. A task that is cancelled meanwhile ends it.
+    /// Starts an adapter on a host and performs the handshake. Cancelling the task meanwhile ends the adapter.
     ///
-    /// - Throws: why no adapter answers: it could not be started, ended, or spoke no protocol.
+    /// - Throws: why no adapter answers: it could not be started, ended, or does not speak the protocol.
     package init(host: any AdapterHost, options: AdapterOptions, edition: String) async throws(AdapterError) {
         let mailbox = Mailbox { host.wake() }
         let sentCases = sentCases
@@ -76,11 +75,10 @@ package final class AdapterApp: AppUnderTest {
         mailbox.requestShutdown()
     }
 
-    /// Plays one script. At most `window` requests are in flight; it pays to have about twice as many scripts under
-    /// way.
+    /// Plays one script. At most `window` requests are in flight; keep about twice as many scripts under way.
     package func observe(_ script: DeviceScript) async -> Observation { await timedObservation(of: script).observation }
 
-    /// Plays one script as `observe` does. Its time begins when it is sent, or when the answer before it comes,
+    /// Plays one script as `observe` does. Its time starts when it is sent or when the previous answer arrives,
     /// whichever is later.
     package func timedObservation(of script: DeviceScript) async -> TimedObservation {
         guard profile.platforms.contains(script.scenario.platform) else {
@@ -96,16 +94,16 @@ package final class AdapterApp: AppUnderTest {
 
     package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { sentCases.before(caseIndex) }
 
-    /// Why processes were ended and started anew, and what that cost; final once the adapter has been shut down.
+    /// Why processes were ended and restarted, and the cost; final once the adapter has been shut down.
     ///
-    /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is
-    /// seen only here.
+    /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and
+    /// appears only here.
     package var incidents: [AdapterIncident] { mailbox.incidents }
 
-    /// Why the adapter was given up; nil as long as it was not.
+    /// Why the adapter was given up; nil while it has not been.
     var givenUp: ObservationError? { mailbox.givenUp }
 
-    /// Has the adapter ended, and waits for nothing.
+    /// Requests that the adapter end, without waiting.
     func requestShutdown() { mailbox.requestShutdown() }
 
     /// Ends the adapter; scripts still under way are errored. Returns when no process of the adapter's group is left.

@@ -1,30 +1,30 @@
-/// Why an adapter could not be put to use: nothing was judged.
+/// Why an adapter could not be used: nothing was judged.
 package enum AdapterError: Error, Sendable, Hashable {
     /// The command names no program.
     case emptyCommand
-    /// No such file, or none of that name in the folders of `PATH`.
+    /// No such file, or no file of that name in the folders of `PATH`.
     case noSuchProgram(String, path: String?)
     /// The program is a folder.
     case folder(String)
-    /// The file may not be executed.
+    /// The file is not executable.
     case notExecutable(String)
-    /// The system refused to start the program, and why.
+    /// The system refused to start the program, with the reason.
     case cannotStart(String, reason: String)
     /// No answer to `initialize` in time.
     case startTimeout(after: Duration, log: String)
-    /// The process went wrong before it answered `initialize`.
+    /// The process failed before it answered `initialize`.
     case failedBeforeHandshake(AdapterFault, log: String)
     /// The adapter answered `initialize` with a JSON-RPC error.
     case initializeRefused(code: String, message: String, log: String)
-    /// The answer to `initialize` is not as documented, and why, as a full sentence.
+    /// The answer to `initialize` is not as documented; the reason is a full sentence.
     case wrongHandshake(String, log: String)
     /// The adapter speaks another version of the protocol.
     case otherProtocolVersion(String, log: String)
-    /// A further process of the adapter answered `initialize` otherwise than the first one.
+    /// Another process of the adapter answered `initialize` differently from the first.
     case differingProcess
-    /// The first process of the adapter could be put to use, and this one could not.
+    /// The first process of the adapter could be used, but this one could not.
     indirect case furtherProcess(number: Int, of: Int, AdapterError)
-    /// The adapter was to be shut down before it had started.
+    /// The adapter was shut down before it had started.
     case shutDown
 }
 
@@ -45,7 +45,7 @@ extension AdapterError: CustomStringConvertible {
         log.isEmpty ? sentence : "\(sentence)\nThe last lines of its standard error:\n\(log)"
     }
 
-    /// Whether a process was started, so that there is something to be seen of what it says.
+    /// Whether a process was started, so that its messages can be examined.
     package var isOfProcess: Bool {
         switch self {
         case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .shutDown: false
@@ -56,7 +56,7 @@ extension AdapterError: CustomStringConvertible {
         }
     }
 
-    /// The last lines of the adapter's standard error, where it had started.
+    /// The last lines of the adapter's standard error, if it had started.
     package var log: String {
         switch self {
         case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .differingProcess, .shutDown: ""
@@ -67,7 +67,7 @@ extension AdapterError: CustomStringConvertible {
         }
     }
 
-    /// What happened and the remedy, without the log.
+    /// The problem and the remedy, without the log.
     package var sentence: String {
         switch self {
         case .emptyCommand: "The adapter's command is empty; name a program and its arguments."

@@ -6,16 +6,16 @@ package struct AdapterOptions: Sendable, Hashable {
     package var startTimeout: Duration
     /// How many requests may be in flight; at least 1.
     package var window: Int
-    /// How many restarts in a row may pass without one answer before the adapter is given up.
+    /// How many restarts in a row may pass without an answer before the adapter is given up.
     package var maximumRestarts: Int
     /// How many bytes a line of the adapter may have.
     package var lineLimit: Int
-    /// How many bytes of its standard error are kept, the last ones.
+    /// How many bytes of its standard error are kept, counted from the end.
     package var keptLogBytes: Int
-    /// How long it may take to go by itself at the end, and again after SIGTERM, before SIGKILL.
+    /// How long it may take to exit by itself at the end, and again after SIGTERM, before SIGKILL.
     package var grace: Duration
 
-    /// Options; what is not named keeps its standard value.
+    /// Options; omitted ones keep their default value.
     package init(
         timeout: Duration = .seconds(10),
         startTimeout: Duration = .seconds(30),

@@ -2,17 +2,17 @@ package import DeviceModel
 import Diagnostics
 package import PushTracking
 
-/// Several processes of one adapter, which share the cases of a run: to whoever hands it cases, one app.
+/// Several processes of one adapter, which share the cases of a run and appear as one app.
 ///
-/// Each process is supervised for itself, with restarts of its own. A case goes to the process with the fewest cases
-/// under way; one that has been given up gets no more as long as others have not.
+/// Each process is supervised and restarted separately. A case goes to the process with the fewest cases under way. A
+/// process that has been given up gets no more cases while others remain.
 package final class AdapterPool: AppUnderTest {
-    /// Starts one process of the adapter and shakes hands with it.
+    /// Starts one process of the adapter and performs the handshake.
     package typealias Start = @Sendable () async throws(AdapterError) -> AdapterApp
 
-    /// What the adapter declared of itself.
+    /// The profile that the adapter declared.
     package let profile: SinkProfile
-    /// What the adapter is sent.
+    /// Whether the adapter is sent callbacks or device events.
     package let drive: AdapterDrive
     private let workers: [AdapterApp]
     private let start: Start
@@ -26,12 +26,12 @@ package final class AdapterPool: AppUnderTest {
         var lastSoloist = 0
     }
 
-    /// Starts the processes. A task that is cancelled meanwhile ends them.
+    /// Starts the processes. Cancelling the task meanwhile ends them.
     ///
     /// - Parameter processes: how many; at least 1.
-    /// - Throws: what kept any of them from being put to use. No process is left then.
+    /// - Throws: why any of them could not be used. No process is left then.
     package init(processes: Int, start: @escaping Start) async throws(AdapterError) {
-        // The first alone: what is wrong with it is wrong with all, and is to be said once.
+        // Start one first: its errors apply to all, and are then reported once.
         let first = try await start()
         let others = await Self.startOthers(max(1, processes) - 1, start)
         workers = [first] + others.compactMap { try? $0.get() }
@@ -59,9 +59,9 @@ package final class AdapterPool: AppUnderTest {
         await withTaskGroup(of: (index: Int, result: Result<AdapterApp, AdapterError>).self) { group in
             for index in 0..<count {
                 group.addTask {
-                    // To return from within `do` and `catch` would be shorter: of a tuple that is made there of a typed
-                    // error, or of what an awaited call returned, `-O` of Swift 6.3.1 makes code that returns something
-                    // else or crashes.
+                    // Returning from within `do` and `catch` would be shorter, but `-O` of Swift 6.3.1 miscompiles a
+                    // tuple that is made there of a typed error or of the result of an awaited call: it returns
+                    // something else or crashes.
                     let result: Result<AdapterApp, AdapterError>
                     do throws(AdapterError) { result = .success(try await start()) } catch { result = .failure(error) }
                     return (index, result)
@@ -81,7 +81,7 @@ package final class AdapterPool: AppUnderTest {
             let index = takeWorker()
             let timed = await workers[index].timedObservation(of: script)
             state.withLock { $0.loads[index] -= 1 }
-            // The case itself has done nothing: it waited for a process that others had brought to its end.
+            // The case itself has done nothing: it waited for a process that other cases had ended.
             guard case .errored(let error) = timed.observation, error == workers[index].givenUp,
                 workers.contains(where: { $0.givenUp == nil })
             else { return timed }
@@ -99,8 +99,8 @@ package final class AdapterPool: AppUnderTest {
         }
     }
 
-    /// Why processes were ended and started anew, and what that cost; each names its processes where there are several.
-    /// Final once the adapter has been shut down.
+    /// Why processes were ended and restarted, and the cost; each names its processes if there are several. Final once
+    /// the adapter has been shut down.
     package var incidents: [AdapterIncident] {
         workers.count > 1 ? AdapterIncident.joined(workers.map(\.incidents)) : workers[0].incidents
     }
@@ -120,7 +120,7 @@ package final class AdapterPool: AppUnderTest {
     }
 }
 
-/// Cases alone.
+/// Cases run alone.
 extension AdapterPool {
     /// One for each process that shares the cases.
     package var isolatedPlaces: Int { workers.count }
@@ -134,7 +134,7 @@ extension AdapterPool {
         workers.lazy.map { $0.casesBefore(caseIndex) }.first { !$0.isEmpty } ?? []
     }
 
-    /// Plays scripts one after the other in a process that is started for them and ended after them.
+    /// Plays scripts one after the other in a process that is started and ended for them.
     package func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation? {
         let soloist = state.withLock { state -> (number: Int, task: Task<Observation, Never>)? in
             guard !state.isShutDown else { return nil }

@@ -2,9 +2,9 @@ package import ConformanceSpec
 package import Diagnostics
 package import PushTracking
 
-/// A place of a page where a rule is broken.
+/// A place of a page where a rule is violated.
 package struct Finding: Sendable {
-    /// What an editor would have to do, where that is certain.
+    /// The edit that fixes a finding, if it is certain.
     package struct Fix: Sendable, Hashable {
         /// The bytes of the page that are replaced.
         package let range: Range<Int>
@@ -16,44 +16,44 @@ package struct Finding: Sendable {
     package let range: Range<Int>
     /// Line and columns, with the page's name.
     package var place: SourcePlace
-    /// The line's text, for people.
+    /// The line's text, for readers.
     package let line: String
-    /// What is wrong, in one sentence that says what is there and what must.
+    /// The problem, in one sentence with the actual and the required text or behaviour.
     package let message: String
-    /// What must stand there, as an instruction; nil where that cannot be said.
+    /// The correction, as an instruction; nil if unknown.
     package let suggestion: String?
     /// Why it is certain that something is wrong here.
     package let certainty: String
     package let fix: Fix?
-    /// Line and columns of what the fix replaces.
+    /// Line and columns of the range that the fix replaces.
     package let fixPlace: SourcePlace?
-    /// By which code scanning knows the line again.
+    /// Identifies the line in code scanning.
     package let lineHash: String?
-    /// The example that was run, where that has shown it.
+    /// The example whose run has shown it.
     package let example: RunExample?
-    /// Where the source page has what a translation lacks, or has in another form.
+    /// The line of the source page that a translation lacks, or has in another form.
     package let source: SourceLine?
 
-    /// How much it weighs: as much as its rule, or less where nothing is broken.
+    /// Its level: that of its rule, or a lower one if nothing is violated.
     package let level: Level
-    /// Whether it says that something could not be judged, and not that it is wrong.
+    /// Whether it says that something could not be judged, rather than that it is wrong.
     package let isUnjudged: Bool
-    /// The platform whose code it is about; nil where it is about no code, or about any.
+    /// The platform of the code that it is about; nil if it is not about code, or about any platform's.
     package let platform: Platform?
     /// The anchor of the section that the page lacks, which another page of the run may have.
     let missingAnchor: String?
-    /// All rules that the fault breaks, where code was run.
+    /// All rules that the fault violates, if code was run.
     let breaks: Set<PlatformRule>
-    /// By which it is known again; empty before all findings of a check are there.
+    /// Identifies the finding across runs; empty until all findings of a check are known.
     package internal(set) var fingerprint = ""
-    /// The numbers of the causes that it comes from, where somebody asked for causes and the cases of vectors show it.
+    /// The numbers of its causes, if causes were requested and the cases of vectors show them.
     package internal(set) var causes: [Int] = []
-    /// Whether its rule is newer than the edition that the page shows, and no newer edition was asked for.
+    /// Whether its rule is newer than the edition that the page shows, and no newer edition was requested.
     package internal(set) var isOfNewerRule: Bool
-    /// Why it is accepted for a while, and by whom; nil where it counts.
+    /// Why and by whom it is temporarily accepted; nil if it counts.
     package internal(set) var acceptance: String?
 
-    /// Errors break required rules, warnings recommended ones; notes are worth knowing.
+    /// Errors violate required rules, warnings recommended ones; notes are only informative.
     package var severity: Severity {
         switch level {
         case .required: .error
@@ -63,14 +63,14 @@ package struct Finding: Sendable {
     }
 }
 
-/// What a finding breaks.
+/// The rule that a finding violates.
 package enum FindingRule: Sendable, Hashable {
     /// A rule of the spec.
     case spec(Rule)
-    /// What is asked of a translation.
+    /// A requirement for translations.
     case drift(DriftKind)
 
-    /// What `--rule` calls it.
+    /// Its name for `--rule`.
     package var id: String {
         switch self {
         case .spec(let rule): rule.id
@@ -78,7 +78,7 @@ package enum FindingRule: Sendable, Hashable {
         }
     }
 
-    /// How much a breach weighs.
+    /// The level of a violation.
     package var level: Level {
         switch self {
         case .spec(let rule): rule.level
@@ -86,7 +86,7 @@ package enum FindingRule: Sendable, Hashable {
         }
     }
 
-    /// What it asks for.
+    /// The requirement.
     package var sentence: String {
         switch self {
         case .spec(let rule): rule.sentence
@@ -94,19 +94,19 @@ package enum FindingRule: Sendable, Hashable {
         }
     }
 
-    /// The rule of the spec, where it is one.
+    /// The rule of the spec, if it is one.
     package var specRule: Rule? {
         if case .spec(let rule) = self { rule } else { nil }
     }
 
-    /// Rules are the same where they have the same id: there is one of each.
+    /// Rules are equal if their ids are: each rule exists once.
     package static func == (left: FindingRule, right: FindingRule) -> Bool { left.id.hasSameBytes(as: right.id) }
 
-    /// Feeds the id.
+    /// Hashes the id.
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// A line of the source page that a translation is held against.
+/// A line of the source page that a translation is compared with.
 package struct SourceLine: Sendable, Hashable {
     /// Line and columns, with the source page's name.
     package let place: SourcePlace
@@ -114,9 +114,9 @@ package struct SourceLine: Sendable, Hashable {
     package let line: String
 }
 
-/// Examples that were run together, and the one of them that a finding is about.
+/// Examples that were run together, and the one that a finding is about.
 package struct RunExample: Sendable, Hashable {
-    /// The anchor of the section, or the platform where all examples of the page were run together.
+    /// The anchor of the section, or the platform if all examples of the page were run together.
     package let scope: String
     /// The page's line of the example's first line of code.
     package let line: Int

@@ -2,30 +2,30 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
-/// The files below a folder, and what keeps the list from being complete.
+/// The files below a folder, and why the list may be incomplete.
 ///
-/// A link to a folder is followed once, and only after all folders that are reached without one: a file is listed by
-/// its own path where it has one below the root. A link to a folder that was listed before, or that holds the root, adds
-/// nothing, so circles end.
+/// A link to a folder is followed once, and only after all folders that are reached without links: a file is listed by
+/// its own path if it has one below the root. A link to a folder that was listed before, or that contains the root,
+/// adds nothing, so cycles end.
 struct FolderWalk {
-    /// By bytes.
+    /// Sorted by bytes.
     private(set) var files: [String] = []
-    /// By bytes.
+    /// Sorted by bytes.
     private(set) var gaps: [FolderGap] = []
     private let root: String
     private var listed: Set<Identity> = []
-    /// The root and the folders that it is in.
+    /// The root and the folders that contain it.
     private var above: Set<Identity> = []
 
-    /// What makes two paths lead to one folder: device and number.
+    /// Identifies a folder: device and inode number.
     private typealias Identity = [UInt64]
 
-    /// Lists what is below a folder; hidden folders are left out.
+    /// Lists what is below a folder, except hidden folders.
     ///
     /// - Parameters:
-    ///   - wants: whether a file matters that cannot be listed, by the names on the way from the folder to it.
-    ///   - enters: whether a folder is listed, by its path and those names.
-    ///   - role: what those names mean where other names for the same folder mean something else: then it is listed again.
+    /// - wants: whether a file that cannot be listed matters, by the names on the way from the folder to it.
+    /// - enters: whether a folder is listed, by its path and those names.
+    /// - role: the meaning of those names: if other names for the same folder have another meaning, it is listed again.
     init(
         _ folder: String, wants: ([String]) -> Bool, enters: (_ path: String, _ names: [String]) -> Bool,
         role: ([String]) -> Set<Int> = { _ in [] }
@@ -84,7 +84,7 @@ struct FolderWalk {
         do throws(SystemError) {
             return try FolderNames.list(path(folder))
         } catch {
-            // Nothing is missing where there is no folder.
+            // A folder that does not exist leaves no gap.
             guard ![ENOENT, ENOTDIR].contains(error.number) else { return [] }
             let reason = FolderGap.Reason(error)
             gaps.append(FolderGap(names: folder, path: path(folder), reason: reason, mayBeFolder: true))
@@ -92,8 +92,7 @@ struct FolderWalk {
         }
     }
 
-    /// What is at an entry of a folder, which may be reached through a link; nil for what is not listed, which is a gap
-    /// where it may matter.
+    /// Examines an entry of a folder, following links; nil if it is not listed, which is a gap if it may matter.
     private mutating func look(
         at bytes: [CChar], in parents: [String], _ wants: ([String]) -> Bool,
         _ enters: (_ path: String, _ names: [String]) -> Bool
@@ -113,7 +112,8 @@ struct FolderWalk {
             reason = isLink && errno == ENOENT ? .danglingLink : FolderGap.Reason(.last)
         }
         let kind = reason == nil ? status.st_mode & S_IFMT : 0
-        // What is not known may be a folder where its name has no extension, or the system says nothing of it.
+        // An entry of unknown kind may be a folder if its name has no extension, or if the system gives no information
+        // about it.
         let hasExtension = name.dropFirst().contains(".")
         let mayBeFolder = kind == S_IFDIR || kind == 0 && (!hasExtension || !isThere && !name.hasPrefix("."))
         if name.hasPrefix(".") {
@@ -133,12 +133,12 @@ struct FolderWalk {
     }
 }
 
-/// Something below a folder that is not listed, or not with what is in it, and that may matter.
+/// Something below a folder that is not listed, or whose contents are not, and that may matter.
 package struct FolderGap: Error, Sendable {
     /// Why it is not listed.
     package enum Reason: Sendable, Equatable {
         case danglingLink, circularLink, hidden, notUTF8, special, tooLong
-        /// The system refuses it, for this reason.
+        /// The system refuses access, for this reason.
         case unreadable(String)
 
         init(_ error: SystemError) {
@@ -163,7 +163,7 @@ package struct FolderGap: Error, Sendable {
             }
         }
 
-        /// The problem of a page that may be there.
+        /// The diagnostic for a page that may be there.
         func diagnostic(file: String) -> Diagnostic {
             Diagnostic(
                 .error, code: "page-unlisted", "pages may be missing: this \(message)", at: SourcePlace(file: file),
@@ -171,7 +171,7 @@ package struct FolderGap: Error, Sendable {
         }
     }
 
-    /// What to do about it.
+    /// How to fix it.
     package static let suggestion = "let it be read, rename it, or remove it"
 
     /// The names on the way from the root of the walk to it.

@@ -6,47 +6,47 @@ import ExampleCode
 package import Markdown
 package import StrictJSON
 
-/// Holds pages against the rules that pages prove.
+/// Checks pages against the rules that pages prove.
 package struct PageChecker: Sendable {
-    /// The edition whose rules are asked.
+    /// The edition whose rules are checked.
     package let edition: Edition
-    /// The rules of the edition that pages prove, in the order of their file, as far as they are selected.
+    /// The selected rules of the edition that pages prove, in the order of their file.
     package let rules: [Rule]
-    /// In what translations are held against a source page.
+    /// The kinds of drift that translations are checked for.
     package let driftKinds: [DriftKind]
-    /// Where people read the documentation; nil where the spec does not say.
+    /// The address of the documentation for readers; nil if the spec does not give it.
     package let address: PageAddress?
     /// The anchors of the sections that rules are about.
     private let trackingAnchors: Set<String>
     private let telltales: [(edition: Edition, names: [String])]
     /// The names that only a page about push tracking has.
     private let tellingNames: [String]
-    /// The words that rules of any edition know.
+    /// The words that rules of any edition use.
     private let ruleWords: Set<String>
-    /// By the id of an older edition the ids of the rules that came after it; none where this edition is chosen.
+    /// For each older edition's id, the ids of the rules added after it; empty if this edition was chosen.
     private var newerRules: [String: Set<String>]
-    /// The checkers of the other editions that a page's front matter may choose, by their ids; empty where it may not.
+    /// The checkers of other editions that a page's front matter may choose, by their ids; empty if it may not.
     private var others: [String: Deferred<PageChecker?>] = [:]
-    /// Runs the examples; nil where nobody asks.
+    /// Runs the examples; nil if not requested.
     private let examples: ExampleChecker?
-    /// How many findings of one check of a rule are listed: the documentation's pages have a few.
+    /// The most findings listed for one check of a rule: the documentation's pages have a few.
     private static let mostFindings = 500
     private let topics: [SectionTopic]
-    /// Those that were said to be on the pages, in whatever form.
+    /// The anchors that were given for the pages, in any form.
     private let givenAnchors: Set<String>
     private let sections: [String: String]
-    /// Those of the asked rules that have some, in their order.
+    /// The checks of the selected rules, in their order.
     private let checks: [(rule: Rule, check: PageCheck)]
     private let rulesByID: [String: Rule]
 
     /// A checker of one edition's rules.
     ///
     /// - Parameters:
-    ///   - examples: what runs the examples; without it, they are not even read.
-    ///   - asked: which rules are asked.
-    ///   - driftKinds: in what translations are held against a source page.
-    ///   - sections: the anchors that the pages have for sections of the rules, by the rules' own.
-    ///   - other: makes the checker of another edition; without it, the edition is chosen for all pages.
+    /// - examples: runs the examples; without it, they are not even read.
+    /// - asked: the rules to check.
+    /// - driftKinds: the kinds of drift that translations are checked for.
+    /// - sections: the anchors that the pages have for sections of the rules, by the rules' own.
+    /// - other: makes the checker of another edition; without it, this edition is used for all pages.
     /// - Throws: what is wrong in the checks of the spec's rules.
     package init(
         _ specification: Specification,
@@ -96,7 +96,7 @@ package struct PageChecker: Sendable {
         return checks.flatMap(\.check.anchors).filter { seen.insert($0).inserted }
     }
 
-    /// Everything that is wrong in what a spec's rules look for on pages.
+    /// Everything that is wrong in the page checks of a spec's rules.
     package static func problems(of specification: Specification) -> [Diagnostic] {
         do {
             _ = try PageCheck.checks(of: specification)
@@ -106,14 +106,14 @@ package struct PageChecker: Sendable {
         }
     }
 
-    /// Reads a page and holds it against the rules. Takes time linear in its length.
+    /// Reads a page and checks it against the rules. Takes time linear in its length.
     ///
     /// - Parameters:
-    ///   - name: the page's path as it is reported.
-    ///   - source: the page that it is translated from, where that is known.
-    ///   - keepsText: whether the report of a page with findings has its text, too.
-    ///   - tellsCauses: whether the report has the causes of what is wrong.
-    /// - Throws: what keeps the bytes from being a page.
+    /// - name: the page's path as reported.
+    /// - source: the page that it is translated from, if known.
+    /// - keepsText: whether the report of a page with findings includes its text.
+    /// - tellsCauses: whether the report includes the causes of failures.
+    /// - Throws: why the bytes are not a page.
     package func check(
         _ bytes: [UInt8],
         name: String,
@@ -130,7 +130,7 @@ package struct PageChecker: Sendable {
         let page = read.namingHeadings(trackingAnchors, slugs: trackingAnchors.union(givenAnchors))
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
         var content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors, ruleWords: ruleWords)
-        // A page that has lost its anchors, or never had them, is checked all the same.
+        // A page without anchors is checked all the same.
         let isAboutTracking =
             content.anchors.contains { trackingAnchors.contains($0.name) }
             || tellingNames.contains { bytes.contains($0) }
@@ -169,7 +169,8 @@ package struct PageChecker: Sendable {
         )
     }
 
-    /// The checker of the edition that a page's front matter chooses, or else of this one; it checks all pages alike.
+    /// The checker of the edition that a page's front matter chooses, or else of this one; it uses that edition for all
+    /// pages.
     func checker(chosenBy bytes: [UInt8], name: String) throws(PageProblem) -> PageChecker {
         var own = self
         own.others = [:]
@@ -204,7 +205,8 @@ package struct PageChecker: Sendable {
                 Finding($0, rule: .spec(rule), in: &lines, file: name)
             }
         }
-        // What is wrong with the code as a whole is said by the first rule that asks the examples, or at all.
+        // Problems with the code as a whole are reported under the first rule that uses the examples, or the first rule
+        // at all.
         let general = checks.first(where: \.check.kind.asksExamples)?.rule ?? examples?.rules.first ?? rules.first
         if let general {
             let remarks = unclosed.map { $0.remark(on: content.page) } + [examination?.excessRemark].compactMap(\.self)
@@ -217,13 +219,13 @@ package struct PageChecker: Sendable {
                 findings.append(Finding(remark, rule: .spec(rule), in: &lines, file: name))
             }
         }
-        // Where a more special rule speaks of the same place already, one that is about case alone adds nothing.
+        // Where a more specific rule reports the same place, one that is only about case adds nothing.
         let caseRules = Set(rules.filter(isAboutCaseAlone).map(\.id))
         let special = Set(findings.filter { !caseRules.contains($0.rule.id) }.map(\.range))
         return findings.filter { !caseRules.contains($0.rule.id) || !special.contains($0.range) }
     }
 
-    /// In what a page differs from the one that it is translated from.
+    /// The differences between a page and the one that it is translated from.
     private func drifts(of page: MarkdownPage, from source: SourcePage, name: String) -> [Finding] {
         var lines = FindingLines(page.source)
         var sourceLines = FindingLines(source.outline.page.source)
@@ -249,8 +251,8 @@ package struct PageChecker: Sendable {
         }
     }
 
-    /// By the id of an older edition the ids of the rules of this one that came after it and took no rule's place: a
-    /// required rule may say of newer pages what an older one said of older pages.
+    /// For each older edition's id, the ids of the rules of this edition that were added after it without replacing a
+    /// rule: a required rule may say of newer pages what an older one said of older pages.
     private static func newerRules(of specification: Specification, in edition: Edition) -> [String: Set<String>] {
         let all = specification.book.rules
         let retired = all.filter { !$0.holds(in: edition) }
@@ -272,13 +274,14 @@ package struct PageChecker: Sendable {
         return !own.isEmpty && own.allSatisfy(\.check.kind.isAboutCaseAlone)
     }
 
-    /// The newest edition of which the page has a name that older editions do not know; the oldest where it has none.
+    /// The newest edition that has a name on the page which older editions do not know; the oldest if the page has no
+    /// such name.
     private func shownEdition(_ bytes: [UInt8]) -> Edition? {
         telltales.last { $0.names.contains { bytes.contains($0) } }?.edition ?? telltales.first?.edition
     }
 }
 
-/// The lines that findings are in: a long one is kept once, however much stands there.
+/// The lines with findings: a long line is kept once, however many findings are in it.
 struct FindingLines {
     let source: PageBytes
     private var known: [Int: String] = [:]
@@ -286,7 +289,7 @@ struct FindingLines {
 
     init(_ source: PageBytes) { self.source = source }
 
-    /// By which code scanning knows a line again.
+    /// Identifies a line in code scanning.
     mutating func hash(at offset: Int) -> String? { hashes[source.lineNumber(of: offset)] }
 
     mutating func line(at offset: Int) -> String {
@@ -324,7 +327,7 @@ extension Finding {
 }
 
 extension Rule {
-    /// Whether both are blamed for the same kind of difference, or look for the same on pages.
+    /// Whether both are for the same kind of difference, or check pages for the same thing.
     fileprivate func hasSubject(of other: Rule) -> Bool {
         !Set(owns.map(\.difference)).isDisjoint(with: other.owns.map(\.difference))
             || !Set(checkKinds).isDisjoint(with: other.checkKinds)

@@ -2,19 +2,19 @@ import ExampleCode
 import Markdown
 import PushTracking
 
-/// A page with what several checks ask of it, each worked out once.
+/// A page with the data that several checks need, each computed once.
 struct PageContent {
     let page: MarkdownPage
-    /// The page's file name, by which links may call it.
+    /// The page's file name, which links may use.
     let fileName: String
     private let sections: [String: Section]
     /// The anchors of the sections that rules are about.
     private let ruleAnchors: Set<String>
-    /// The words that rules know: keys, members of a push, codes, values, functions.
+    /// The words that rules use: keys, members of a push, codes, values, functions.
     let ruleWords: Set<String>
     /// The names and values in the page's code, without those of manifests.
     private let codeWords: Deferred<Set<String>>
-    /// The platform that the page leaves out, being about the other alone, and the anchors of its sections.
+    /// The platform that the page omits because it is about the other one, and the anchors of its sections.
     var omittedPlatform: Platform?
     var omittedAnchors: [String] = []
     /// The anchors of all headings, in order.
@@ -22,7 +22,7 @@ struct PageContent {
     let examples: [Example]
     /// The texts of headings, paragraphs and cells, in order.
     let texts: [Prose]
-    /// Those of paragraphs, by where the paragraph begins.
+    /// The texts of paragraphs, by where the paragraph begins.
     private let paragraphs: [Int: Prose]
 
     init(_ page: MarkdownPage, fileName: String, ruleAnchors: Set<String>, ruleWords: Set<String>) {
@@ -50,14 +50,14 @@ struct PageContent {
     /// The anchors on the page that rules are about.
     var ruleSections: Set<String> { ruleAnchors.filter { section($0) != nil } }
 
-    /// The section of an anchor, byte for byte.
+    /// The section with an anchor, compared byte for byte.
     func section(_ anchor: String) -> Section? {
         guard let section = sections[anchor], section.heading.anchor?.isExactly(anchor) ?? false else { return nil }
         return section
     }
 
-    /// What belongs to a section: all that follows its heading, subheadings too, up to the next section that rules are
-    /// about.
+    /// The blocks of a section: all that follow its heading, including subsections, up to the next section that rules
+    /// are about.
     func blocks(of section: Section) -> [Markdown.Block] {
         section.blocks { heading in heading.anchor.map { ruleAnchors.contains($0.string) } ?? false }
     }
@@ -74,17 +74,17 @@ struct PageContent {
         paragraph.inlines.first.flatMap { paragraphs[$0.range.lowerBound] } ?? Prose(paragraph.inlines)
     }
 
-    /// Whether the page's code has a name or value.
+    /// Whether the page's code contains a name or value.
     func hasInCode(_ word: String) -> Bool { codeWords.value.contains(word) }
 
-    /// The heading's line without its number signs and anchor, where a section as a whole is meant.
+    /// The heading's line without its number signs and anchor, to represent the whole section.
     func place(of section: Section) -> Range<Int> {
         let heading = section.heading
         guard let first = heading.inlines.first, let last = heading.inlines.last else { return heading.range }
         return first.range.lowerBound..<last.range.upperBound
     }
 
-    /// The first heading, where the page as a whole is meant.
+    /// The first heading, to represent the whole page.
     var beginning: Range<Int> {
         page.sections.first.map(place) ?? page.blocks.first?.range ?? 0..<0
     }

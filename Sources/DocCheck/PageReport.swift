@@ -3,43 +3,43 @@ package import Diagnostics
 package import Markdown
 package import PushTracking
 
-/// What a page comes to.
+/// The result of checking a page.
 package struct PageReport: Sendable {
-    /// The page's path as it is reported.
+    /// The page's path as reported.
     package let name: String
     /// The edition that the page was checked against.
     package let edition: Edition
-    /// The rules of the edition that were asked.
+    /// The rules of the edition that were checked.
     package let rules: [Rule]
-    /// The edition that the page itself shows, by the names it uses; nil for a page without a tracking section.
+    /// The edition that the page shows by the names it uses; nil for a page without a tracking section.
     package let shownEdition: Edition?
-    /// The one platform whose sections were not looked for.
+    /// The platform whose sections were not looked for.
     package internal(set) var omittedPlatform: Platform?
-    /// Whether it has a section that rules are about, or names what only a page about push tracking does: only then it
-    /// is checked.
+    /// Whether it has a section that rules are about, or a name that only a page about push tracking has; otherwise it
+    /// is not checked.
     package let isAboutTracking: Bool
     /// The anchors on the page that rules are about.
     package internal(set) var sections: Set<String> = []
-    /// What the page was held against as a translation; nil where nobody asks.
+    /// The page that this one was compared with as a translation; nil if not requested.
     package let source: Source?
-    /// The revision that the page says it was made from.
+    /// The revision that the page was made from, according to the page.
     package let revision: String?
     /// In the order of the page.
     package internal(set) var findings: [Finding]
-    /// The mistakes that the findings come from, where somebody asked for them.
+    /// The causes of the findings, if requested.
     package internal(set) var causes = FoundCauses.none
-    /// By the ids of the rules that vectors prove: the examples that their cases were played against.
+    /// For each rule that vectors prove, by id, the examples that its cases were played against.
     package let judged: [String: [RunExample]]
-    /// What all examples of a platform together send for each event, in the simplest case.
+    /// The calls of all examples of a platform together for each event, in the simplest case.
     package let calls: [ExampleCalls]
-    /// The page itself, where it has findings and somebody wants to show its lines.
+    /// The page itself, if it has findings and its lines are to be shown.
     package let text: PageBytes?
 
     /// A page that others are translated from.
     package struct Source: Sendable {
-        /// The page's path as it is reported.
+        /// The page's path as reported.
         package let name: String
-        /// The revision that it says it was made from.
+        /// The revision that it was made from, according to the page.
         package let revision: String?
     }
 
@@ -47,18 +47,18 @@ package struct PageReport: Sendable {
     package var isJudged: Bool { isAboutTracking || source != nil }
 }
 
-/// What the examples of a platform send for an event.
+/// The calls that the examples of a platform send for an event.
 package struct ExampleCalls: Sendable, Hashable {
     /// The platform.
     package let platform: String
     /// The event.
     package let event: String
-    /// The calls in their order: class, function and action.
+    /// The calls in order: class, function and action.
     package let calls: [String]
 }
 
 extension PageReport {
-    /// The findings of rules that came after the page, in one line; nil where there are none.
+    /// The findings of rules newer than the page, in one line; nil without such findings.
     var foldedFindings: Diagnostic? {
         let newer = findings.filter(\.isOfNewerRule)
         guard let shownEdition,
@@ -79,12 +79,12 @@ extension PageReport {
         )
     }
 
-    /// What was not looked for on a page about one platform.
+    /// The sections that were not looked for on a page about one platform.
     var omission: String? {
         omittedPlatform.map { "sections for \($0.title) not looked for: the page has none" }
     }
 
-    /// The examples that a rule was judged by, and those that broke it although none of its own cases was played.
+    /// The examples that a rule was judged by, and those that violated it although none of its own cases was played.
     package func examples(of rule: Rule) -> [RunExample] {
         var examples = judged[rule.id] ?? []
         for finding in findings where finding.rule.specRule === rule {
@@ -101,20 +101,20 @@ extension PageReport {
 package enum PageProblem: Error, Sendable {
     /// It has no text.
     case empty
-    /// It is no page that can be read: too large, no text, no UTF-8, too deep.
+    /// It cannot be read as a page: too large, not text, not UTF-8, or too deep.
     case unreadable(MarkdownError)
-    /// It is written in a markup that is not read.
+    /// It is written in an unsupported markup.
     case notMarkdown(ForeignMarkup)
     /// Its front matter names an edition that does not exist.
     case badEdition(Diagnostic)
     /// The file cannot be read, for this reason.
     case inaccessible(String)
-    /// What was mended cannot be written, and why; the page is as it was.
+    /// The fixed page cannot be written, and why; the page is unchanged.
     case unmended(cause: String, remedy: String)
-    /// What is there below a folder is not listed, for this reason; it may be a page, or hold pages.
+    /// Something below a folder is not listed, for this reason; it may be a page, or contain pages.
     case unlisted(FolderGap.Reason)
 
-    /// The problem for people.
+    /// The problem as reported.
     package func diagnostic(file: String) -> Diagnostic {
         switch self {
         case .empty: Diagnostic(.error, code: "page-empty", "the page is empty", at: SourcePlace(file: file))

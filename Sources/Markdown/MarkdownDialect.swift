@@ -1,9 +1,9 @@
-/// Which Markdown a page is written in.
+/// The dialect of Markdown in which a page is written.
 package enum MarkdownDialect: Sendable, Hashable {
-    /// CommonMark, with the tables of GitHub and what Adobe's pages add.
+    /// CommonMark, with GitHub's tables and Adobe's extensions.
     case commonMark
-    /// The same, and what generators of sites add: MkDocs' admonitions and tabs, whose text is indented; lines of colons
-    /// or slashes around a text; components' tags; code between templates' tags; attributes in braces; and HTML, read as
-    /// the headings, tables, code and paragraphs that it shows.
+    /// The same with the extensions of site generators: MkDocs' admonitions and tabs, whose text is indented; lines of
+    /// colons or slashes around a text; component tags; code between template tags; attributes in braces; and HTML,
+    /// read as the headings, tables, code and paragraphs that it shows.
     case sites
 }

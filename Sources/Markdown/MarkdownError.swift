@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// Why a page was refused. Markdown itself has no errors: whatever the text, it is some page.
+/// Why a page was refused. Markdown itself has no errors: any text is a valid page.
 package enum MarkdownError: Error, Sendable, Hashable {
-    /// The page has more bytes than are read.
+    /// The page is larger than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// The page holds a NUL byte: it is no text.
+    /// The page contains a NUL byte, so it is not text.
     case binary(at: PagePosition)
-    /// The page holds a byte that is no UTF-8.
+    /// The page contains a byte that is not UTF-8.
     case notUTF8(byte: UInt8, at: PagePosition)
-    /// Blocks, or inlines, are too deep inside each other.
+    /// Blocks or inlines are nested too deeply.
     case tooDeep(limit: Int, at: PagePosition)
 
     /// The error as a diagnostic, with its place in the file.
@@ -47,7 +47,7 @@ package enum MarkdownError: Error, Sendable, Hashable {
 }
 
 extension MarkdownError: CustomStringConvertible {
-    /// What is wrong, as a sentence without the place.
+    /// The problem, as a sentence without the place.
     package var description: String {
         switch self {
         case .tooLarge(let bytes, let limit): "the page has \(bytes) bytes, and at most \(limit) are read"

@@ -1,12 +1,12 @@
-/// How much a page may ask of its reader before it is refused.
+/// The limits beyond which a page is refused.
 package struct MarkdownLimits: Sendable, Hashable {
-    /// How long a page may be, in bytes. Never more than 1 GiB, whatever is asked for.
+    /// The maximum length of a page, in bytes. Never more than 1 GiB.
     package var pageBytes: Int
-    /// How many blocks may be inside each other (a list and its item count as two), and how many emphases, links and
-    /// labels. Never more than 200, so that no walk through the tree runs out of stack.
+    /// The maximum nesting of blocks (a list and its item count as two), and of emphases, links and labels. Never more
+    /// than 200, so that walking the tree cannot overflow the stack.
     package var depth: Int
 
-    /// Limits; what is not named keeps its standard value.
+    /// Limits; omitted ones keep their default value.
     package init(pageBytes: Int = 1 << 19, depth: Int = 100) {
         self.pageBytes = min(pageBytes, 1 << 30)
         self.depth = min(max(depth, 1), 200)

@@ -5,7 +5,7 @@ import ConformanceRunner
 import Diagnostics
 import Foundation
 
-/// `adapter`: begin an adapter of your own, and find out what is wrong with it.
+/// `adapter`: start an adapter, and diagnose it.
 enum AdapterCommand {
     private static let languages = Starter.all.map(\.language).joined(separator: ", ")
 

@@ -1,7 +1,7 @@
 import CommandLineOptions
 import ConformanceRunner
 
-/// The tool's commands: declared here and in a file each, carried out by the same file.
+/// The tool's commands: each is declared and executed in a separate file, and listed here.
 enum CommandTree {
     static let version = Option.flag("--version", aliases: ["-V"], standsAlone: true, help: "Print the version.")
 

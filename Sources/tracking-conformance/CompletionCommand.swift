@@ -52,13 +52,13 @@ enum CompletionCommand {
     }
 }
 
-/// What the tool knows of, and can offer to a shell.
+/// The kinds of names that the tool can complete in a shell.
 enum KnownValue: String {
     case anchors, editions, rules, cases, ids, languages, sinks, variables
 
     /// The candidates for the word at the cursor.
     ///
-    /// - Parameter inSteps: whether a case's id is offered up to its bracket first.
+    /// - Parameter inSteps: whether a case's id is first completed up to its bracket.
     fileprivate func candidates(for current: String, inSteps: Bool) -> [Completions.Candidate] {
         switch self {
         case .variables: return ProcessInfo.processInfo.environment.keys.sorted().map { Completions.Candidate($0) }

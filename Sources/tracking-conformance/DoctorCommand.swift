@@ -7,7 +7,7 @@ import Diagnostics
 import Foundation
 import StrictJSON
 
-/// `adapter doctor`: find out why an adapter does not answer as it should.
+/// `adapter doctor`: diagnose an adapter that does not answer as it should.
 enum DoctorCommand {
     private static let replay = Option.single(
         "--replay",
@@ -157,7 +157,7 @@ enum DoctorCommand {
         _ commandLine: ParsedCommandLine,
         terminal: Terminal
     ) throws(CommandFailure) -> ExitCode {
-        // Nothing that was said is no sign of health.
+        // A transcript without messages is not a sign of health.
         let hasMessage = records.contains { record in
             if case .line = record.content { true } else { false }
         }

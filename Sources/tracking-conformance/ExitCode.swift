@@ -2,7 +2,7 @@ import CommandLineOptions
 import ConformanceRunner
 import Diagnostics
 
-/// The exit codes, which never count anything.
+/// The exit codes, which are never counts.
 enum ExitCode: Int32 {
     case conforms = 0
     case doesNotConform = 1
@@ -20,8 +20,8 @@ enum ExitCode: Int32 {
             }
     }
 
-    /// The code of a command that ended with this one, but whose standard output could not be written: what it says is
-    /// not known to its reader. One that was interrupted stays so.
+    /// The code of a command that ended with this one but whose standard output could not be written, so that its
+    /// reader did not get the result. An interruption stays one.
     var withoutOutput: ExitCode {
         switch self {
         case .conforms, .doesNotConform, .wrongInput, .adapterNotStarted: .wrongInput
@@ -29,8 +29,7 @@ enum ExitCode: Int32 {
         }
     }
 
-    /// What help says of the exit codes that can be a command's own. Wrong input can be every command's; interruption
-    /// is one row.
+    /// The help on the exit codes of a command. Every command can have wrong input; interruption is one row.
     static func help(title: String = "Exit codes", _ rows: (code: ExitCode, meaning: String)...) -> HelpSection {
         var rows = rows.map { row in
             (term: row.code == .interrupted ? "130, 143" : "\(row.code.rawValue)", meaning: row.meaning)
@@ -51,11 +50,11 @@ enum ExitCode: Int32 {
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 struct CommandFailure: Error {
     let code: ExitCode
     let diagnostics: [Diagnostic]
-    /// The lines of the files that the diagnostics speak of.
+    /// The lines of the files that the diagnostics refer to.
     var sourceLine: (@Sendable (String, Int) -> String?)?
 
     init(_ code: ExitCode, _ diagnostics: [Diagnostic]) {
@@ -63,7 +62,7 @@ struct CommandFailure: Error {
         self.diagnostics = diagnostics
     }
 
-    /// That there is rightly nothing to do, which is no failure.
+    /// There is rightly nothing to do, which is not an error.
     static func nothingToDo(_ message: String) -> CommandFailure {
         CommandFailure(.conforms, [Diagnostic(.note, message)])
     }

@@ -3,12 +3,12 @@ import Diagnostics
 import Foundation
 import StrictJSON
 
-/// Reads files that the command line names.
+/// Reads files given on the command line.
 enum InputFile {
-    /// What a file holds.
+    /// The content of a file.
     ///
-    /// - Parameter isNamed: whether the command line names it, which may be a pipe.
-    /// - Throws: that it cannot be read, or what is wrong in it, as wrong input.
+    /// - Parameter isNamed: whether the command line names it, so that it may be a pipe.
+    /// - Throws: if it cannot be read, or what is wrong in it, as wrong input.
     static func read<Content>(
         _ path: String, isNamed: Bool = true,
         as content: ([UInt8]) throws(InputFileError) -> Content
@@ -21,7 +21,7 @@ enum InputFile {
         }
     }
 
-    /// What is read of a file whose bytes are known.
+    /// The content of a file whose bytes are already read.
     ///
     /// - Throws: what is wrong in it, as wrong input.
     static func parsed<Content>(_ parse: () throws(InputFileError) -> Content) throws(CommandFailure) -> Content {
@@ -32,7 +32,7 @@ enum InputFile {
         }
     }
 
-    /// An error of an input file as the failure of a command, which can show the lines it speaks of.
+    /// An error of an input file as the failure of a command, which can show the lines it refers to.
     static func failure(_ error: InputFileError) -> CommandFailure {
         var failure = CommandFailure(.wrongInput, error.problems)
         failure.sourceLine = InputLines().line
@@ -42,13 +42,13 @@ enum InputFile {
     /// The path that means standard input; a file of that name is `./-`.
     static let standardInput = "-"
 
-    /// Whether there is anything at a path, be it a file or not.
+    /// Whether anything exists at a path, a file or not.
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// What messages call a file.
+    /// The name of a file in messages.
     static func name(_ path: String) -> String { path == standardInput ? "standard input" : path }
 
-    /// The SHA-256 of a file, however large it is, in hexadecimal digits.
+    /// The SHA-256 of a file of any size, in hexadecimal digits.
     static func digest(_ path: String) throws(CommandFailure) -> String {
         var hash = SHA256()
         do throws(InputBytes.Refusal) {

@@ -1,15 +1,15 @@
 import Diagnostics
 import Foundation
 
-/// The lines of the files that problems speak of. Each file is read once, however many problems it has.
+/// The lines of the files that problems refer to. Each file is read once, however many problems it has.
 final class InputLines: Sendable {
-    /// Lines of more bytes are not shown: nobody finds a place in them by looking, and one that is a whole file can have
+    /// Longer lines, in bytes, are not shown: a place in them is hard to find, and a line that is a whole file can have
     /// a problem in each of its parts.
     private static let longestLine = 10_000
 
     private let files = Lock<[String: [Substring.UTF8View]]>([:])
 
-    /// A line of a file, from 1; nil where it is not to be had.
+    /// A line of a file, from 1; nil if it is not available.
     @Sendable func line(_ file: String, _ number: Int) -> String? {
         files.withLock { files in
             let lines = files[file] ?? Self.lines(of: file)
@@ -19,9 +19,9 @@ final class InputLines: Sendable {
         }
     }
 
-    /// By bytes: as a `Character`, CR LF is no line feed.
+    /// By bytes: as a `Character`, CR LF is not a line feed.
     private static func lines(of file: String) -> [Substring.UTF8View] {
-        // A pipe gives its lines once.
+        // A pipe can be read only once.
         guard let bytes = try? InputBytes.read(file, onlyFiles: true),
             let text = String(validating: bytes, as: UTF8.self)
         else { return [] }

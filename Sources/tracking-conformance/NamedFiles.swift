@@ -3,17 +3,17 @@ import ConformanceReports
 import ConformanceSpec
 import Diagnostics
 
-/// The files that a command line names: none that is written may be one that is read, nor another one that is written,
-/// and standard input is read once.
+/// Checks the files on a command line: a written file must not also be read or be written twice, and standard input is
+/// read once.
 enum NamedFiles {
-    /// Refuses a command line before it is carried out.
+    /// Refuses a command line before it is executed.
     ///
-    /// - Parameter inputs: the files that it reads and does not name, such as those in a folder.
+    /// - Parameter inputs: the files that it reads but does not name, such as those in a folder.
     /// - Throws: the first file that would be overwritten, and by what; or that two files are standard input.
     static func check(_ commandLine: ParsedCommandLine, reading inputs: [String] = []) throws(CommandFailure) {
         let named = commandLine.namedPaths
         let read = named.filter { $0.source == .file }
-        // Who reads it first leaves nothing for the second.
+        // The first reader leaves nothing for the second.
         if read.count(where: { $0.path == InputFile.standardInput }) > 1 {
             throw .wrongInput("two files cannot both be standard input", suggestion: "give one of them by its path")
         }

@@ -3,20 +3,20 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
-/// The reports that a command line asks for: all opened before anything is judged, all complete or not there at all.
+/// The requested reports: all are opened before anything is judged, and each is written completely or not at all.
 struct ReportFiles<Format: NamedReportFormat> {
     private(set) var files: [(format: Format, file: ReportFile)] = []
-    /// The files that are written, as they were named.
+    /// The files that are written, as given.
     let paths: [String]
-    /// Where text for people goes: to standard output, unless a report has that for itself.
+    /// The channel for text output: standard output, unless a report is written there.
     let text: TextChannel
 
     /// Opens the reports.
     ///
     /// - Parameters:
-    ///   - addition: a report at the end of a file to which others write, too.
-    ///   - printsJSON: whether the results are to be printed on standard output besides.
-    /// - Throws: the first that cannot be written, or what would share its place with another.
+    /// - addition: a report appended to a file to which others also write.
+    /// - printsJSON: whether the results are also printed on standard output.
+    /// - Throws: the first that cannot be written, or that would share its place with another.
     init(
         _ requests: [ReportRequest<Format>],
         addition: (format: Format, path: String)? = nil,
@@ -43,7 +43,7 @@ struct ReportFiles<Format: NamedReportFormat> {
         }
     }
 
-    /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
+    /// Removes incomplete files, for an immediate exit without `discard`. May be called from any thread.
     var removeTraces: @Sendable () -> Void {
         let paths = files.compactMap(\.file.temporaryPath)
         return { for path in paths { unlink(path) } }
@@ -51,8 +51,8 @@ struct ReportFiles<Format: NamedReportFormat> {
 
     /// Writes all reports.
     ///
-    /// - Parameter bytes: a report in a format; where there is none, the file is left out.
-    /// - Throws: the first that cannot be written; then those after it are left out.
+    /// - Parameter bytes: a report in a format; if it is nil, the file is left out.
+    /// - Throws: the first that cannot be written; those after it are left out.
     func write(_ bytes: (Format) -> [UInt8]?) throws(CommandFailure) {
         defer { discard() }
         do throws(ReportError) {
@@ -65,14 +65,14 @@ struct ReportFiles<Format: NamedReportFormat> {
         }
     }
 
-    /// Leaves out all that is not written.
+    /// Discards everything that is not written.
     func discard() {
         for (_, file) in files { file.discard() }
     }
 }
 
 extension [ReportDestination] {
-    /// The files among them, as they were named, without devices.
+    /// The files among them, as given, without devices.
     var filePaths: [String] {
         compactMap { if case .path(let path) = $0, !path.hasPrefix("/dev/") { path } else { nil } }
     }

@@ -2,7 +2,7 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
-/// Standard output or standard error. What could not be written is known at the end, whoever wrote it.
+/// Standard output or standard error. Write errors are remembered until the end, whichever code wrote.
 final class StandardStream: Sendable {
     private let descriptor: Int32
     private let state: Lock<State>
@@ -10,7 +10,7 @@ final class StandardStream: Sendable {
     private struct State {
         var failure: SystemError?
         var commands = ForeignCommands()
-        /// Whether the descriptor was closed when this process began; something else has been in its place since then.
+        /// Whether the descriptor was closed when this process began; it has been replaced since then.
         let isMissing: Bool
     }
 
@@ -19,12 +19,12 @@ final class StandardStream: Sendable {
         state = Lock(State(isMissing: isMissing))
     }
 
-    /// Both streams. Where a standard descriptor is closed (`>&-`), the null device takes its place, so that no file
-    /// that is opened later comes to be there and gets what is meant for people.
+    /// Both streams. If a standard descriptor is closed (`>&-`), it is replaced by the null device, so that a file that
+    /// is opened later does not get its number and the text written to it.
     static func openAll() -> (output: StandardStream, errors: StandardStream) {
         let missing = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { descriptor in
             guard fcntl(descriptor, F_GETFD) == -1, errno == EBADF else { return false }
-            // The lowest descriptor that is free is this one.
+            // The lowest free descriptor is this one.
             _ = open("/dev/null", O_RDWR)
             return true
         }
@@ -33,22 +33,23 @@ final class StandardStream: Sendable {
         )
     }
 
-    /// Whether something could not be written: nobody reads it any more, or there is no room.
+    /// Whether something could not be written: the reader is gone, or the disk is full.
     var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
     /// Whether its other end is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How wide the terminal is at this moment; nil where it does not say.
+    /// The current width of the terminal; nil if unknown.
     var columns: Int? {
         var size = winsize()
         return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Writes all of a text. After the first failure nothing more is written.
+    /// Writes a whole text. After the first failure nothing more is written.
     func write(_ text: String, as medium: ForeignCommands.Medium) { write(Array(text.utf8), as: medium) }
 
-    /// Writes all the bytes, in which CI systems find no commands, wherever this runs: who reads it is unknown.
+    /// Writes all bytes, escaped so that CI systems find no commands in them, wherever this runs: the reader is
+    /// unknown.
     func write(_ bytes: [UInt8], as medium: ForeignCommands.Medium) {
         guard !bytes.isEmpty else { return }
         state.withLock { state in
@@ -62,10 +63,11 @@ final class StandardStream: Sendable {
         }
     }
 
-    /// Closes it, and tells why not everything that was written has arrived. A reader that has gone wanted no more.
+    /// Closes the stream, and returns why not everything that was written has arrived. It is not an error if the reader
+    /// closed it.
     func close() -> SystemError? {
         state.withLock { state in
-            // Some file systems tell only here that there was no room.
+            // Some file systems report a lack of space only here.
             if Foundation.close(descriptor) != 0, state.failure == nil, !state.isMissing, errno != EBADF, errno != EINTR
             {
                 state.failure = .last

@@ -3,7 +3,7 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
-/// Standard output and standard error, and what is at their other ends.
+/// Standard output and standard error, with their terminals.
 struct Terminal: Sendable {
     static let colour = Option.single(
         "--color",
@@ -24,8 +24,8 @@ struct Terminal: Sendable {
         errors = TextChannel(streams.errors)
     }
 
-    /// The variables that say how text looks, and no others: every command line needs them, and Foundation takes as long
-    /// to hand over all as the tool to lay out its help.
+    /// Only the variables that decide how text looks: every command line needs them, and reading all through Foundation
+    /// takes as long as laying out the help.
     fileprivate static let environment: [String: String] = {
         let names = ["TERM", "COLUMNS"] + TerminalLook.colourVariables
         return names.reduce(into: [:]) { known, name in known[name] = getenv(name).map { String(cString: $0) } }
@@ -33,7 +33,7 @@ struct Terminal: Sendable {
 
     private init(output: TextChannel, errors: TextChannel) { (self.output, self.errors) = (output, errors) }
 
-    /// The same with the colours that the command line asks for.
+    /// The same terminal with the colours that the command line asks for.
     func coloured(_ choice: TerminalLook.ColourChoice) -> Terminal {
         Terminal(
             output: TextChannel(output.stream, colour: choice),
@@ -41,15 +41,15 @@ struct Terminal: Sendable {
         )
     }
 
-    /// Writes to standard output. What cannot be written is told at the end.
+    /// Writes to standard output. Write errors are reported at the end.
     func write(_ text: String, as medium: ForeignCommands.Medium = .text) { output.write(text, as: medium) }
 
-    /// Writes to standard error. Where that cannot be written, nobody is left to be told.
+    /// Writes to standard error. Write errors there cannot be reported.
     func writeError(_ text: String) { errors.write(text) }
 
     private static let mostProblems = 100
 
-    /// Writes problems to standard error: the first hundred in reading order, and how many there are.
+    /// Writes problems to standard error: the first hundred in reading order, and the total number.
     func report(_ diagnostics: [Diagnostic], sourceLine: (@Sendable (String, Int) -> String?)? = nil) {
         let renderer = DiagnosticRenderer(usesColour: errors.look.usesColour, sourceLine: sourceLine)
         let hidden = diagnostics.count - Self.mostProblems
@@ -59,7 +59,7 @@ struct Terminal: Sendable {
         writeError(DiagnosticRenderer.summary(of: diagnostics) + rest + "\n")
     }
 
-    /// Closes standard output, and says where not all of it was written.
+    /// Closes standard output, and reports if not all of it was written.
     ///
     /// - Returns: whether it was.
     func finish() -> Bool {
@@ -69,7 +69,7 @@ struct Terminal: Sendable {
     }
 }
 
-/// A stream that text for people goes to, and how that looks.
+/// A stream for text output, and how text looks there.
 struct TextChannel: Sendable {
     let stream: StandardStream
     let look: TerminalLook

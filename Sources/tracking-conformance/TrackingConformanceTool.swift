@@ -7,24 +7,24 @@ import Foundation
 
 @main
 struct TrackingConformanceTool {
-    /// Not asynchronous, so that what the runtime needs can be looked for before it begins.
+    /// Not asynchronous, so that the runtime's requirements can be checked before it starts.
     static func main() {
-        // An adapter or a reader that goes away, and a file that may grow no further, are errors of a call; they must
-        // not take this process with them.
+        // An adapter or a reader that goes away, or a file that cannot grow further, must be an error of a call, and
+        // not end this process.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-        // Where a parent ignored it, the system would not keep how a child ended.
+        // If a parent ignored it, the system would not keep the exit status of a child.
         signal(SIGCHLD, SIG_DFL)
         let terminal = Terminal()
         let arguments = Array(CommandLine.arguments.dropFirst())
-        // What scripts ask to see whether the tool is there; it needs no options of other commands, which take longer to
-        // declare than all the rest.
+        // Scripts use it to check whether the tool exists; it does not need the options of other commands, whose
+        // declaration takes most of the time.
         if arguments == [CommandTree.version.name] { end(printVersion(terminal), terminal) }
         // One for each core, and a few that wait for signals, clocks and adapters.
         if let shortage = ProcessResources.shortage(threads: ProcessInfo.processInfo.activeProcessorCount + 3) {
             terminal.report([Diagnostic(.error, shortage.sentence, suggestion: shortage.remedy)])
             end(.wrongInput, terminal)
         }
-        // This thread, on which the main actor would run, only waits.
+        // This thread, where the main actor would run, only waits.
         Task.detached { end(await run(arguments, terminal: terminal), terminal) }
         DispatchSemaphore(value: 0).wait()
     }
@@ -39,7 +39,7 @@ struct TrackingConformanceTool {
             let commandLine = try CommandTree.root.parse(arguments)
             terminal = terminal.coloured(commandLine[Terminal.colour])
             if commandLine.helpRequested {
-                // It is laid out for people, whoever hands it on to them.
+                // Help is laid out for readers, even through a pipe.
                 terminal.write(commandLine.help(width: terminal.output.look.width ?? TerminalLook.usualWidth))
                 return .conforms
             }

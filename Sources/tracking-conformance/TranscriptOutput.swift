@@ -4,8 +4,7 @@ import ConformanceRunner
 import Diagnostics
 import Foundation
 
-/// A file to which a transcript is written while it is made: each record is one write, so what is there can be read at
-/// any time.
+/// A transcript file, written during the run: each record is a single write, so the file can be read at any time.
 final class TranscriptOutput: Sendable {
     static let option = Option.single(
         "--transcript",
@@ -16,7 +15,7 @@ final class TranscriptOutput: Sendable {
     )
 
     private let path: String
-    // Its descriptor is written to under the lock alone.
+    // Its descriptor is written to only under the lock.
     private let state: Lock<(file: FileHandle, error: String?)>
 
     /// Opens the file and writes its first line.
@@ -33,14 +32,14 @@ final class TranscriptOutput: Sendable {
         write(TranscriptFile.header(command: command, tool: "\(ToolVersion.name) \(ToolVersion.number)"))
     }
 
-    /// Writes a record. After the first one that cannot be written, none is.
+    /// Writes a record. After the first failure nothing more is written.
     func append(_ record: TranscriptRecord) { write(record.jsonLine) }
 
-    /// Closes the file; nothing can be appended any more. Tells that not everything could be written.
+    /// Closes the file; nothing can be appended any more. Throws if not everything could be written.
     func close() throws(CommandFailure) {
         let error = state.withLock { state in
             do {
-                // Some file systems tell only here that there was no room.
+                // Some file systems report a lack of space only here.
                 try state.file.close()
             } catch {
                 state.error = state.error ?? error.localizedDescription
@@ -65,7 +64,7 @@ final class TranscriptOutput: Sendable {
 }
 
 extension TranscriptRecorder {
-    /// A recorder whose time begins now.
+    /// A recorder whose time starts now.
     convenience init(_ take: @escaping @Sendable (TranscriptRecord) -> Void) {
         let start = ContinuousClock().now
         self.init(now: { start.duration(to: ContinuousClock().now) }, take: take)

@@ -1,4 +1,4 @@
-/// The language of an adapter, as far as its command shows it: remedies are told in its terms.
+/// The language of an adapter, as far as its command shows it; remedies are given for it.
 package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
     case python = "Python"
     case javascript = "JavaScript"
@@ -10,7 +10,7 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
     case php = "PHP"
     case csharp = "C#"
 
-    /// The language of a command; nil where nothing in it tells.
+    /// The language of a command; nil if unknown.
     package init?(command: [String]) {
         let names = command.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
         let found = Self.allCases.first { language in

@@ -2,7 +2,7 @@ import AdapterSink
 import PushTracking
 import StrictJSON
 
-/// All that was seen of one process of an adapter, put in order: the requests, their answers, and what else it wrote.
+/// Everything observed of one process of an adapter, in order: the requests, their answers, and its other output.
 struct AdapterStory {
     struct Request {
         let record: Int
@@ -37,13 +37,13 @@ struct AdapterStory {
     }
 
     private(set) var requests: [Request] = []
-    /// Cases in a form that is not the adapter's own: see `MeantHandshake`.
+    /// Cases in a form that the adapter does not use: see `MeantHandshake`.
     private(set) var passedOver: [Request] = []
-    /// All answers, also those to nothing.
+    /// All answers, including those to no request.
     private(set) var answers: [Answer] = []
     private(set) var noises: [Noise] = []
     private(set) var log: [String] = []
-    /// What a starter's recorder says on standard error of calls that came after their case had ended.
+    /// Messages of a starter's recorder on standard error about calls made after their case had ended.
     private(set) var lateCalls: [(record: Int, text: String)] = []
     /// The record of `shutdown`.
     private(set) var shutdown: Int?
@@ -77,7 +77,7 @@ struct AdapterStory {
         return byProcess.sorted { $0.key < $1.key }.map { AdapterStory($0.value) }
     }
 
-    /// The stories without the cases in forms that are not the adapter's own.
+    /// The stories without the cases in forms that the adapter does not use.
     static func withoutForeignForms(_ stories: [AdapterStory]) -> [AdapterStory] {
         let handshakes = stories.compactMap { story in
             story.requests.first { $0.method == "initialize" }.map { MeantHandshake(answer: $0.answer?.root) }
@@ -93,7 +93,7 @@ struct AdapterStory {
         }
     }
 
-    /// The requests of a method that were answered, with their answers' results.
+    /// The answered requests of a method, with the results in their answers.
     func results(of method: String) -> [(request: Request, answer: Answer, result: JSONElement)] {
         requests.compactMap { request in
             guard request.method == method, let answer = request.answer, let result = answer.root["result"] else {
@@ -103,7 +103,7 @@ struct AdapterStory {
         }
     }
 
-    /// The first record that has an event.
+    /// The first record with an event.
     func record(of event: TranscriptRecord.Event) -> Int? { events.first { $0.event == event }?.record }
 
     private mutating func add(logged text: String, record: Int) {

@@ -1,9 +1,9 @@
-/// What is wrong with an adapter, told from a record of what was said: the same record always has the same diagnosis.
+/// The diagnosis of an adapter from a record of messages: the same record always has the same diagnosis.
 package struct Diagnosis: Sendable {
-    /// What was found, each mistake once: mistakes first, each group in the order of the records.
+    /// The findings, each mistake once: mistakes before hints, each group in the order of the records.
     package private(set) var findings: [DoctorFinding] = []
 
-    /// Whether nothing was found that has to be mended.
+    /// Whether there is nothing to fix.
     package var isHealthy: Bool { findings.allSatisfy(\.mistake.isHint) }
 
     /// How many requests were answered.
@@ -26,7 +26,7 @@ package struct Diagnosis: Sendable {
             for finding in examination.findings { add(finding) }
         }
         if let changed = Examination.changedHandshake(stories) { add(changed) }
-        // Whose calls all come late makes some.
+        // An adapter whose calls all come late does make calls.
         if !findings.contains(where: { $0.mistake == .lateCall }), let silent = Examination.silentSink(stories) {
             add(silent)
         }
@@ -46,15 +46,15 @@ package struct Diagnosis: Sendable {
     }
 }
 
-/// The examination of one process; each of its extensions looks at one side of the story.
+/// The examination of one process; each of its extensions examines one aspect of the story.
 struct Examination {
     let story: AdapterStory
     let records: [TranscriptRecord]
     private(set) var findings: [DoctorFinding] = []
 
-    /// Notes what was seen in a record.
+    /// Adds a finding, or another place of a known one.
     mutating func note(_ mistake: DoctorMistake, _ seen: String, record: Int, showingLog: Bool = false) {
-        // Of what is seen again, and perhaps in every line, only the place is kept.
+        // A repeated finding, perhaps in every line, adds only its place.
         if let index = findings.firstIndex(where: { $0.mistake == mistake }) {
             findings[index].records.append(record)
             return
@@ -63,26 +63,26 @@ struct Examination {
             DoctorFinding(mistake: mistake, seen: seen, records: [record], log: showingLog ? story.log : []))
     }
 
-    /// The line of a record, fit to be shown in a sentence.
+    /// The line of a record, shortened for use in a sentence.
     func quote(_ record: Int) -> String {
         guard case .line(_, let bytes, _) = records[record].content else { return "" }
         return "`\(MessageText.shortened(bytes))`"
     }
 
-    /// How a request is spoken of.
+    /// The name of a request in messages.
     static func name(of request: AdapterStory.Request) -> String {
         request.method == "initialize" ? "`initialize`" : "request \(request.id)"
     }
 }
 
-/// A mistake that was seen, with where it was seen.
+/// A mistake, with where it was seen.
 package struct DoctorFinding: Sendable, Hashable {
-    /// What it is.
+    /// The kind of mistake.
     package let mistake: DoctorMistake
-    /// What was seen, as full sentences: the first time that it was.
+    /// A description of its first occurrence, as full sentences.
     package let seen: String
-    /// The indices of the records in which it was seen, the first one first; empty where nothing was.
+    /// The indices of the records in which it was seen, in order; empty if it is in no record.
     package internal(set) var records: [Int]
-    /// The last lines of the process's standard error, where they say more.
+    /// The last lines of the process's standard error, if they say more.
     package let log: [String]
 }

@@ -1,14 +1,14 @@
 package import DeviceModel
 package import PushTracking
 
-/// The cases that a doctor plays: ordinary ones, in which nothing is expected but an answer of the right shape.
+/// The cases that a doctor plays: ordinary ones, which only need an answer of the right shape.
 package struct DoctorCases {
     private let platform: Platform
     private let category: String
 
     /// Cases on a platform.
     ///
-    /// - Parameter category: What the adapter declares, which the pushes name on iOS.
+    /// - Parameter category: The category that the adapter declares, which the pushes name on iOS.
     package init(platform: Platform, category: String = DeclaredWiring.documentedCategory) {
         self.platform = platform
         self.category = category
@@ -19,7 +19,7 @@ package struct DoctorCases {
         script([.received(0), .opened(0)], push: push("h00000\(number)", "d\(number)", title: "Hello"))
     }
 
-    /// No push at all: members that are null.
+    /// A case without a push: members that are null.
     package var withoutPush: DeviceScript? {
         guard
             let scenario = try? DeviceScenario(
@@ -28,13 +28,13 @@ package struct DoctorCases {
         return DeviceScript(scenario: scenario, payloads: [])
     }
 
-    /// A push whose texts are easily damaged: several bytes a character, and a line separator that some languages take
-    /// for a line's end.
+    /// A push whose texts are easily damaged: several bytes per character, and a line separator that some languages
+    /// treat as the end of a line.
     package var withUnusualText: DeviceScript? {
         script([.received(0)], push: push("h\u{FC}\u{1F600}\u{2028}7", "d\u{E9}", title: "\u{4F60}\u{597D}"))
     }
 
-    /// What the first version of the protocol does not know: an app whose process has died.
+    /// A case that the first version of the protocol does not have: an app whose process has died.
     package var afterProcessDeath: DeviceScript? {
         let push = push("h000004", "d4", title: "Hello")
         return switch platform {

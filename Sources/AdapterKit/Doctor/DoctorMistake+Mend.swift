@@ -1,7 +1,7 @@
 import AdapterSink
 
 extension DoctorMistake {
-    /// What mends it, in the terms of a language where that is known.
+    /// How to fix it, in the given language if it is known.
     package func mend(in language: AdapterLanguage?) -> String {
         guard let byLanguage = mendByLanguage else { return generalMend }
         if let language { return byLanguage[language].map { "\(language.rawValue): \($0)" } ?? generalMend }

@@ -1,6 +1,6 @@
-/// What adapters usually get wrong. The raw value is the code by which it is looked up.
+/// Common mistakes of adapters. The raw value is the code for looking it up.
 package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
-    // What reaches standard output, and when.
+    // Standard output: contents and timing.
     case noAnswer = "no-answer"
     case notFlushed = "stdout-not-flushed"
     case readsAllInput = "reads-all-input-first"
@@ -11,7 +11,7 @@ package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
     case byteOrderMark = "byte-order-mark"
     case notUTF8 = "not-utf-8"
     case oversizedLine = "oversized-line"
-    // Which answer is whose.
+    // Matching answers with requests.
     case answerWithoutID = "answer-without-id"
     case idNotNumber = "id-not-number"
     case unknownID = "unknown-id"
@@ -19,11 +19,11 @@ package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
     case answersNotification = "answers-notification"
     case sendsRequests = "sends-requests"
     case notJSONRPC = "not-json-rpc"
-    // What it says of itself.
+    // The handshake.
     case otherVersion = "other-protocol-version"
     case unknownPlatform = "unknown-platform"
     case wrongHandshake = "wrong-handshake"
-    // What it says of a case.
+    // The answer to a case.
     case errorAnswer = "error-answer"
     case callsShape = "one-list-a-callback"
     case callShape = "wrong-call"
@@ -33,19 +33,19 @@ package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
     case mixedUp = "answers-mixed-up"
     case lateCall = "late-call"
     case refusesMembers = "refuses-unknown-members"
-    // How it ends.
+    // The end of the process.
     case endsAtStart = "ends-at-start"
     case exitsAfterCase = "exits-after-one-case"
     case crashes = "crashes"
     case closesStream = "closes-stream"
-    // Worth a look, and no mistake by itself.
+    // Hints, which may be intended.
     case staysAfterShutdown = "stays-after-shutdown"
     case noCalls = "no-calls"
     case threw = "threw"
     case unsupported = "unsupported"
     case firstProtocol = "first-protocol-version"
 
-    /// Whether it may also be intended: it is shown and does not count.
+    /// Whether it may also be intended: it is shown but does not count.
     package var isHint: Bool {
         switch self {
         case .staysAfterShutdown, .noCalls, .threw, .unsupported, .slow, .firstProtocol: true

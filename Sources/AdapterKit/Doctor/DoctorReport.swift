@@ -2,7 +2,7 @@ package import ConformanceRunner
 import Diagnostics
 import StrictJSON
 
-/// What a doctor has to say, for people and for programs.
+/// A doctor's report, as text and as JSON.
 package struct DoctorReport: Sendable {
     private let diagnosis: Diagnosis
     private let records: [TranscriptRecord]
@@ -13,9 +13,9 @@ package struct DoctorReport: Sendable {
     /// A report.
     ///
     /// - Parameters:
-    ///   - command: The adapter's program and its arguments; its language is that of the remedies.
-    ///   - file: The transcript that the records were read from; nil where they were seen live.
-    ///   - environment: What the adapter was told of the environment; nil where that is not known.
+    /// - command: The adapter's program and its arguments; remedies are for its language.
+    /// - file: The transcript that the records were read from; nil if they were observed live.
+    /// - environment: The environment that the adapter was given; nil if unknown.
     package init(
         _ diagnosis: Diagnosis,
         of records: [TranscriptRecord],
@@ -30,7 +30,7 @@ package struct DoctorReport: Sendable {
         self.environment = environment
     }
 
-    /// Findings, each with what was seen, why it is wrong and what mends it; then one line that sums up.
+    /// The findings, each with what was seen, why it is wrong and how to fix it; then a one-line summary.
     package var text: String {
         diagnosis.findings.map { text(of: $0) }.joined() + summary
     }
@@ -68,7 +68,7 @@ package struct DoctorReport: Sendable {
         return "healthy: no mistake found; \(answers)\n"
     }
 
-    /// The same as one JSON object, with all that was said.
+    /// The same as one JSON object, with all messages.
     package var json: [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.beginObject()
@@ -82,7 +82,7 @@ package struct DoctorReport: Sendable {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// As results files have it.
+    /// In the format of results files.
     private func write(_ environment: HandedEnvironment?, to writer: inout JSONWriter) {
         guard let environment else { return }
         switch environment {

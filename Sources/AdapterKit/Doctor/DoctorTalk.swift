@@ -1,30 +1,30 @@
 import AdapterSink
 
-/// One process that a doctor talks to, with the answers that it still owes.
+/// One process that a doctor talks to, with its pending answers.
 final class DoctorTalk {
     enum State {
         case running
         /// It has ended by itself, or closed a stream.
         case ended
-        /// It owes an answer whose time is up.
+        /// An answer is overdue.
         case silent
     }
 
-    /// How much is read of one process. Who writes more is answering nobody, and must not fill the memory.
+    /// How much is read of one process. More output answers nothing, and must not fill the memory.
     private static let mostBytes = 16 << 20
     private static let mostLines = 20_000
 
     let process: RecordingProcess
     private(set) var state = State.running
     private(set) var handshake: MeantHandshake?
-    /// Whether an answer to what was sent last has a call.
+    /// Whether an answer to the last messages sent has a call.
     private(set) var hasCall = false
     private let host: any AdapterHost
     private let isCancelled: @Sendable () -> Bool
     private var splitter = LineSplitter(limit: 1 << 20)
     private var reader = PatientReader()
     private var pending = PendingAnswers()
-    /// What is no longer waited for.
+    /// Answers that are no longer waited for.
     private var overdue: Set<Int> = []
     private var byteCount = 0
     private var lineCount = 0
@@ -35,7 +35,7 @@ final class DoctorTalk {
         self.isCancelled = isCancelled
     }
 
-    /// Whether a line has begun and not ended.
+    /// Whether there is an unfinished line.
     var hasBegunLine: Bool { !splitter.remainder.isEmpty }
 
     func send(_ bytes: [UInt8], ids: [Int]) {
@@ -44,7 +44,7 @@ final class DoctorTalk {
         process.send(bytes)
     }
 
-    /// Goes on although the time for what is owed is up.
+    /// Continues although answers are overdue.
     func waitNoLonger() {
         overdue.formUnion(pending.pending)
         state = .running
@@ -52,7 +52,7 @@ final class DoctorTalk {
 
     private var isWaiting: Bool { !overdue.isSuperset(of: pending.pending) }
 
-    /// Waits until nothing is owed any more, the process has ended, or the time is up.
+    /// Waits until no answers are pending, the process has ended, or the time is up.
     func waitForAnswers(until deadline: Duration) {
         while isWaiting, !isCancelled() {
             var output: [UInt8] = []
@@ -72,7 +72,7 @@ final class DoctorTalk {
         }
     }
 
-    /// Reads on although nothing is owed.
+    /// Continues to read although no answers are pending.
     func listen(until deadline: Duration) {
         while state == .running, host.now < deadline, !isCancelled() {
             var output: [UInt8] = []
@@ -96,7 +96,7 @@ final class DoctorTalk {
                 }
             }
         } catch {
-            // Nothing after a line without end can be read.
+            // After a line without end, nothing more can be read.
             state = .ended
         }
     }

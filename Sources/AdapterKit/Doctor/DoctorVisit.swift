@@ -2,10 +2,10 @@ package import AdapterSink
 import DeviceModel
 import PushTracking
 
-/// Talks to an adapter step by step, so that what is said shows its mistakes. Judges nothing: the record of what was
-/// said is for `Diagnosis`.
+/// Talks to an adapter step by step, so that the messages reveal its mistakes. It does not judge them: `Diagnosis`
+/// reads their record.
 package struct DoctorVisit {
-    /// After how many processes that ended by themselves no further one is started.
+    /// How many processes may end by themselves before no further one is started.
     private static let mostProcesses = 4
 
     private let host: RecordingHost
@@ -18,9 +18,9 @@ package struct DoctorVisit {
     /// A visit.
     ///
     /// - Parameters:
-    ///   - host: Starts the adapter, and records what is said.
-    ///   - edition: The edition that the adapter is told.
-    ///   - isCancelled: Whether nobody wants to know any more; asked whenever the host has been woken.
+    /// - host: Starts the adapter, and records the messages.
+    /// - edition: The edition sent to the adapter.
+    /// - isCancelled: Whether the visit is no longer wanted; checked whenever the host has been woken.
     package init(
         host: RecordingHost, options: DoctorOptions, edition: String,
         isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -31,9 +31,9 @@ package struct DoctorVisit {
         self.isCancelled = isCancelled
     }
 
-    /// Makes the visit on a thread of its own.
+    /// Makes the visit on a separate thread.
     ///
-    /// - Throws: `AdapterError` where the adapter could not be started at all.
+    /// - Throws: `AdapterError` if the adapter could not be started at all.
     package func make() async throws(AdapterError) {
         let result: Result<Void, AdapterError> = await withCheckedContinuation { continuation in
             do throws(AdapterError) {
@@ -53,7 +53,7 @@ package struct DoctorVisit {
         try result.get()
     }
 
-    /// Goes through all steps; a process that ends is replaced, one that is silent ends the visit.
+    /// Goes through all steps; a process that ends is replaced, a silent one ends the visit.
     private mutating func talk() throws(AdapterError) {
         var talk = try begin()
         if talk.state == .silent, !talk.hasBegunLine {
@@ -68,13 +68,13 @@ package struct DoctorVisit {
                 if talk.state == .ended {
                     _ = talk.process.end(.terminated, grace: options.grace)
                     guard processes < Self.mostProcesses else { return }
-                    // What was said before is worth telling, even if the adapter cannot be started again.
+                    // The messages so far are worth reporting, even if the adapter cannot be restarted.
                     guard let next = try? begin() else { return }
                     talk = next
                 }
                 guard talk.state == .running, !isCancelled() else { return close(talk) }
                 ask(step, in: talk, drive: form.drive, wiring: said.understood.profile.wiring)
-                // Who makes no call at an ordinary push will not have meant this form.
+                // An adapter that makes no call for an ordinary push probably does not use this form.
                 if said.isAssumed, index == 0, !talk.hasCall { break }
             }
         }
@@ -83,9 +83,9 @@ package struct DoctorVisit {
 
     private static func steps(for form: MeantHandshake.CaseForm, _ profile: SinkProfile) -> [[DeviceScript?]] {
         let cases = DoctorCases(platform: form.platform, category: profile.wiring.category)
-        // The same case again must be answered alike.
+        // The same case again must have the same answer.
         var steps = [[cases.opened(1)], [cases.opened(1)]]
-        // Two in flight.
+        // Two requests in flight.
         steps.append([cases.opened(2), cases.opened(3)])
         steps += [[cases.withoutPush], [cases.withUnusualText]]
         if profile.knowsLifecycle { steps.append([cases.afterProcessDeath]) }
@@ -122,14 +122,14 @@ package struct DoctorVisit {
             talk.process.send(AdapterRequest.shutdown)
             _ = talk.process.end(.finishing, grace: options.grace)
         case .silent:
-            // What an adapter says to many requests, and to the end of its input, tells where its answers are.
+            // How an adapter reacts to many requests, and to the end of its input, shows where its answers are held up.
             if !talk.hasBegunLine { flood(talk) }
             _ = talk.process.end(.finishing, grace: max(options.grace, options.timeout))
         case .ended: _ = talk.process.end(.terminated, grace: options.grace)
         }
     }
 
-    /// Asks so often that every buffer of usual size must run over.
+    /// Sends enough requests to overflow every buffer of usual size.
     private func flood(_ talk: DoctorTalk) {
         let first = 1_000_000
         let initialize = String(decoding: AdapterRequest.initialize(edition: edition), as: UTF8.self)
@@ -142,7 +142,7 @@ package struct DoctorVisit {
 
     private static let floodCount = 800
 
-    /// How long calls that come late are waited for.
+    /// How long to wait for late calls.
     private static let silence = Duration.milliseconds(300)
 }
 
@@ -152,10 +152,10 @@ package struct DoctorOptions: Sendable, Hashable {
     package var timeout: Duration
     /// How long the answer to `initialize` may take.
     package var startTimeout: Duration
-    /// How long the adapter has to go by itself at the end.
+    /// How long the adapter has to exit by itself at the end.
     package var grace: Duration
 
-    /// Options; what is not named keeps its standard value.
+    /// Options; omitted ones keep their default value.
     package init(timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30), grace: Duration = .seconds(3))
     {
         self.timeout = timeout

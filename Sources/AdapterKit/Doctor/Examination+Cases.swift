@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// What the answers to the cases look like.
+/// Examines the answers to the cases.
 extension Examination {
     mutating func cases() {
         for request in story.requests where request.method == "runCase" {
@@ -51,13 +51,13 @@ extension Examination {
                 let seen = "`calls` of \(name) has \(list.kind) where a callback's list must be: \(quote(record))."
                 note(.callsShape, seen, record: record)
             }
-            // Calls that are in no list are calls all the same.
+            // Calls that are not in a list are still calls.
             let calls = list.kind == .object ? [list] : Array(list.elements)
             for call in calls { check(call: call, of: name, record: record) }
         }
     }
 
-    /// What Python, Ruby and PHP say of a method that was given a member which it does not take.
+    /// Error messages of Python, Ruby and PHP for a method that was given an unknown member.
     private static let refusals = ["got an unexpected keyword argument", "unknown keyword", "Unknown named parameter"]
 
     private mutating func checkCount(
@@ -92,7 +92,7 @@ extension Examination {
         }
     }
 
-    /// Says that nobody made a call, if there was any reason to.
+    /// The finding that no call was made, if there was a reason to make one.
     static func silentSink(_ stories: [AdapterStory]) -> DoctorFinding? {
         let answers = stories.flatMap { $0.results(of: "runCase") }.filter { $0.result["calls"]?.kind == .array }
         let hasCalls = answers.contains { $0.result["calls"]?.elements.contains { $0.count > 0 } == true }

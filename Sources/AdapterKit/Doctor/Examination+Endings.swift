@@ -1,6 +1,6 @@
 import AdapterSink
 
-/// Whether the adapter answers in time, and lives as long as it should.
+/// Examines whether the adapter answers in time, and runs as long as it should.
 extension Examination {
     mutating func endings() {
         if let exit = story.record(of: .exited) {
@@ -13,13 +13,13 @@ extension Examination {
         } else if let timeout = story.record(of: .timeout) {
             silent(at: timeout)
         } else if let end = story.record(of: .terminate), !hasMistake, let request = firstUnanswered(before: end) {
-            // A run ends a process for any fault; one that nothing else explains is silence.
+            // A run ends a process for any fault; if no other mistake explains it, the fault is silence.
             noteSilence(request, at: end)
         }
         stays()
     }
 
-    /// Whether there is something already that may explain silence; what is only a hint never does.
+    /// Whether a mistake that may explain silence was found; a hint never explains it.
     private var hasMistake: Bool { findings.contains { !$0.mistake.isHint } }
 
     private func firstUnanswered(before record: Int) -> AdapterStory.Request? {
@@ -34,7 +34,7 @@ extension Examination {
     }
 
     private mutating func ended(at record: Int) {
-        // An adapter may end at a case that is not for it.
+        // An adapter may end at a case in a form that it does not use.
         if let last = story.passedOver.last, story.requests.allSatisfy({ $0.record < last.record }) {
             if let timeout = story.record(of: .timeout) { silent(at: timeout) }
             return
@@ -58,7 +58,7 @@ extension Examination {
         }
     }
 
-    /// What became of a request that was not answered in time: what comes later, and when, tells why.
+    /// Finds out why a request was not answered in time, from what came later, and when.
     private mutating func silent(at timeout: Int) {
         guard let request = firstUnanswered(before: timeout) else { return }
         let end = story.record(of: .finish) ?? story.record(of: .terminate) ?? records.count
@@ -84,12 +84,13 @@ extension Examination {
                 .notFlushed, "The answer to \(name) came only when the adapter's input had been closed.",
                 record: timeout)
         } else if !hasMistake || request.method == "initialize" && !story.results(of: "runCase").isEmpty {
-            // Who answers cases is not silent for what else is wrong.
+            // If the adapter answers cases, other mistakes do not explain its silence.
             noteSilence(request, at: timeout)
         }
     }
 
-    /// More than the buffers of standard output that languages have; what still has not shown by then is not in one.
+    /// Larger than the standard output buffers of all languages; output that is still missing by then is not in a
+    /// buffer.
     private static let largestBuffer = 32 << 10
 
     private mutating func noteSilence(_ request: AdapterStory.Request, at record: Int) {

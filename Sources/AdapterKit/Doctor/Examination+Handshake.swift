@@ -3,7 +3,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What the adapter says of itself.
+/// Examines the handshake.
 extension Examination {
     mutating func handshake() {
         guard let request = story.requests.first(where: { $0.method == "initialize" }), let answer = request.answer
@@ -20,7 +20,7 @@ extension Examination {
         }
     }
 
-    /// Says that a process declared something else than the one before it, which a run does not put up with.
+    /// The finding that a process declared something different from an earlier one, which a run does not accept.
     static func changedHandshake(_ stories: [AdapterStory]) -> DoctorFinding? {
         let said = stories.compactMap { story in
             story.results(of: "initialize").first.flatMap { entry in

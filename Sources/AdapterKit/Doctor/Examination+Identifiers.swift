@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// Which answer is whose, and whether it is an answer.
+/// Examines which request each answer is for, and whether it is an answer.
 extension Examination {
     mutating func identifiers() {
         for answer in story.answers {
@@ -16,7 +16,7 @@ extension Examination {
 
     private func isAfterShutdown(_ answer: AdapterStory.Answer) -> Bool {
         guard let shutdown = story.shutdown, answer.record > shutdown else { return false }
-        // A late answer, or a second one that was still on its way, is none to `shutdown`.
+        // A late answer, or a second one that was still on its way, is not an answer to `shutdown`.
         return answer.match == .nothing
     }
 

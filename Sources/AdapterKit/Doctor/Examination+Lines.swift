@@ -1,4 +1,4 @@
-/// What is on standard output beside answers.
+/// Examines standard output other than answers.
 extension Examination {
     mutating func lines() {
         for noise in story.noises { note(noise) }

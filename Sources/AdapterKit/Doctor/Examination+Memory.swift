@@ -1,7 +1,7 @@
 import PushTracking
 import StrictJSON
 
-/// Whether the cases are kept apart: from those before, and from those in flight beside them.
+/// Examines whether cases are kept apart: from earlier ones, and from others in flight.
 extension Examination {
     mutating func memory() {
         let results = story.results(of: "runCase")
@@ -9,7 +9,7 @@ extension Examination {
         checkForeignIDs(results)
     }
 
-    /// Calls that came when nobody was listening any more.
+    /// Calls made after their case had ended.
     mutating func lateCalls() {
         for (record, text) in story.lateCalls {
             let said = MessageText.shortened(Array(text.utf8))
@@ -19,7 +19,7 @@ extension Examination {
 
     private typealias Results = [(request: AdapterStory.Request, answer: AdapterStory.Answer, result: JSONElement)]
 
-    /// The same case twice must be answered alike.
+    /// The same case twice must have the same answer.
     private mutating func checkRepetition(_ results: Results) {
         var first: [PayloadValue: (id: Int, calls: PayloadValue)] = [:]
         for (request, answer, result) in results {
@@ -36,8 +36,8 @@ extension Examination {
         }
     }
 
-    /// What must not change from one time to the next: of each list the tracking calls, of these what is judged. The
-    /// rest is the app's own affair, and may well have the time in it.
+    /// The parts that must be the same each time: the judged parts of the tracking calls in each list. The rest is up
+    /// to the app, and may contain the time.
     private static func trackingParts(of calls: JSONElement) -> PayloadValue {
         .array(
             calls.elements.map { list in
@@ -61,7 +61,7 @@ extension Examination {
 
     /// A call must not carry the ids of another case.
     private mutating func checkForeignIDs(_ results: Results) {
-        // Also the ids of a case that has no answer, or an error for one, can turn up in another.
+        // The ids of a case without an answer, or with an error, can also turn up in another case.
         var owners: [Bytes: AdapterStory.Request] = [:]
         for request in story.requests where request.method == "runCase" {
             for id in Self.ids(of: request) where owners[id] == nil { owners[id] = request }
@@ -83,11 +83,11 @@ extension Examination {
     ) {
         let (name, line) = (Self.name(of: request), quote(answer.record))
         if let owner {
-            // Whose ids are miscounted cannot be seen to mix up answers.
+            // If ids are miscounted, mixed-up answers cannot be detected.
             guard !findings.contains(where: { $0.mistake == .unknownID }) else { return }
             let wasInFlight = (owner.answer?.record ?? .max) > request.record && owner.record < answer.record
             let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.id): \(line)."
-            // Who remembers other cases remembers those in flight, too.
+            // An adapter that remembers other cases also remembers those in flight.
             let remembers = findings.contains { $0.mistake == .stateKept }
             note(wasInFlight && !remembers ? .mixedUp : .stateKept, seen, record: answer.record)
         } else if ownIDs.contains(where: { !$0.isASCII }) {
@@ -125,7 +125,7 @@ extension Examination {
     }
 }
 
-/// A text that is what its bytes are.
+/// A text that compares by its bytes.
 private struct Bytes: Hashable, CustomStringConvertible {
     private let bytes: [UInt8]
 

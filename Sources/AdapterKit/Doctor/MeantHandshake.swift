@@ -3,25 +3,25 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// An answer to `initialize` as it was probably meant, so that the visit can go on after a wrong one.
+/// An answer to `initialize` as it was probably meant, so that the visit can continue after a wrong one.
 struct MeantHandshake {
-    /// How a case is put to an adapter.
+    /// The form in which a case is sent to an adapter.
     struct CaseForm: Hashable {
         let platform: Platform
         let drive: AdapterDrive
     }
 
-    /// What is understood of it; the rest is as if it had been left out.
+    /// The parts that were understood; the rest is treated as if it had been left out.
     let understood: AdapterHandshake
-    /// All that is wrong with it.
+    /// Everything that is wrong with it.
     let refusals: [AdapterHandshake.Refusal]
     /// The forms in which the adapter is sent cases.
     let forms: [CaseForm]
-    /// Whether it does not say which forms those are. Then all are tried, and one in which the adapter makes no call is
-    /// not its own: nothing is held against it.
+    /// Whether the answer does not say which forms those are. All are then tried, and one in which the adapter makes no
+    /// call is not counted against it.
     let isAssumed: Bool
 
-    /// - Parameter answer: Nil where there is none.
+    /// - Parameter answer: Nil without an answer.
     init(answer: JSONElement?) {
         guard let answer else {
             understood = AdapterHandshake(profile: SinkProfile(name: "", platforms: []), drive: .callbacks)
@@ -29,7 +29,7 @@ struct MeantHandshake {
             forms = Platform.allCases.map { CaseForm(platform: $0, drive: .callbacks) }
             return
         }
-        // Without `result`, the members may be beside `id`.
+        // Without `result`, the members may be next to `id`.
         let result = answer["result"] ?? answer
         var refusals: [AdapterHandshake.Refusal] = []
         let understood = AdapterHandshake(result, refusals: &refusals)
@@ -51,7 +51,7 @@ struct MeantHandshake {
 }
 
 extension JSONElement {
-    /// Whether there is a call in an answer, in whatever place it was put.
+    /// Whether there is a call anywhere in an answer.
     var hasCall: Bool {
         switch kind {
         case .array: elements.contains(where: \.hasCall)

@@ -1,7 +1,7 @@
 import AdapterSink
 import Diagnostics
 
-/// Lists what was said, a line for each record, as it comes.
+/// Lists messages as they come, one line per record.
 package struct MessageListing: Sendable {
     /// How many lines of one direction in a row are shown.
     private static let shownInARow = 6
@@ -12,7 +12,7 @@ package struct MessageListing: Sendable {
     /// A listing that has shown nothing.
     package init() {}
 
-    /// The line for a record, with its line feed; empty where it is passed over.
+    /// The line for a record, with its line feed; empty if it is skipped.
     package mutating func text(for record: TranscriptRecord) -> String {
         guard case .line(let direction, let bytes, let isComplete) = record.content else {
             return passedOver() + Self.text(of: record)
@@ -27,13 +27,13 @@ package struct MessageListing: Sendable {
                 at: record.time, direction.sign, MessageText.shortened(shown(bytes, direction), to: 1000) + ending)
     }
 
-    /// A line of the log without its colours.
+    /// A line of the log without colours.
     private func shown(_ bytes: [UInt8], _ direction: TranscriptRecord.Direction) -> [UInt8] {
         guard direction == .log else { return bytes }
         return Array((String(decoding: bytes, as: UTF8.self).shownLogLines.first ?? "").utf8)
     }
 
-    /// Says how many lines were passed over since the last one was shown.
+    /// Says how many lines were skipped since the last one shown.
     private mutating func passedOver() -> String {
         defer { (direction, row) = (nil, 0) }
         guard row > Self.shownInARow, let direction else { return "" }
@@ -62,7 +62,7 @@ extension TranscriptRecord.Direction {
 }
 
 extension TranscriptRecord.Event {
-    /// What happened, to follow the name of the process.
+    /// The event, to follow the name of the process.
     fileprivate var clause: String {
         switch self {
         case .started: "was started"

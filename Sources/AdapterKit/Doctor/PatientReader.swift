@@ -2,29 +2,29 @@ import AdapterSink
 import PushTracking
 import StrictJSON
 
-/// Reads what an adapter writes with more patience than a run has: it goes on after a mistake, so that one look finds
-/// them all.
+/// Reads an adapter's output more leniently than a run does: it continues after a mistake, so that one pass finds them
+/// all.
 struct PatientReader {
     /// An answer, well-formed or nearly so.
     struct Answer {
         /// The record of its first line.
         let record: Int
-        /// How many lines it takes.
+        /// How many lines it spans.
         let lineCount: Int
         let root: JSONElement
         var id: AnswerID { AnswerID(root["id"]) }
     }
 
-    /// A line, or a part of one, that is no answer or not only one.
+    /// A line, or a part of one, that is not an answer or not only one.
     enum Noise: Hashable {
         case notJSON(String)
         case notUTF8
         case byteOrderMark
-        /// JSON that does not even look like an answer.
+        /// JSON that does not resemble an answer.
         case otherJSON
         /// A request or notification.
         case request
-        /// No line feed came after it. Whether it is otherwise a whole answer.
+        /// It does not end with a line feed. Whether it is otherwise a whole answer.
         case unended(isWhole: Bool)
     }
 
@@ -33,28 +33,28 @@ struct PatientReader {
         case noise(Noise, record: Int)
     }
 
-    /// How many lines one answer may be spread over to be recognised.
+    /// How many lines an answer may span to be recognised.
     private static let mostLines = 400
 
-    /// How many bytes a line may have, and an answer that is spread over lines.
+    /// How many bytes a line may have, or an answer that spans several lines.
     static let mostBytes = 1 << 20
 
-    /// Whether the last line was too long to be recorded in one piece, so that what comes next belongs to it.
+    /// Whether the last line was too long to be recorded in one piece, so that the next piece belongs to it.
     private var isInsideCutLine = false
     private var begun: [(record: Int, bytes: [UInt8], reason: String)] = []
     private var heldBytes = 0
 
-    /// Reads a line, and gives away what is settled by it.
+    /// Reads a line, and returns the items that it completes.
     mutating func read(_ line: [UInt8], record: Int, isComplete: Bool = true) -> [Item] {
         if isInsideCutLine {
             isInsideCutLine = !isComplete
             return []
         }
-        // A blank line is no message, and as such no mistake.
+        // A blank line is not a message, and not a mistake either.
         guard !line.isBlankLine || !begun.isEmpty else { return [] }
         guard isComplete else {
             isInsideCutLine = line.count > Self.mostBytes
-            // Its length is what is wrong with it.
+            // The problem is its length.
             guard !isInsideCutLine else { return finish() }
             let isWhole = (try? Self.root(of: line))?.kind == .object
             return finish() + [.noise(.unended(isWhole: isWhole), record: record)]
@@ -67,7 +67,7 @@ struct PatientReader {
         }
         do {
             let root = try Self.root(of: line)
-            // Inside an answer that is spread over lines, a line may be JSON by itself.
+            // Within an answer that spans several lines, a line may be valid JSON on its own.
             if begun.isEmpty || root.looksLikeAnswer { return finish() + [Self.item(root, record: record)] }
             return continued(line, record: record, reason: "")
         } catch {
@@ -75,7 +75,7 @@ struct PatientReader {
         }
     }
 
-    /// Gives away what was held back because more could have followed.
+    /// Returns what was held back because more could have followed.
     mutating func finish() -> [Item] {
         defer { forget() }
         return begun.map { .noise(.notJSON($0.reason), record: $0.record) }
@@ -117,7 +117,7 @@ struct PatientReader {
 }
 
 extension JSONElement {
-    /// Whether somebody meant this as an answer.
+    /// Whether it was probably meant as an answer.
     fileprivate var looksLikeAnswer: Bool {
         kind == .object && ["jsonrpc", "result", "error", "calls", "protocolVersion"].contains { self[$0] != nil }
     }

@@ -1,14 +1,14 @@
 import StrictJSON
 
-/// Which request an answer is for, as its writer will have meant it.
+/// Matches answers with the requests that their writer probably meant.
 struct PendingAnswers {
     enum Match: Hashable {
         case request(Int)
-        /// Its number is not that of a request; the one that has waited longest was probably meant.
+        /// Its number is not that of a request; it was probably meant for the one that has waited longest.
         case miscounted(Int)
-        /// The request has been answered before.
+        /// The request was already answered.
         case again(Int)
-        /// No request waits.
+        /// No request is waiting.
         case nothing
     }
 
@@ -16,7 +16,7 @@ struct PendingAnswers {
     private var answered: Set<Int> = []
     private var miscounted: Set<Int> = []
 
-    /// Takes note of a request.
+    /// Records a request.
     mutating func add(_ id: Int) { pending.append(id) }
 
     /// Takes an answer. Without a usable id it counts for the request that has waited longest.
@@ -28,7 +28,7 @@ struct PendingAnswers {
     }
 
     private mutating func match(_ number: Int) -> Match {
-        // What was taken for the answer was none, since here it is.
+        // The earlier match was wrong, since the actual answer is here.
         if miscounted.remove(number) != nil { return .request(number) }
         if answered.contains(number) { return .again(number) }
         guard let index = pending.firstIndex(of: number) else {
@@ -44,10 +44,10 @@ struct PendingAnswers {
     }
 }
 
-/// The member `id` of an answer, as it is and not as it should be.
+/// The member `id` of an answer as it is, valid or not.
 enum AnswerID: Hashable {
     case number(Int)
-    /// A text; the number that it spells, if it does.
+    /// A text, with the number that it spells, if any.
     case text(String, Int?)
     case null
     case missing

@@ -1,6 +1,6 @@
 package import AdapterSink
 
-/// A host whose processes are the ones of another host, with a record of all that is said.
+/// A host that records all messages with the processes of another host.
 package final class RecordingHost: AdapterHost {
     private let host: any AdapterHost
     private let recorder: TranscriptRecorder
@@ -21,7 +21,7 @@ package final class RecordingHost: AdapterHost {
 
     package func start() throws(AdapterError) -> any AdapterProcess { try startRecorded() }
 
-    /// Starts the adapter; the process can also be told what only the one who talks to it knows.
+    /// Starts the adapter as a process that can also record events known only to its caller.
     func startRecorded() throws(AdapterError) -> RecordingProcess {
         let number = recorder.numberForNextProcess()
         do {
@@ -35,7 +35,7 @@ package final class RecordingHost: AdapterHost {
     }
 }
 
-/// A process with a record of all that is said.
+/// A process that records all messages.
 final class RecordingProcess: AdapterProcess {
     private let process: any AdapterProcess
     private let number: Int
@@ -81,14 +81,14 @@ final class RecordingProcess: AdapterProcess {
         return end
     }
 
-    /// Records what happened to the process.
+    /// Records an event of the process.
     func note(_ event: TranscriptRecord.Event) { record(.event(event)) }
 
     private func record(_ content: TranscriptRecord.Content) { recorder.record(content, process: number) }
 }
 
 extension TranscriptRecord.Event {
-    /// The event that a state is; nil for a process that runs well.
+    /// The event that a state represents; nil for a process that runs well.
     fileprivate init?(_ state: AdapterProcessState) {
         switch state {
         case .running: return nil
@@ -99,14 +99,14 @@ extension TranscriptRecord.Event {
     }
 }
 
-/// Cuts what an adapter writes into lines for a record. Nothing is refused: a line without end is recorded in pieces.
+/// Splits an adapter's output into lines for a record. Nothing is refused: a line without end is recorded in pieces.
 struct TranscriptLines {
-    /// How long a piece may get before it is recorded.
+    /// The maximum length of a piece before it is recorded.
     private static let limit = 1 << 20
 
     private var buffer: [UInt8] = []
 
-    /// Takes the next bytes and gives away what can be recorded.
+    /// Appends the next bytes and passes on what can be recorded.
     mutating func append(_ bytes: [UInt8], to record: (TranscriptRecord.Content) -> Void) {
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -118,7 +118,7 @@ struct TranscriptLines {
         if buffer.count > Self.limit { finish(record) }
     }
 
-    /// Gives away what has no line feed.
+    /// Passes on the rest without a line feed.
     mutating func finish(_ record: (TranscriptRecord.Content) -> Void) {
         guard !buffer.isEmpty else { return }
         record(.line(.received, buffer, isComplete: false))

@@ -1,17 +1,17 @@
 package import Diagnostics
 import StrictJSON
 
-/// A transcript as it is in a file: a line that says what was run, then a line for each record.
+/// A transcript file: a line that says what was run, then a line for each record.
 package struct TranscriptFile: Sendable {
     /// The version of the format.
     private static let version = 1
 
     /// The adapter's program and its arguments.
     package let command: [String]
-    /// What was seen, in order. Record `n` is in line `n + 2`.
+    /// The records, in order. Record `n` is in line `n + 2`.
     package let records: [TranscriptRecord]
 
-    /// The number of the line that a record is in.
+    /// The line number of a record.
     package static func line(ofRecord index: Int) -> Int { index + 2 }
 
     /// The first line of a transcript, with its line feed.
@@ -27,7 +27,7 @@ package struct TranscriptFile: Sendable {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a transcript. A last line that is not complete is left out: its run was cut short while it was written.
+    /// Reads a transcript. An incomplete last line is left out: the run was interrupted while writing it.
     ///
     /// - Parameter name: The file's name in messages.
     /// - Throws: The first line that is not as documented.

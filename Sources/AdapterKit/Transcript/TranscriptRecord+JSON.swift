@@ -26,7 +26,7 @@ extension TranscriptRecord {
         writer.endObject()
     }
 
-    /// Milliseconds with three places: microseconds are as fine as anything here can be told apart.
+    /// Milliseconds with three decimals: measurements are not more precise than microseconds.
     package static func milliseconds(_ time: Duration) -> String {
         let microseconds = max(0, Int((time / .microseconds(1)).rounded()))
         return "\(microseconds / 1000)." + String(microseconds % 1000).padded(to: 3)
@@ -68,7 +68,7 @@ extension TranscriptRecord.Event {
         }
     }
 
-    /// The event that a record names; nil where it is none.
+    /// The event that a record names; nil if it does not name one.
     fileprivate init?(_ element: JSONElement) {
         func number(_ name: String) -> Int32? { element[name]?.integer.flatMap { Int32(exactly: $0) } }
         let plain: [TranscriptRecord.Event] = [
@@ -90,9 +90,9 @@ extension TranscriptRecord.Event {
 extension TranscriptRecord {
     /// Reads a line of a transcript.
     ///
-    /// - Returns: nil where a member is missing or wrong. Members that are not known are ignored.
+    /// - Returns: nil if a member is missing or wrong. Unknown members are ignored.
     init?(_ element: JSONElement) {
-        // Beyond 30 years, a number of this kind does not tell microseconds apart.
+        // Beyond 30 years, a number of this type cannot represent microseconds.
         guard let milliseconds = element["ms"]?.double, milliseconds >= 0, milliseconds < 1e12,
             let process = element["process"]?.integer, process > 0, let content = Content(element)
         else { return nil }
@@ -114,7 +114,7 @@ extension TranscriptRecord.Content {
         self = .line(direction, bytes, isComplete: element["complete"]?.boolean ?? true)
     }
 
-    /// Nil for what only a lenient reader takes for base64, such as `AB=C`.
+    /// Nil for text that only a lenient reader accepts as base64, such as `AB=C`.
     private static func bytes(ofBase64 text: String) -> [UInt8]? {
         guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return nil }
         return Array(data)

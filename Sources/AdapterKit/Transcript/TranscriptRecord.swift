@@ -1,12 +1,12 @@
 package import AdapterSink
 
-/// One thing that was seen between the harness and a process of an adapter.
+/// An observation between the harness and a process of an adapter.
 package struct TranscriptRecord: Sendable, Hashable {
     /// The time since the transcript began.
     package var time: Duration
     /// Which process of the adapter it was, from 1 in the order of their starts.
     package var process: Int
-    /// What was seen.
+    /// The observation.
     package var content: Content
 
     /// A record with its parts.
@@ -16,15 +16,15 @@ package struct TranscriptRecord: Sendable, Hashable {
         self.content = content
     }
 
-    /// What a record tells.
+    /// The content of a record.
     package enum Content: Sendable, Hashable {
-        /// A line without its line feed; `isComplete` is false where none came.
+        /// A line without its line feed; `isComplete` is false if there was none.
         case line(Direction, [UInt8], isComplete: Bool)
         /// Something other than a line.
         case event(Event)
     }
 
-    /// Which way a line went.
+    /// The direction of a line.
     package enum Direction: String, Sendable, CaseIterable {
         /// From the harness to the adapter's standard input.
         case sent
@@ -35,25 +35,25 @@ package struct TranscriptRecord: Sendable, Hashable {
         case log
     }
 
-    /// What happens to a process.
+    /// An event of a process.
     package enum Event: Sendable, Hashable {
         /// It was started.
         case started
         /// It could not be started, and why.
         case notStarted(String)
-        /// It was seen to end by itself.
+        /// It ended by itself.
         case exited
-        /// It closed its standard output and lived on.
+        /// It closed its standard output and went on running.
         case closedOutput
-        /// It closed its standard input and lived on.
+        /// It closed its standard input and went on running.
         case closedInput
-        /// An answer was waited for in vain.
+        /// An answer did not come in time.
         case timeout
-        /// The harness closes its standard input and gives it the time to end.
+        /// The harness closes its standard input and gives it time to end.
         case finish
         /// The harness ends it.
         case terminate
-        /// It has gone; how, where the system knows.
+        /// It has ended; with how, if the system knows.
         case ended(ProcessEnd?)
     }
 }

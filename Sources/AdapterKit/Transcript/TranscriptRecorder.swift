@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Gives the times and hands on the records of all processes, one after another in the order in which they were made.
+/// Timestamps the records of all processes and passes them on one after another, in the order in which they were made.
 package final class TranscriptRecorder: Sendable {
     private let now: @Sendable () -> Duration
     private let take: @Sendable (TranscriptRecord) -> Void
@@ -9,8 +9,8 @@ package final class TranscriptRecorder: Sendable {
     /// A recorder.
     ///
     /// - Parameters:
-    ///   - now: The time since the transcript began.
-    ///   - take: Takes the records; never called twice at once.
+    /// - now: The time since the transcript began.
+    /// - take: Receives the records; never called concurrently.
     package init(now: @escaping @Sendable () -> Duration, take: @escaping @Sendable (TranscriptRecord) -> Void) {
         self.now = now
         self.take = take
@@ -24,7 +24,7 @@ package final class TranscriptRecorder: Sendable {
         }
     }
 
-    /// Records what has been seen of a process just now.
+    /// Records an observation of a process, with the current time.
     func record(_ content: TranscriptRecord.Content, process: Int) {
         // The lock also keeps the times in order.
         processes.withLock { _ in take(TranscriptRecord(time: now(), process: process, content: content)) }

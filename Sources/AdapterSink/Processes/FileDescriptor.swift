@@ -1,25 +1,25 @@
 import Foundation
 
-/// An open file descriptor that belongs to nobody else; closed on exec, so that no other process inherits it.
+/// An open file descriptor that is not shared; closed on exec, so that no other process inherits it.
 struct FileDescriptor {
-    /// What came of a read.
+    /// The result of a read.
     enum ReadResult {
         case bytes(Int)
         case nothingYet
         case end
     }
 
-    /// What came of a write.
+    /// The result of a write.
     enum WriteResult {
         case bytes(Int)
         case full
-        /// Nobody will read it.
+        /// It no longer has a reader.
         case broken
     }
 
     let number: Int32
 
-    /// Both ends of a new pipe; nil where the process has no descriptors left.
+    /// Both ends of a new pipe; nil if the process has no descriptors left.
     ///
     /// Only Linux could close on exec from the start (`pipe2`, which Swift does not see there), so callers hold
     /// `spawning`, which keeps this module from starting another process in between.
@@ -37,7 +37,7 @@ struct FileDescriptor {
         return (read, write)
     }
 
-    /// Takes over a descriptor; one that a child needs for its own standard streams is moved out of the way.
+    /// Takes over a descriptor; one that a child needs for its standard streams is moved out of the way.
     private init?(owning number: Int32) {
         guard number >= 0 else { return nil }
         guard number <= 2 else {
@@ -50,12 +50,12 @@ struct FileDescriptor {
         guard self.number >= 0 else { return nil }
     }
 
-    /// The standard error of this process, which is not to be closed.
+    /// The standard error of this process; do not close it.
     static let standardError = FileDescriptor(shared: 2)
 
     private init(shared number: Int32) { self.number = number }
 
-    /// A file, which is made where there is none, for this user alone; nil where that fails.
+    /// Opens a file, created for this user alone if needed; nil if that fails.
     init?(opening path: String, _ flags: Int32) {
         self.init(owning: open(path, flags | O_CLOEXEC, 0o600))
     }
@@ -69,7 +69,7 @@ struct FileDescriptor {
         _ = Foundation.close(number)
     }
 
-    /// Reads what is there, at most as much as the buffer holds.
+    /// Reads what is available, at most as much as the buffer holds.
     func read(into buffer: inout [UInt8]) -> ReadResult {
         while true {
             let count = buffer.withUnsafeMutableBytes { Foundation.read(number, $0.baseAddress, $0.count) }

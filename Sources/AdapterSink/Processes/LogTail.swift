@@ -1,4 +1,4 @@
-/// The last bytes of a log that may have any length.
+/// The last bytes of a log of any length.
 package struct LogTail: Sendable {
     /// How many lines a message shows.
     package static let shownLines = 20
@@ -12,10 +12,10 @@ package struct LogTail: Sendable {
         self.limit = max(0, limit)
     }
 
-    /// Takes the next bytes of the log.
+    /// Appends the next bytes of the log.
     package mutating func append(_ newBytes: [UInt8]) {
         bytes.append(contentsOf: newBytes)
-        // Cutting only at twice the limit keeps the cost of a byte constant.
+        // Cutting only at twice the limit keeps the cost per byte constant.
         if bytes.count > 2 * limit { cut() }
     }
 
@@ -24,7 +24,7 @@ package struct LogTail: Sendable {
         isCut = true
     }
 
-    /// The last lines, without the beginning of a line that was cut; bytes that are not UTF-8 show as U+FFFD.
+    /// The last lines, without the remainder of a line that was cut; bytes that are not UTF-8 show as U+FFFD.
     package var lastLines: String {
         var tail = self
         if tail.bytes.count > limit { tail.cut() }

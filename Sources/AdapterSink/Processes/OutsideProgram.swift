@@ -1,10 +1,10 @@
 import Foundation
 
-/// Somebody else's program that does one thing and ends: it reads a file as its standard input and writes its answer to
-/// another. Where this process is in front of a terminal, it stays there, too, so that it can ask for a passphrase;
-/// elsewhere it has a group, all of which can be ended.
+/// An external program that does one thing and ends: it reads a file as its standard input and writes its answer to
+/// another. If this process is in the foreground of a terminal, the program stays there, too, so that it can ask for a
+/// passphrase; otherwise it has a process group, all of which can be ended.
 package struct OutsideProgram {
-    /// How it came to its end.
+    /// How it ended.
     package enum Outcome: Sendable, Hashable {
         case ended(ProcessEnd)
         /// It was ended, for this reason.
@@ -16,23 +16,23 @@ package struct OutsideProgram {
     private static let grace: useconds_t = 500_000
     private let spawn: PosixSpawn
 
-    /// A program with its arguments; no shell sees them.
+    /// A program with its arguments; run without a shell.
     ///
-    /// - Throws: that there is no such program.
+    /// - Throws: if the program does not exist.
     package init(command: [String], environment: [String: String]) throws(AdapterError) {
         let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
         spawn = PosixSpawn(
             program: program, arguments: command, environment: environment, hasOwnGroup: !Self.isInFront)
     }
 
-    /// Runs it to its end, or until it has to be ended. Its standard error is that of this process.
+    /// Runs the program until it ends or has to be ended. Its standard error is that of this process.
     ///
     /// - Parameters:
-    ///   - input: the path of what it reads.
-    ///   - outputs: the paths of what it writes, that of its standard output first; what is there is lost.
-    ///   - outputLimit: how many bytes it may write to one of them.
-    ///   - isInterrupted: whether it has to be ended at once.
-    /// - Throws: that it cannot be started.
+    /// - input: the path of its input.
+    /// - outputs: the paths of its outputs, that of its standard output first; existing content is lost.
+    /// - outputLimit: how many bytes it may write to one of them.
+    /// - isInterrupted: whether it has to be ended at once.
+    /// - Throws: if it cannot be started.
     package func run(
         input: String, outputs: [String], outputLimit: Int, timeout: Duration, isInterrupted: () -> Bool
     ) throws(AdapterError) -> Outcome {
@@ -80,7 +80,7 @@ package struct OutsideProgram {
     private func stop(_ process: pid_t, _ reason: String) -> Outcome {
         let target = spawn.hasOwnGroup ? -process : process
         _ = kill(target, SIGTERM)
-        // Unreaped, so that its number, and its group's, stay taken.
+        // Not reaped yet, so that its number, and its group's, stay taken.
         usleep(Self.grace)
         _ = kill(target, SIGKILL)
         while Self.end(of: process) == nil { usleep(Self.tick) }

@@ -11,11 +11,11 @@ package final class PosixHost: AdapterHost {
     /// A host for one command.
     ///
     /// - Parameters:
-    ///   - program: The path of the program.
-    ///   - arguments: Its arguments, the name under which it is called first.
-    ///   - keptLogBytes: How much of its standard error is kept.
-    ///   - groups: Where its processes are listed while they run.
-    /// - Throws: `AdapterError.cannotStart` where this process has no descriptors left.
+    /// - program: The path of the program.
+    /// - arguments: Its arguments, preceded by the name under which it is called.
+    /// - keptLogBytes: How much of its standard error is kept.
+    /// - groups: Lists its processes while they run.
+    /// - Throws: `AdapterError.cannotStart` if this process has no descriptors left.
     package init(
         program: String,
         arguments: [String],
@@ -32,27 +32,28 @@ package final class PosixHost: AdapterHost {
 
     private static let noDescriptors = "this process may not open any more files"
 
-    /// The time since the host was made, during which the machine was awake: a sleeping machine is no hanging adapter.
+    /// The time since the host was made, without the time that the machine slept: a sleeping machine is not a hanging
+    /// adapter.
     package var now: Duration { origin.duration(to: SuspendingClock().now) }
 
     /// Waits for `wake`.
     package func sleep() { alarm.wait() }
 
-    /// Ends the wait that is under way, or the next one.
+    /// Ends the current wait, or the next one.
     package func wake() { alarm.wake() }
 
-    /// Runs a body on a thread of its own.
+    /// Runs a body on a separate thread.
     ///
-    /// - Throws: that the system has no thread to give.
+    /// - Throws: if the system has no thread to give.
     package func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError) {
         guard Thread.start(body) else {
             throw .cannotStart(spawn.program, reason: "the system has no room for another thread")
         }
     }
 
-    /// Starts the adapter in a process group of its own.
+    /// Starts the adapter in a new process group.
     ///
-    /// - Throws: that the system could not start it.
+    /// - Throws: why the system could not start it.
     package func start() throws(AdapterError) -> any AdapterProcess {
         try spawning.withLock { _ throws(AdapterError) in
             var open: [FileDescriptor] = []

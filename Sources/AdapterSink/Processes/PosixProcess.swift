@@ -2,9 +2,9 @@ import Foundation
 
 /// An adapter as a process of this machine, the first of its process group.
 final class PosixProcess: AdapterProcess {
-    /// How long a process that has closed a stream may take to end before it counts as living on.
+    /// How long a process that has closed a stream may take to end before it counts as still running.
     private static let lingering = Duration.milliseconds(500)
-    /// How often the end of a process is looked for, while a stream that others hold open tells nothing about it.
+    /// How often to check whether the process has ended while a stream that others hold open does not show it.
     private static let tick = Duration.milliseconds(50)
     /// How much can still be in a pipe whose writer has ended.
     private static let pipeBytes = 1 << 20
@@ -28,8 +28,7 @@ final class PosixProcess: AdapterProcess {
     }
 
     deinit {
-        // Not reached with a process alive, except by a mistake in this module: then the process must still not outlive
-        // it.
+        // Not reached with a live process unless this module has a bug; the process must not outlive it even then.
         if !isReaped { _ = end(.terminated, grace: .zero) }
     }
 
@@ -47,7 +46,7 @@ final class PosixProcess: AdapterProcess {
         }
     }
 
-    /// Tells a process that is about to end from one that has closed a stream and lives on.
+    /// Distinguishes a process that is about to end from one that has closed a stream and goes on running.
     private func linger(output: inout [UInt8]) -> AdapterProcessState {
         let deadline = now() + Self.lingering
         while !hasEnded, now() < deadline {
@@ -58,16 +57,16 @@ final class PosixProcess: AdapterProcess {
         return streams.isOutputClosed ? .closedOutput : .closedInput
     }
 
-    /// Takes what the process wrote before it ended; a child that holds the pipe open may go on writing for ever.
+    /// Reads what the process wrote before it ended; a child that holds the pipe open may go on writing for ever.
     private func drained(_ output: inout [UInt8]) -> AdapterProcessState {
         let end = output.count + Self.pipeBytes
         while output.count < end, streams.readOutput(into: &output) {}
         return .ended
     }
 
-    /// Waits once, moves bytes in all three directions and looks whether the process has ended.
+    /// Waits once, moves bytes in all three directions and checks whether the process has ended.
     ///
-    /// - Returns: whether it was the alarm that ended the wait.
+    /// - Returns: whether the alarm ended the wait.
     @discardableResult
     private func pump(until deadline: Duration?, output: inout [UInt8]) -> Bool {
         var limit = now() + Self.tick
@@ -86,19 +85,19 @@ final class PosixProcess: AdapterProcess {
         return Int32(max(0, milliseconds.rounded(.up)))
     }
 
-    /// Looks whether the process has ended, and leaves it unreaped: its id, and its group's, stay taken until `end`.
+    /// Checks whether the process has ended, without reaping it: its id, and its group's, stay taken until `end`.
     private func look() {
         let time = now()
         guard !hasEnded, time >= nextLook || streams.isOutputClosed else { return }
         nextLook = time + Self.tick
         var information = siginfo_t()
         let result = waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)
-        // Without a child there is nothing to wait for: somebody has made the system reap all children by itself.
+        // Without a child there is nothing to wait for: something has made the system reap all children by itself.
         hasEnded = result == 0 ? information.si_signo == SIGCHLD : errno == ECHILD
     }
 }
 
-/// The end.
+/// Ending the process.
 extension PosixProcess {
     func end(_ leave: AdapterLeave, grace: Duration) -> ProcessEnd? {
         guard !isReaped else { return nil }
@@ -131,8 +130,8 @@ extension PosixProcess {
         _ = kill(-id, number)
     }
 
-    /// Goes on reading, so that nothing the process writes keeps it from ending, until the condition holds or the time
-    /// is up.
+    /// Goes on reading, so that pending output does not keep the process from ending, until the condition holds or the
+    /// time is up.
     private func waitUntil(_ time: Duration, _ condition: (PosixProcess) -> Bool) {
         let deadline = now() + time
         var unwanted: [UInt8] = []
@@ -152,7 +151,7 @@ extension PosixProcess {
         repeat {
             result = waitpid(id, &status, hasEnded ? 0 : WNOHANG)
         } while result < 0 && errno == EINTR
-        // What it wrote last; bounded, since a child that has left the group could go on writing.
+        // Its last output; bounded, since a child that has left the group could go on writing.
         var reads = Self.pipeBytes / PosixStreams.readBytes
         while reads > 0, streams.readError() { reads -= 1 }
         return result == id ? ProcessEnd(waitStatus: status) : nil

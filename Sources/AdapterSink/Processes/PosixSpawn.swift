@@ -5,8 +5,8 @@ import Foundation
 /// them.
 let spawning = Lock(())
 
-/// Starts a program with `posix_spawn`: in a process group of its own where asked for, with nothing inherited but the
-/// three standard streams.
+/// Starts a program with `posix_spawn`: in a new process group if asked for, inheriting only the three standard
+/// streams.
 ///
 /// Foundation's `Process` promises neither a group nor closed descriptors on every system, and cannot end a process
 /// that ignores SIGTERM.
@@ -14,8 +14,8 @@ struct PosixSpawn {
     let program: String
     let arguments: [String]
     let environment: [String: String]
-    /// Whether the process leads a group, so that all of it can be ended. Without one it stays in the terminal's, which
-    /// may read from it.
+    /// Whether the process leads a group, so that all of it can be ended. Otherwise it stays in the terminal's group,
+    /// which may read from the terminal.
     var hasOwnGroup = true
 
     /// Starts the program.
@@ -38,9 +38,9 @@ struct PosixSpawn {
         posix_spawn_file_actions_adddup2(&actions, output.number, 1)
         posix_spawn_file_actions_adddup2(&actions, error.number, 2)
         #if !canImport(Darwin)
-            // What others opened in this process need not be closed on exec. Where the system cannot close all of it,
-            // what is opened meanwhile by another thread is inherited, and keeps a file busy or a pipe open. A
-            // descriptor that is closed meanwhile does no harm.
+            // Descriptors that other code opened in this process may lack close-on-exec. Where the system cannot close
+            // them all, a descriptor that another thread opens meanwhile is inherited, and keeps a file busy or a pipe
+            // open. A descriptor that is closed meanwhile does no harm.
             if !Self.closeAll(from: 3, &actions) {
                 for number in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
             }
@@ -63,15 +63,15 @@ struct PosixSpawn {
     }
 
     #if !canImport(Darwin)
-        /// Has all descriptors from a number on closed in the new process; `false` where the system has no such
-        /// function, as glibc before 2.34.
+        /// Closes all descriptors from a number on in the new process; `false` where the system has no such function,
+        /// as glibc before 2.34.
         private static func closeAll(from first: Int32, _ actions: inout posix_spawn_file_actions_t) -> Bool {
             typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
             guard let function = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return false }
             return unsafeBitCast(function, to: AddCloseFrom.self)(&actions, first) == 0
         }
 
-        /// The descriptors of this process after the standard streams; none where the system does not list them.
+        /// The descriptors of this process after the standard streams; empty where the system does not list them.
         private static var openDescriptors: [Int32] {
             guard let folder = opendir("/proc/self/fd") else { return [] }
             defer { closedir(folder) }
@@ -95,7 +95,7 @@ struct PosixSpawn {
         return Int16(truncatingIfNeeded: flags)
     }
 
-    /// All signals whose handling can be chosen: what this process ignores is no concern of the adapter.
+    /// All signals whose handling can be chosen: the adapter must not inherit which signals this process ignores.
     private static var signalsSetToDefault: sigset_t {
         var signals = sigset_t()
         sigfillset(&signals)
@@ -104,8 +104,8 @@ struct PosixSpawn {
         return signals
     }
 
-    /// A file written a moment ago is busy for as long as another new process has not given up the descriptor it was
-    /// written through; on a loaded machine that takes tenths of a second.
+    /// Retries while a file that was just written is busy: another new process may still hold the descriptor it was
+    /// written through. On a loaded machine that takes tenths of a second.
     private func retryingWhileBusy(_ start: () -> Int32) -> Int32 {
         let deadline = ContinuousClock.now + .seconds(2)
         var result = start()

@@ -3,7 +3,7 @@ import Foundation
 /// The three standard streams of an adapter from this side. No call waits for the adapter, except `poll`, which waits
 /// for all of them.
 struct PosixStreams {
-    /// What a wait was ended by.
+    /// The streams that ended a wait.
     struct Readiness {
         var output = false
         var error = false
@@ -20,7 +20,7 @@ struct PosixStreams {
     private var outgoing: ArraySlice<UInt8> = []
     private var buffer = [UInt8](repeating: 0, count: Self.readBytes)
     private(set) var log: LogTail
-    /// The adapter reads no more.
+    /// The adapter does not read any more.
     private(set) var isInputBroken = false
 
     init(input: FileDescriptor, output: FileDescriptor, error: FileDescriptor, keptLogBytes: Int) {
@@ -34,14 +34,13 @@ struct PosixStreams {
     /// Whether the adapter, and every process that it shared the stream with, has closed its standard output.
     var isOutputClosed: Bool { output == nil }
 
-    /// Whether nobody can write to the adapter's standard output or error any more.
+    /// Whether nothing can write to the adapter's standard output or error any more.
     var areClosed: Bool { output == nil && error == nil }
 
     /// Whether everything has been written.
     var isFlushed: Bool { outgoing.isEmpty }
 
-    /// Puts bytes in line and writes what fits. The queue is bounded, since only so many requests are in flight as the
-    /// window allows.
+    /// Queues bytes and writes what fits. The queue is bounded, since the window limits the requests in flight.
     mutating func send(_ bytes: [UInt8]) {
         if outgoing.isEmpty { outgoing = bytes[...] } else { outgoing.append(contentsOf: bytes) }
         flush()
@@ -60,7 +59,7 @@ struct PosixStreams {
         }
     }
 
-    /// Lets the adapter see the end of its input.
+    /// Closes the adapter's input.
     mutating func closeInput() {
         input?.close()
         input = nil
@@ -70,7 +69,7 @@ struct PosixStreams {
     /// Waits until one of the streams or the alarm is ready, at most for a number of milliseconds; for ever if that is
     /// negative.
     func poll(alarm: Int32?, milliseconds: Int32) -> Readiness {
-        // A negative descriptor is passed over.
+        // A negative descriptor is skipped.
         var polled = [
             pollfd(fd: output?.number ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: error?.number ?? -1, events: Int16(POLLIN), revents: 0),
@@ -116,7 +115,7 @@ struct PosixStreams {
         }
     }
 
-    /// Gives all descriptors back.
+    /// Closes all descriptors.
     mutating func close() {
         closeInput()
         output?.close()

@@ -5,8 +5,7 @@ package enum ProcessEnd: Sendable, Hashable {
     case exited(status: Int32)
     case signalled(Int32)
 
-    /// Reads the status that `waitpid` gives, whose macros Swift does not see; the layout is the same on Linux and
-    /// macOS.
+    /// Reads the status from `waitpid`, whose macros Swift does not see; the layout is the same on Linux and macOS.
     init(waitStatus: Int32) {
         let signal = waitStatus & 0x7F
         self = signal == 0 ? .exited(status: waitStatus >> 8 & 0xFF) : .signalled(signal)
@@ -14,7 +13,7 @@ package enum ProcessEnd: Sendable, Hashable {
 }
 
 extension ProcessEnd: CustomStringConvertible {
-    /// A clause that says it, to follow the name of the process.
+    /// A clause to follow the name of the process.
     package var description: String {
         switch self {
         case .exited(let status): "exited with status \(status)"

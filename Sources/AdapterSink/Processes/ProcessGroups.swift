@@ -14,7 +14,7 @@ package final class ProcessGroups: Sendable {
     /// No groups.
     package init() {}
 
-    /// Ends all groups at once by SIGKILL, and every group that is started later. For a process that is about to end
+    /// Kills all groups at once with SIGKILL, and every group that is started later. For a process that is about to end
     /// itself: nothing is reaped.
     package func killAll() {
         state.withLock { state in
@@ -30,6 +30,7 @@ package final class ProcessGroups: Sendable {
         }
     }
 
-    /// Forgets a group; before its first process is reaped, since from then on another group can have its number.
+    /// Removes a group. Call it before the group's first process is reaped, since from then on another group can have
+    /// its number.
     func remove(_ group: pid_t) { _ = state.withLock { $0.groups.remove(group) } }
 }

@@ -1,17 +1,18 @@
 import Dispatch
 import Foundation
 
-/// What this process needs of the system before anything in it runs side by side: without a thread, Swift's runtime and
+/// The resources that this process needs before anything in it runs concurrently: without a thread, Swift's runtime and
 /// Dispatch wait for ever, and without descriptors they trap.
 package enum ProcessResources {
-    /// What the system does not give of so much, as a sentence with its remedy; nil where there is enough to begin with.
+    /// The resource that the system does not give enough of, as a sentence with its remedy; nil if there is enough to
+    /// begin with.
     package static func shortage(threads: Int, descriptors: Int = 16) -> (sentence: String, remedy: String)? {
         let open = (0..<descriptors).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }
         for descriptor in open { close(descriptor) }
         guard open.count == descriptors else {
             return ("this process may not open enough files", "raise the limit of open files (`ulimit -n`)")
         }
-        // They wait, since one that has ended makes room for the next.
+        // They wait, since a thread that has ended makes room for the next.
         let end = DispatchSemaphore(value: 0)
         let started = (0..<threads).prefix { _ in Thread.start { end.wait() } }.count
         for _ in 0..<started { end.signal() }

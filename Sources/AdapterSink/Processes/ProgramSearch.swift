@@ -1,9 +1,8 @@
 import Foundation
 
-/// Finds the program that a command names, as a shell would, so that what is wrong with it can be said before it is
-/// started.
+/// Finds the program that a command names, as a shell would, so that problems can be reported before it is started.
 package struct ProgramSearch {
-    /// What is at a path.
+    /// The kind of file at a path.
     package enum FileKind: Sendable, Hashable {
         case program
         case folder
@@ -22,7 +21,7 @@ package struct ProgramSearch {
 
     /// The path of the program that a command begins with.
     ///
-    /// - Throws: `AdapterError` where there is none that could be started.
+    /// - Throws: `AdapterError` if no such program can be started.
     package func program(of command: [String]) throws(AdapterError) -> String {
         guard let name = command.first, !name.isEmpty else { throw .emptyCommand }
         guard !name.utf8.contains(UInt8(ascii: "/")) else { return try accept(name, look(name), searched: nil) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread of the operating system, for work that waits where Swift's cooperative threads must not.
+/// A thread of the operating system, for work that blocks where Swift's cooperative threads must not.
 enum Thread {
     private final class Body {
         let run: @Sendable () -> Void
@@ -8,13 +8,13 @@ enum Thread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs a body on a new thread, on which writing to a broken pipe is an error and no signal.
+    /// Runs a body on a new thread, where writing to a broken pipe is an error instead of a signal.
     ///
     /// SIGPIPE goes to the thread that writes. Blocked here, it stays with this thread and ends with it, and the rest
-    /// of the process keeps whatever handling it has. (The descriptors are pipes rather than sockets, for which
-    /// `MSG_NOSIGNAL` would do, since an adapter may open `/dev/stdin`, which fails on a socket.)
+    /// of the process keeps its own handling. (The descriptors are pipes rather than sockets, for which `MSG_NOSIGNAL`
+    /// would do, since an adapter may open `/dev/stdin`, which fails on a socket.)
     ///
-    /// - Returns: false where the system gives no thread.
+    /// - Returns: false if the system has no thread to give.
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(body))
         guard create(context.toOpaque()) else {

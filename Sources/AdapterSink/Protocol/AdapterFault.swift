@@ -1,10 +1,10 @@
-/// What an adapter did that cost its process.
+/// The fault that cost an adapter its process.
 package enum AdapterFault: Error, Sendable, Hashable {
-    /// The process ended while it should have gone on; nil where the system lost its status.
+    /// The process ended while it should have gone on; nil if the system lost its status.
     case ended(ProcessEnd?)
-    /// The process closed its standard output and lived on.
+    /// The process closed its standard output and went on running.
     case closedOutput
-    /// The process closed its standard input and lived on.
+    /// The process closed its standard input and went on running.
     case closedInput
     /// No answer came in time.
     case silent(after: Duration)
@@ -12,7 +12,7 @@ package enum AdapterFault: Error, Sendable, Hashable {
     case oversizedLine(limit: Int)
     /// A line was not JSON.
     case notJSON(reason: String, line: String)
-    /// A line was JSON and no JSON-RPC answer.
+    /// A line was JSON but not a JSON-RPC answer.
     case notAnAnswer(why: String, line: String)
     /// An answer to a request that was never made.
     case unknownID(Int)
@@ -20,14 +20,14 @@ package enum AdapterFault: Error, Sendable, Hashable {
     case answeredTwice(Int)
     /// An answer whose result does not have the documented shape.
     case malformedResult(String)
-    /// A process started later said something else of itself than the first one.
+    /// A later process declared something different from the first one.
     case changedProfile
-    /// A process could not be started again; the reason is a full sentence.
+    /// A process could not be restarted; the reason is a full sentence.
     case notStartedAgain(String)
 }
 
 extension AdapterFault: CustomStringConvertible {
-    /// One full sentence, with the remedy where there is a usual one.
+    /// One full sentence, with the usual remedy if there is one.
     package var description: String {
         switch self {
         case .ended(let end): "The adapter \(end?.description ?? "ended") before it had answered."
@@ -50,7 +50,7 @@ extension AdapterFault: CustomStringConvertible {
 }
 
 extension Duration {
-    /// The duration for people: `10 s`, `0.25 s`.
+    /// The duration for display: `10 s`, `0.25 s`.
     var inSeconds: String {
         let seconds = self / .seconds(1)
         return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"

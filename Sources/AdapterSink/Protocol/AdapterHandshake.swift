@@ -2,7 +2,7 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// What an adapter says of itself when it answers `initialize`.
+/// An adapter's answer to `initialize`.
 package struct AdapterHandshake: Sendable, Hashable {
     /// The protocol version that this module speaks.
     package static let protocolVersion = 2
@@ -11,7 +11,7 @@ package struct AdapterHandshake: Sendable, Hashable {
 
     /// Name, platforms, SDKs and launch mode.
     package var profile: SinkProfile
-    /// What it wants to be sent.
+    /// Whether it asks for callbacks or device events.
     package var drive: AdapterDrive
 
     /// A handshake with its parts.
@@ -26,13 +26,13 @@ extension AdapterHandshake {
     package enum Refusal: Error, Hashable {
         /// The adapter speaks another version of the protocol, as it wrote it.
         case otherVersion(String)
-        /// `platforms` has another name than those of the platforms; and the same as a full sentence.
+        /// `platforms` has an unknown name; with a full sentence that says so.
         case unknownPlatform(String, String)
         /// A member is missing or wrong, as a full sentence.
         case wrongMember(String)
     }
 
-    /// Reads the result of `initialize`. Members that are not known are ignored.
+    /// Reads the result of `initialize`. Unknown members are ignored.
     ///
     /// - Throws: why the answer is refused.
     package init(_ result: JSONElement) throws(Refusal) {
@@ -43,8 +43,8 @@ extension AdapterHandshake {
 
     /// Reads the result of `initialize` as far as it can be understood.
     ///
-    /// - Parameter refusals: Is given all that is wrong. What is nearly right is read as it was meant, and everything else as
-    ///   if it were left out.
+    /// - Parameter refusals: Collects everything that is wrong. What is nearly right is read as it was meant, and
+    ///   everything else as if it were left out.
     package init(_ result: JSONElement, refusals: inout [Refusal]) {
         profile = SinkProfile(name: "", platforms: [])
         drive = .callbacks
@@ -137,7 +137,7 @@ extension AdapterHandshake {
         return sdk
     }
 
-    /// One of an enumeration's words, or the one that was meant; nil where nothing is given, or nothing like one.
+    /// A word of an enumeration, or the one that was meant; nil if nothing is given, or nothing similar.
     private static func word<Word: RawRepresentable<String> & CaseIterable>(
         _ element: JSONElement?,
         named member: String,
@@ -164,17 +164,17 @@ extension AdapterHandshake {
 }
 
 extension JSONElement? {
-    /// The element, where there is one and it is not `null`.
+    /// The element, if it exists and is not `null`.
     var given: JSONElement? {
         guard let self, !self.isNull else { return nil }
         return self
     }
 }
 
-/// What an adapter wants to be sent.
+/// The kind of requests that an adapter asks for.
 package enum AdapterDrive: String, Sendable, Hashable, CaseIterable {
     /// The callbacks that the operating system would make. The app's own wiring is then not examined.
     case callbacks
-    /// What happens on the device; the adapter makes the callbacks happen by itself.
+    /// Device events; the adapter makes the callbacks happen itself.
     case device
 }

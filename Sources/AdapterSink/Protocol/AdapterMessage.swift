@@ -2,27 +2,27 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// An answer as it came from an adapter: a JSON-RPC 2.0 response.
+/// An answer from an adapter: a JSON-RPC 2.0 response.
 package struct AdapterMessage: Sendable {
-    /// What an answer says.
+    /// The content of an answer.
     package enum Content: Sendable {
         case result(JSONElement)
         /// A JSON-RPC error object.
         case failure(code: String, message: String)
     }
 
-    /// The id of the request that is answered.
+    /// The id of the request that it answers.
     package let id: Int
     /// The result or the error.
     package let content: Content
 
     /// Reads one line.
     ///
-    /// - Throws: the fault of a line that is no answer.
+    /// - Throws: the fault of a line that is not an answer.
     package init(line: [UInt8]) throws(AdapterFault) {
         let root: JSONElement
         do {
-            // The splitter has bounded the line already.
+            // The splitter has already bounded the line.
             root = try JSONDocument(
                 line, limits: JSONLimits(stringBytes: line.count, documentBytes: line.count, loneSurrogates: .replaced)
             )

@@ -30,7 +30,7 @@ package enum AdapterRequest {
         append(method: "runCase", id: id, parameters: parameters, to: &line)
     }
 
-    /// The parameters of `runCase` for one script: nothing of the case but what happens to the app.
+    /// The parameters of `runCase` for one script: of the case, only what happens to the app.
     package static func parameters(of script: DeviceScript, drive: AdapterDrive, wiring: DeclaredWiring) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -55,8 +55,8 @@ package enum AdapterRequest {
 }
 
 extension JSONWriter {
-    /// The member `before`, if the app is already running, and the member `callbacks`: each callback with its name and
-    /// what it carries, and with where the app was before it; those of the case with their step.
+    /// The member `before`, if the app is already running, and the member `callbacks`: each callback with its name, its
+    /// payload, and the state of the app before it; those of the case also with their step.
     fileprivate mutating func callbacks(of script: DeviceScript, wiring: DeclaredWiring) {
         let before = script.scenario.callbacksBefore(for: wiring)
         if !before.isEmpty {
@@ -119,7 +119,7 @@ extension JSONWriter {
         }
     }
 
-    /// A callback with the name of its parameter and what that carries; null where it carries nothing.
+    /// A callback with the name of its parameter and that parameter's payload; null if it has none.
     private mutating func callback(_ name: String, _ payload: Payload?, as parameter: String, intent: Int? = nil) {
         member("callback", name)
         if let intent { member("intent", intent) }
@@ -128,8 +128,8 @@ extension JSONWriter {
         }
     }
 
-    /// The state of the app and the member `events`: each with the notification that it is about, and with that
-    /// notification's payload at its first mention.
+    /// The state of the app and the member `events`: each with its notification, and with that notification's payload
+    /// at its first mention.
     fileprivate mutating func events(of script: DeviceScript) {
         member("app", script.scenario.app.rawValue)
         member("foregroundOrder", script.scenario.foregroundOrder.rawValue)

@@ -2,20 +2,22 @@ package import DeviceModel
 package import PushTracking
 package import StrictJSON
 
-/// What the answer to one case must look like: how many lists its `calls` has, and which device event each belongs to.
+/// The required shape of the answer to one case: how many lists its `calls` has, and which device event each belongs
+/// to.
 package struct AnswerShape: Sendable {
     private let scenario: DeviceScenario
     private let drive: AdapterDrive
     private let wiring: DeclaredWiring
 
-    /// The shape of answers to scripts of a scenario, sent as a drive wants it.
+    /// The shape of answers to scripts of a scenario, sent as a drive asks for it.
     package init(scenario: DeviceScenario, drive: AdapterDrive, wiring: DeclaredWiring) {
         self.scenario = scenario
         self.drive = drive
         self.wiring = wiring
     }
 
-    /// Reads what an answer to `runCase` says; an error object is what it is, with the last lines of the adapter's log.
+    /// Reads an answer to `runCase`. An error object becomes an errored observation, with the last lines of the
+    /// adapter's log.
     ///
     /// - Throws: what is wrong with the shape of the answer.
     package func observation(
@@ -30,10 +32,10 @@ package struct AnswerShape: Sendable {
         }
     }
 
-    /// Reads the result of `runCase`. Members that are not known are ignored.
+    /// Reads the result of `runCase`. Unknown members are ignored.
     ///
-    /// `calls` has one list for each callback, or event. Only with `threw` it may be shorter: what threw is then the
-    /// callback of its last list, or the first callback where it is empty. So a throw counts for the device event at
+    /// `calls` has one list for each callback, or event. It may be shorter only with `threw`: the callback that threw
+    /// is then that of its last list, or the first callback if it is empty. So a throw counts for the device event at
     /// which `calls` ends.
     ///
     /// - Throws: what is wrong with the shape of the result.
@@ -107,8 +109,8 @@ package struct AnswerShape: Sendable {
 }
 
 extension TrackingCall {
-    /// Reads one call. Its variables may be of any type, since they are what the sink said; only its shape is the
-    /// adapter's.
+    /// Reads one call. Its variables may have any type, since they come from the sink; only the call's shape comes from
+    /// the adapter.
     fileprivate init(answered element: JSONElement, inList ordinal: Int) throws(AdapterFault) {
         func wrong(_ what: String) -> AdapterFault { .malformedResult("a call in `calls[\(ordinal)]` \(what)") }
         guard element.kind == .object else { throw wrong("is no object") }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The beginning of a text that came from an adapter, safe to show in one line of a message.
+/// The beginning of a text from an adapter, safe to show in one line of a message.
 struct Excerpt: CustomStringConvertible {
     /// How many characters are shown before the text is cut.
     static let limit = 200
@@ -13,7 +13,7 @@ struct Excerpt: CustomStringConvertible {
 
     /// The beginning of a line; bytes that are not UTF-8 show as U+FFFD.
     init(_ bytes: [UInt8]) {
-        // Four bytes are the most that a character takes.
+        // A character takes at most four bytes.
         self.init(String(decoding: bytes.prefix(4 * (Self.limit + 1)), as: UTF8.self).unicodeScalars)
     }
 

@@ -1,6 +1,6 @@
-/// Cuts a stream of bytes into lines and holds back the one that has not ended yet.
+/// Cuts a stream of bytes into lines and holds back an unfinished one.
 package struct LineSplitter {
-    /// A line has more bytes than the limit, its end not counted.
+    /// A line has more bytes than the limit, not counting its end.
     package struct OversizedLine: Error, Sendable, Hashable {
         /// How many bytes a line may have.
         package let limit: Int
@@ -19,7 +19,7 @@ package struct LineSplitter {
         self.limit = limit
     }
 
-    /// Takes the next bytes of the stream.
+    /// Appends the next bytes of the stream.
     package mutating func append(_ bytes: [UInt8]) {
         if start > 0 {
             buffer.removeFirst(start)
@@ -29,7 +29,7 @@ package struct LineSplitter {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Gives away the next complete line without its line feed; nil where none has ended.
+    /// Removes and returns the next complete line without its line feed; nil if no line is complete.
     ///
     /// - Throws: for a line over the limit, as soon as that is known, so that memory stays bounded.
     package mutating func next() throws(OversizedLine) -> [UInt8]? {
@@ -44,7 +44,7 @@ package struct LineSplitter {
         return line
     }
 
-    /// The bytes of a line that has begun and not ended.
+    /// The bytes of an unfinished line.
     package var remainder: [UInt8] { Array(buffer[start...]) }
 
     private mutating func endOfLine() -> Int? {
@@ -55,7 +55,7 @@ package struct LineSplitter {
 }
 
 extension Collection<UInt8> {
-    /// Whether a line, its line feed left out, has nothing but spaces, tabs and carriage returns, and so no message.
+    /// Whether a line, without its line feed, has only spaces, tabs and carriage returns, and so no message.
     package var isBlankLine: Bool {
         allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
     }

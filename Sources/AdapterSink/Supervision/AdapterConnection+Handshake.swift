@@ -1,7 +1,7 @@
 extension AdapterConnection {
-    /// Sends `initialize` and waits for its answer. Where none comes that is as documented, the process is ended.
+    /// Sends `initialize` and waits for its answer. Without a valid answer, the process is ended.
     ///
-    /// - Parameter isCancelled: whether nobody wants the adapter any more; asked whenever the wait is interrupted.
+    /// - Parameter isCancelled: whether the adapter is not wanted any more; checked whenever the wait is interrupted.
     func open(
         edition: String,
         host: any AdapterHost,
@@ -66,7 +66,7 @@ extension AdapterHandshake {
 }
 
 extension AdapterError {
-    /// What a failed handshake is for people, now that the process has ended and its log is complete.
+    /// The error to report for a failed handshake, now that the process has ended and its log is complete.
     fileprivate init(_ failure: HandshakeFailure, end: ProcessEnd?, startTimeout: Duration, log: String) {
         self =
             switch failure {

@@ -1,4 +1,4 @@
-/// One process with what it has written and nobody has read.
+/// One process with its output that has not been read yet.
 final class AdapterConnection {
     let process: any AdapterProcess
     private var splitter: LineSplitter
@@ -9,7 +9,7 @@ final class AdapterConnection {
         splitter = LineSplitter(limit: lineLimit)
     }
 
-    /// Waits for the process and takes in what it has written.
+    /// Waits for the process and takes in its output.
     func read(until deadline: Duration?) -> AdapterProcessState {
         output.removeAll(keepingCapacity: true)
         let state = process.wait(until: deadline, output: &output)
@@ -17,7 +17,7 @@ final class AdapterConnection {
         return state
     }
 
-    /// The next message that is complete. A blank line is none: newline-delimited JSON passes it over.
+    /// The next complete message. Blank lines are skipped, as in newline-delimited JSON.
     func nextMessage() throws(AdapterFault) -> AdapterMessage? {
         while let line = try nextLine() {
             if !line.isBlankLine { return try AdapterMessage(line: line) }
@@ -33,7 +33,7 @@ final class AdapterConnection {
         }
     }
 
-    /// Says `shutdown` and ends the process once it has had the time to finish.
+    /// Sends `shutdown` and ends the process once it has had time to finish.
     func finish(grace: Duration) {
         process.send(AdapterRequest.shutdown)
         _ = process.end(.finishing, grace: grace)

@@ -1,26 +1,26 @@
 package import DeviceModel
 
-/// Why processes of an adapter were ended, or could not be started again, with what that cost. Reasons that are alike
-/// make one incident.
+/// Why processes of an adapter were ended, or could not be restarted, with the cost. Similar reasons share one
+/// incident.
 package struct AdapterIncident: Sendable, Hashable {
     /// The first of its reasons, with the last lines of the log at that time.
     package let reason: ObservationError
-    /// What all its reasons are, but for ids and texts of the adapter.
+    /// The common part of its reasons: the fault without ids and texts of the adapter.
     let kind: AdapterFault
     /// How many times it happened.
     package internal(set) var count = 0
     /// Whether its reasons differ in ids or in texts of the adapter.
     package internal(set) var isVaried = false
-    /// After how many of the times the adapter was started anew; once nothing is left to play, it need not be.
+    /// How many times the adapter was restarted afterwards; it need not be once nothing is left to play.
     package internal(set) var restarts = 0
-    /// How many cases have no observation because of it; those that were not tried once the adapter was given up are
-    /// not counted.
+    /// How many cases have no observation because of it, not counting those that were not tried once the adapter was
+    /// given up.
     package internal(set) var erroredCases = 0
-    /// How many other cases were under way, and were sent again.
+    /// How many other cases were under way and were sent again.
     package internal(set) var replayedCases = 0
-    /// Whether the adapter was given up then.
+    /// Whether the adapter was given up after it.
     package internal(set) var wasLast = false
-    /// The numbers of the processes that it happened to, where several share the cases; ascending.
+    /// The numbers of the processes that it happened to, if several share the cases; ascending.
     package internal(set) var processes: [Int] = []
 
     init(_ fault: AdapterFault, log: String) {
@@ -30,8 +30,8 @@ package struct AdapterIncident: Sendable, Hashable {
 }
 
 extension AdapterIncident {
-    /// The incidents of several processes that share the cases, those that are alike as one, in the order in which they
-    /// are met.
+    /// Joins the incidents of several processes that share the cases: similar ones become one, in the order of their
+    /// first occurrence.
     static func joined(_ incidents: [[AdapterIncident]]) -> [AdapterIncident] {
         var joined: [AdapterIncident] = []
         for (index, ofProcess) in incidents.enumerated() {
@@ -59,7 +59,7 @@ extension AdapterIncident {
 }
 
 extension AdapterIncident: CustomStringConvertible {
-    /// One sentence: how often it happened, why, and what it cost.
+    /// One sentence: how often it happened, why, and the cost.
     package var description: String {
         "\(subject) \(happening)\(isVaried ? ", the first time" : ""): \(reason.message) (\(cost))"
     }
@@ -106,7 +106,7 @@ extension AdapterIncident: CustomStringConvertible {
 }
 
 extension AdapterFault {
-    /// The fault without ids and without texts of the adapter, of which every process may have others.
+    /// The fault without ids and texts of the adapter, which may differ from process to process.
     fileprivate var withoutParticulars: AdapterFault {
         switch self {
         case .notJSON: .notJSON(reason: "", line: "")

@@ -1,11 +1,11 @@
 import DeviceModel
 import Diagnostics
 
-/// Brings cases from the tasks that want them observed to the thread that supervises the adapter.
+/// Passes cases from the tasks that want them observed to the thread that supervises the adapter.
 final class Mailbox: Sendable {
     typealias Job = Supervisor<CheckedContinuation<TimedObservation, Never>>.Job
 
-    /// What had come in.
+    /// The messages that have arrived.
     struct Mail {
         var jobs: [Job] = []
         var isShuttingDown = false
@@ -23,7 +23,7 @@ final class Mailbox: Sendable {
     private let state = Lock(State())
     private let wake: @Sendable () -> Void
 
-    /// A mailbox whose reader is woken by the closure.
+    /// A mailbox that wakes its reader with the closure.
     init(wake: @escaping @Sendable () -> Void) {
         self.wake = wake
     }
@@ -44,7 +44,7 @@ final class Mailbox: Sendable {
         wake()
     }
 
-    /// Waits until the reader has gone.
+    /// Waits until the reader has ended.
     func waitForReaderToGo() async {
         await withCheckedContinuation { continuation in
             let hasGone = state.withLock { state in
@@ -57,18 +57,18 @@ final class Mailbox: Sendable {
 
     var incidents: [AdapterIncident] { state.withLock { $0.incidents } }
 
-    /// Why the adapter was given up; nil as long as it was not.
+    /// Why the adapter was given up; nil while it has not been.
     var givenUp: ObservationError? { state.withLock { $0.givenUp } }
 
-    /// What a case is told that comes after the end.
+    /// The error of a case that arrives after the end.
     static let shutDown = ObservationError(message: "The adapter was shut down before it had answered.")
 }
 
 /// The reader's side.
 extension Mailbox {
-    /// Hands over what has come in.
+    /// Hands over what has arrived.
     ///
-    /// - Parameter wakeForNext: whether the reader, if nothing has come in, waits to be woken by what comes next.
+    /// - Parameter wakeForNext: whether the reader, if nothing has arrived, waits to be woken by the next message.
     func take(wakeForNext: Bool) -> Mail {
         state.withLock { state in
             let mail = state.mail
@@ -78,16 +78,16 @@ extension Mailbox {
         }
     }
 
-    /// Whether the reader has been asked to go.
+    /// Whether the reader has been asked to end.
     var isShuttingDown: Bool { state.withLock { $0.mail.isShuttingDown } }
 
-    /// Keeps why processes were ended, and what that cost so far.
+    /// Stores why processes were ended, and the cost so far.
     func keep(_ incidents: [AdapterIncident]) { state.withLock { $0.incidents = incidents } }
 
-    /// Keeps why the adapter was given up.
+    /// Stores why the adapter was given up.
     func giveUp(_ reason: ObservationError) { state.withLock { $0.givenUp = reason } }
 
-    /// Says that the adapter has ended and nobody reads the mail any more.
+    /// Marks that the adapter has ended and the mail is no longer read.
     func readerHasGone() {
         let (waiters, jobs) = state.withLock { state in
             state.mail.isShuttingDown = true
@@ -104,7 +104,7 @@ extension Mailbox {
 }
 
 extension Mailbox.State {
-    /// Whether the reader sleeps and this caller is the one to wake it.
+    /// Whether the reader sleeps and this caller has to wake it.
     fileprivate mutating func claimWake() -> Bool {
         defer { isReaderAwake = true }
         return !isReaderAwake

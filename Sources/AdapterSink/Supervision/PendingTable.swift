@@ -1,9 +1,9 @@
 /// The requests that one process has been sent and has not answered.
 ///
-/// Ids are numbered over all processes, from 1, and never used again, so no answer can count for another case. Id 0 is
+/// Ids are numbered across all processes, from 1, and never reused, so an answer cannot count for another case. Id 0 is
 /// the handshake's.
 struct PendingTable<Job> {
-    /// What an id in an answer means.
+    /// The meaning of an id in an answer.
     enum Claim {
         /// The request, and when it was sent.
         case pending(Job, sent: Duration)
@@ -24,7 +24,7 @@ struct PendingTable<Job> {
     /// How many requests are in flight.
     var count: Int { entries.count }
 
-    /// How many requests the process has been sent, answered ones included.
+    /// How many requests the process has been sent, including answered ones.
     var sentCount: Int { idsOfProcess.count }
 
     /// The first moment at which a request is overdue.
@@ -38,19 +38,19 @@ struct PendingTable<Job> {
         return id
     }
 
-    /// Which request an answer is for.
+    /// Finds the request that an answer is for.
     func claim(_ id: Int) -> Claim {
         guard id != AdapterRequest.handshakeID else { return .alreadyAnswered }
         guard idsOfProcess.contains(id) else { return .neverSent }
         return entries.first { $0.id == id }.map { .pending($0.job, sent: $0.sent) } ?? .alreadyAnswered
     }
 
-    /// Takes out a request that has been answered.
+    /// Removes a request that has been answered.
     mutating func remove(_ id: Int) {
         entries.removeAll { $0.id == id }
     }
 
-    /// Begins with a new process: takes out all requests, in the order in which they were sent.
+    /// Begins a new process: removes and returns all requests, in the order in which they were sent.
     mutating func reset() -> [(job: Job, sent: Duration)] {
         defer { entries.removeAll() }
         idsOfProcess = idsOfProcess.upperBound..<idsOfProcess.upperBound

@@ -1,7 +1,7 @@
 import DeviceModel
 
-/// Supervises one adapter from its first start to the last, on a thread of its own: no other thread touches a process,
-/// so nothing here needs a lock.
+/// Supervises one adapter from its first start to the last, on a separate thread: no other thread touches a process, so
+/// nothing here needs a lock.
 struct SupervisionLoop {
     typealias Waiter = CheckedContinuation<TimedObservation, Never>
 
@@ -24,7 +24,7 @@ struct SupervisionLoop {
 
     /// Runs until the adapter is shut down.
     ///
-    /// - Parameter started: is told once how the first start went. Where it failed, that is the end.
+    /// - Parameter started: receives the result of the first start, once. If the start failed, the loop ends.
     mutating func run(started: (Result<AdapterHandshake, AdapterError>) -> Void) {
         defer { mailbox.readerHasGone() }
         do {
@@ -43,10 +43,10 @@ struct SupervisionLoop {
         connection?.finish(grace: options.grace)
     }
 
-    /// Takes what has come in; false when the adapter is to be shut down.
+    /// Takes new mail; false when the adapter is to be shut down.
     private mutating func takeMail() -> Bool {
         while true {
-            // While nothing more may be sent, new cases are no reason to be woken: the next answer is.
+            // While nothing more may be sent, new cases need not wake the loop; the next answer does.
             let mail = mailbox.take(wakeForNext: connection == nil || supervisor.hasRoom)
             for job in mail.jobs {
                 if let completion = supervisor.add(job) { complete([completion]) }
@@ -56,10 +56,10 @@ struct SupervisionLoop {
         }
     }
 
-    /// Sends what may be sent, and handles what the adapter does next.
+    /// Sends the requests that may be sent, and handles the adapter's next action.
     private mutating func serve(_ connection: AdapterConnection) {
         do throws(AdapterFault) {
-            // The last read may have brought more than the handshake.
+            // The last read may have returned more than the handshake.
             try receiveMessages(from: connection)
             var requests: [UInt8] = []
             supervisor.appendRequests(at: host.now, to: &requests)
@@ -95,7 +95,7 @@ struct SupervisionLoop {
             guard said != handshake, let connection else { return }
             fail(.changedProfile, of: connection)
         } catch .shutDown {
-            // The next mail says so.
+            // The next mail reports it.
         } catch {
             note(.notStartedAgain(error.sentence), at: host.now, log: error.log)
         }
@@ -113,7 +113,7 @@ struct SupervisionLoop {
     private mutating func note(_ fault: AdapterFault, at now: Duration, log: String) {
         let completions = supervisor.fail(fault, at: now, log: log)
         mailbox.keep(supervisor.incidents)
-        // Known before any case is told of it.
+        // Set before any case learns of it.
         if let reason = supervisor.givenUp { mailbox.giveUp(reason) }
         complete(completions)
     }
@@ -128,7 +128,7 @@ struct SupervisionLoop {
 }
 
 extension AdapterFault {
-    /// The fault that a state is; nil for a process that runs well.
+    /// The fault that a state represents; nil for a process that runs well.
     init?(_ state: AdapterProcessState) {
         switch state {
         case .running: return nil

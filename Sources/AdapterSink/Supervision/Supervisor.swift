@@ -1,48 +1,48 @@
 package import DeviceModel
 package import PushTracking
 
-/// Decides which case is sent when, what an answer counts for, and what a fault costs. It knows no process and no
+/// Decides when each case is sent, which cases are to blame for a fault, and which run again. It has no process and no
 /// clock.
 ///
 /// A fault ends the process. The cases that were in flight then run again, each alone: the next is sent when the one
 /// before has been answered. A case is to blame only if it fails as the first case of a fresh process; one that fails
-/// alone after others have run in the same process gets a fresh one, since what those others left behind may have
-/// caused it. Silence is the exception: a case for which the adapter hangs while nothing else is in flight is to blame
-/// at once, whatever ran before it, since to try it again would cost a second timeout. So a hanging case costs one
-/// timeout where it was alone in flight, and two where others were.
+/// alone after others have run in the same process gets a fresh process, since the earlier cases may have caused the
+/// failure. Silence is the exception: a case for which the adapter hangs while nothing else is in flight is to blame at
+/// once, whatever ran before it, since trying it again would cost a second timeout. So a hanging case costs one timeout
+/// if it was alone in flight, and two otherwise.
 ///
 /// Moments are durations since a fixed one. A waiter is whatever a completion is handed to.
 package struct Supervisor<Waiter> {
-    /// A case and whoever waits for what is seen of it.
+    /// A case and the waiter for its observation.
     package struct Job {
-        /// What is sent, and what must come back.
+        /// The request to send, and the shape of its answer.
         package let adapterCase: AdapterCase
-        /// Whoever waits.
+        /// The receiver of the completion.
         package let waiter: Waiter
 
-        /// A case for somebody who waits.
+        /// A case for a waiter.
         package init(_ adapterCase: AdapterCase, waiter: Waiter) {
             self.adapterCase = adapterCase
             self.waiter = waiter
         }
     }
 
-    /// A case that has come to its end, and what was seen of it.
+    /// A finished case and its observation.
     package struct Completion {
-        /// Whoever waited for it.
+        /// The receiver of this completion.
         package let waiter: Waiter
-        /// What was seen.
+        /// The observation of the case.
         package let observation: Observation
-        /// How long the adapter took: since the case was sent or the answer before came, whichever was later. None
-        /// where it was not tried.
+        /// How long the adapter took: since the case was sent or the previous answer arrived, whichever was later. Zero
+        /// if it was not tried.
         package let duration: Duration
     }
 
-    /// A job with the incident that it was under way in, if it was in one.
+    /// A job with the incident in which it was under way, if any.
     private struct Entry {
         let job: Job
         var mark: IncidentLedger.Mark?
-        /// The faults that it was under way in, by the numbers of `sentCases`.
+        /// The faults during which it was under way, by the numbers of `sentCases`.
         var faults: [Int] = []
     }
 
@@ -57,39 +57,39 @@ package struct Supervisor<Waiter> {
     private var isTryingAlone = false
     private var lastProgress = Duration.zero
     private var failuresSinceAnswer = 0
-    /// Why the adapter was given up; nil as long as it was not.
+    /// Why the adapter was given up; nil while it has not been.
     package private(set) var givenUp: ObservationError?
 
-    /// Why processes were ended, or could not be started again, and what that cost so far.
+    /// Why processes were ended, or could not be restarted, and the cost so far.
     package var incidents: [AdapterIncident] { ledger.incidents }
 
-    /// A supervisor without cases, which writes down what it sends.
+    /// A supervisor without cases, which records what it sends.
     package init(options: AdapterOptions, sentCases: SentCases = SentCases()) {
         self.options = options
         self.sentCases = sentCases
     }
 
-    /// Whether there are cases that wait for a process or for an answer.
+    /// Whether cases wait for a process or for an answer.
     package var hasWork: Bool { pending.count > 0 || !suspects.isEmpty || !untried.isEmpty }
 
-    /// Whether a further case would be sent together with those that wait already.
+    /// Whether another case would be sent together with those that already wait.
     package var hasRoom: Bool {
         let mustWait = !suspects.isEmpty || (isTryingAlone && pending.count > 0)
         return !mustWait && pending.count + untried.count < options.window
     }
 
-    /// The moment at which the process counts as hanging, if nothing happens before.
+    /// The moment at which the process counts as hanging, unless something happens before.
     ///
     /// A case's time begins when it is sent. An adapter that plays one case after another gets to it only after those
-    /// sent before, so each of these adds its own time; but whenever nothing at all is answered for the time of one
-    /// case, the process hangs.
+    /// sent before, so each of these adds its own time; but if nothing at all is answered for the time of one case, the
+    /// process hangs.
     package var deadline: Duration? {
         pending.deadline.map { min($0, lastProgress + options.timeout) }
     }
 }
 
 extension Supervisor {
-    /// Takes a case; where the adapter has been given up, the case ends at once.
+    /// Takes a case; if the adapter has been given up, the case ends at once.
     package mutating func add(_ job: Job) -> Completion? {
         if let givenUp { return Completion(waiter: job.waiter, observation: .errored(givenUp), duration: .zero) }
         untried.append(Entry(job: job))
@@ -114,10 +114,9 @@ extension Supervisor {
         return pending.count < options.window && !untried.isEmpty ? untried.removeFirst() : nil
     }
 
-    /// Takes an answer; `log` gives the last lines of the adapter's log, where they are wanted.
+    /// Takes an answer; `log` gives the last lines of the adapter's log on demand.
     ///
-    /// - Throws: the fault, where it is an answer to nothing or its result is not as documented; the case stays in
-    ///   flight.
+    /// - Throws: the fault, if it answers nothing or its result is not as documented; the case stays in flight.
     package mutating func receive(
         _ message: AdapterMessage,
         at now: Duration,
@@ -143,9 +142,9 @@ extension Supervisor {
         return .silent(after: options.timeout)
     }
 
-    /// Takes note that the process has failed and has been ended, or that none could be started.
+    /// Records that the process has failed and has been ended, or that none could be started.
     ///
-    /// - Returns: the cases that this is the end of: the one that failed alone, or all where the adapter is given up.
+    /// - Returns: the cases that end with it: the one that failed alone, or all if the adapter is given up.
     package mutating func fail(_ fault: AdapterFault, at now: Duration, log: String) -> [Completion] {
         let wasFirst = pending.sentCount == 1
         sentCases.beginProcess()
@@ -176,7 +175,7 @@ extension Supervisor {
         return completions + cancel(reason)
     }
 
-    /// Takes note that a process was started after one had failed.
+    /// Records that a process was started after one had failed.
     package mutating func noteRestart() { ledger.noteRestart() }
 
     /// Ends all cases for one reason.
@@ -188,22 +187,22 @@ extension Supervisor {
 }
 
 extension AdapterFault {
-    /// Whether only time showed it.
+    /// Whether only a timeout revealed it.
     fileprivate var isSilence: Bool { if case .silent = self { true } else { false } }
 }
 
 extension Supervisor.Job: Sendable where Waiter: Sendable {}
 
-/// A case as the supervisor handles it: what is sent, and what must come back.
+/// A case as the supervisor handles it: the request to send, and the shape of its answer.
 package struct AdapterCase: Sendable {
-    /// Which case of its plan it is.
+    /// The case's index in its plan.
     package let caseIndex: CaseIndex
     /// The parameters of `runCase` as JSON.
     package let parameters: [UInt8]
-    /// What its answer must look like.
+    /// The required shape of its answer.
     package let shape: AnswerShape
 
-    /// Writes down what is sent for a script.
+    /// Prepares the request for a script.
     package init(_ script: DeviceScript, drive: AdapterDrive, wiring: DeclaredWiring) {
         caseIndex = script.caseIndex
         parameters = AdapterRequest.parameters(of: script, drive: drive, wiring: wiring)

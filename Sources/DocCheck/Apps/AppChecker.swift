@@ -5,25 +5,25 @@ package import DocExamples
 import ExampleCode
 package import PushTracking
 
-/// Holds an app's own files against the rules that vectors prove.
+/// Checks an app's own files against the rules that vectors prove.
 package struct AppChecker: Sendable {
     package let edition: Edition
-    /// Where people read the documentation; nil where the spec does not say.
+    /// The address of the documentation for readers; nil if the spec does not give it.
     package let address: PageAddress?
     private let examples: ExampleChecker
     private let gate: Gate
     private let allowed: [Glob]
     private let allowedUnreached: [Glob]
-    /// Whether all rules are asked.
+    /// Whether all rules are checked.
     private let isWhole: Bool
 
-    /// The rules that are asked.
+    /// The rules to check.
     package var rules: [Rule] { examples.rules }
 
     /// - Parameters:
-    ///   - isWhole: whether all rules are asked.
-    ///   - allowed: the rules that need not be judged.
-    ///   - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
+    /// - isWhole: whether all rules are checked.
+    /// - allowed: the rules that need not be judged.
+    /// - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
     package init(
         _ specification: Specification, edition: Edition, examples: ExampleChecker, isWhole: Bool = true, gate: Gate,
         allowingUnjudged allowed: [Glob] = [], allowingUnreached allowedUnreached: [Glob] = []
@@ -37,21 +37,21 @@ package struct AppChecker: Sendable {
         self.isWhole = isWhole
     }
 
-    /// What of an app is judged, and as what.
+    /// How an app is judged.
     package struct Request: Sendable {
         /// Whether other code belongs to the app.
         package var isPart: Bool
         package var entries: [DeclaredEntry]
-        /// The platforms that are asked for; none means all that the app has code for.
+        /// The requested platforms; empty for all that the app has code for.
         package var platforms: Set<Platform>
-        /// The differences that are accepted for a while.
+        /// The differences that are temporarily accepted.
         package var baseline: Baseline?
-        /// Whether an entry of the baseline whose difference is gone fails the check.
+        /// Whether a baseline entry whose difference is fixed fails the check.
         package var isStrict: Bool
-        /// Whether the causes of what is wrong are told.
+        /// Whether to report the causes of failures.
         package var tellsCauses: Bool
 
-        /// What is asked for.
+        /// A request; omitted members keep their default value.
         package init(
             isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
             baseline: Baseline? = nil, isStrict: Bool = false, tellsCauses: Bool = false
@@ -68,9 +68,9 @@ package struct AppChecker: Sendable {
     /// Plays the cases against an app.
     ///
     /// - Parameters:
-    ///   - text: its files.
-    ///   - files: what was found beside them.
-    /// - Throws: declared entry points that lead to nothing, with the nearest candidates.
+    /// - text: its files.
+    /// - files: the files that were found, read or not.
+    /// - Throws: declared entry points that do not exist, with the nearest candidates.
     package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
     {
         if let reason = text.noTracking { return report(without: reason, request) }
@@ -78,7 +78,7 @@ package struct AppChecker: Sendable {
         return report(of: text, request, examination, open: open)
     }
 
-    /// Plays the cases against an app, and then situations besides.
+    /// Plays the cases against an app, and then further scenarios.
     ///
     /// - Throws: `UnknownEntries`, or what is wrong with the spec.
     package func report(
@@ -99,7 +99,7 @@ package struct AppChecker: Sendable {
         return (examples.examination(of: program, on: asked), program.open)
     }
 
-    /// An app in which nothing tracks.
+    /// The report for an app without tracking.
     private func report(without reason: String, _ request: Request) -> AppReport {
         AppReport(
             findings: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [],
@@ -117,7 +117,7 @@ package struct AppChecker: Sendable {
         var causes = explained.map { FoundCauses($0, of: findings) } ?? .none
         causes.number(in: &findings)
         let judged = examination.runs.flatMap { rulings(of: $0, findings, also: open[$0.scope.platform] ?? []) }
-        // Of what was not asked for, or could not be judged, nobody knows whether it is gone.
+        // A finding that was not checked for, or could not be judged, may still exist.
         let isAllAsked = request.platforms.isEmpty && isWhole
         return AppReport(
             findings: findings,
@@ -157,7 +157,7 @@ package struct AppChecker: Sendable {
         }
     }
 
-    /// An app's files put together as they are judged.
+    /// An app's files assembled for judging.
     package func program(of text: AppText, among files: AppFiles, _ request: Request) -> AppProgram {
         AppProgram(text, among: files, request, by: examples)
     }
@@ -175,7 +175,7 @@ package struct AppChecker: Sendable {
         }
     }
 
-    // MARK: What is said
+    // MARK: Findings and rulings
 
     private func findings(of examination: ExampleExamination, causes: ExampleCauses?, in text: AppText) -> [Finding] {
         let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
@@ -190,7 +190,7 @@ package struct AppChecker: Sendable {
             var lines = FindingLines(part.bytes)
             let found = remarks.map { rule, remark in
                 var own = remark
-                // What was run is all of the app.
+                // All of the app was run.
                 own.example = nil
                 return Finding(own, rule: .spec(rule), in: &lines, file: part.name)
             }
@@ -279,13 +279,13 @@ package struct AppChecker: Sendable {
     }
 }
 
-/// Declared entry points that lead to nothing in the app, with what may be meant.
+/// Declared entry points that do not exist in the app, with similar candidates.
 package struct UnknownEntries: Error, Sendable {
     package let entries: [(entry: DeclaredEntry, candidates: [String])]
 }
 
 extension AppReport.Ruling {
-    /// Whether nobody knows.
+    /// Whether the rule was not judged.
     fileprivate var isOpen: Bool {
         switch self {
         case .notJudged: true
@@ -295,7 +295,7 @@ extension AppReport.Ruling {
 }
 
 extension DeviceEvent.Kind {
-    /// What happens, as a noun.
+    /// The event, as a noun.
     fileprivate var gerund: String {
         switch self {
         case .received: "a push that arrives"

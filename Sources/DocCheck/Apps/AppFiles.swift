@@ -1,14 +1,14 @@
 import Foundation
 import PushTracking
 
-/// The files of an app below some paths: what is read of them, and what is left out and why.
+/// The files of an app below some paths: which are read, and which are left out and why.
 package struct AppFiles: Sendable {
-    /// What a file is, by its name.
+    /// The kind of a file, by its name.
     package enum Kind: String, Sendable, Hashable {
         case java, swift, manifest, propertyList
-        /// A project of Xcode's, which may say what a property list else does.
+        /// An Xcode project, which may contain what would otherwise be in a property list.
         case project
-        /// A build file of Gradle's, which may say in which package a manifest's classes are.
+        /// A Gradle build file, which may give the package of a manifest's classes.
         case gradle
 
         /// The platforms whose verdict such a file may change.
@@ -38,27 +38,27 @@ package struct AppFiles: Sendable {
 
     /// The arguments.
     package let paths: [String]
-    /// In the order of the arguments, by bytes below folders.
+    /// In the order of the arguments, and sorted by bytes within folders.
     package private(set) var files: [File] = []
-    /// The files of languages that are not read.
+    /// The files in languages that are not read.
     package private(set) var foreign: [ForeignLanguage: [String]] = [:]
     /// The folders and files that are left out.
     package private(set) var leftOut: [Reason: [String]] = [:]
-    /// What lies below the paths and is not listed.
+    /// Files and folders below the paths that could not be listed.
     package private(set) var gaps: [FolderGap] = []
-    /// The arguments that lead to nothing.
+    /// The arguments that do not exist.
     package private(set) var missing: [String] = []
-    /// What decides which of Gradle's source sets belong to the app.
+    /// Decides which Gradle source sets belong to the app.
     private let variant: BuildVariant
-    /// The names of the source sets beside `main`.
+    /// The names of the source sets other than `main`.
     package private(set) var sourceSets: Set<String> = []
-    /// Those of them of which nobody said whether they belong to the app.
+    /// The source sets that may or may not belong to the app.
     package private(set) var unchosenSets: Set<String> = []
 
-    /// Looks below files and folders; hidden folders are not part of an app. Links to folders are followed once.
+    /// Searches files and folders; hidden folders are not part of an app. Links to folders are followed once.
     ///
-    /// - Parameter variant: what is built of the source sets that are found below folders: `freeRelease`. Nothing means
-    ///   a release, and of flavours nobody knows.
+    /// - Parameter variant: the variant to build, which selects source sets found in folders: `freeRelease`. Nil means
+    ///   a release of unknown flavours.
     package init(_ paths: [String], variant: String? = nil) {
         self.paths = paths
         self.variant = BuildVariant(variant)
@@ -72,7 +72,7 @@ package struct AppFiles: Sendable {
             let found = isFolder.boolValue ? look(below: path) : [path]
             for file in found where seen.insert(Array(file.utf8)).inserted { add(file) }
         }
-        // Folders list what is in them in any order.
+        // Folders list their contents in any order.
         leftOut = leftOut.mapValues { $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
     }
 
@@ -115,7 +115,7 @@ package struct AppFiles: Sendable {
         }
     }
 
-    /// What becomes of a file.
+    /// How a file is treated.
     private enum Role {
         case read(Kind)
         case foreign(ForeignLanguage)
@@ -155,7 +155,7 @@ package struct AppFiles: Sendable {
         return true
     }
 
-    /// The platforms whose verdict may hang on what is not listed.
+    /// The platforms whose verdict may depend on what is not listed.
     static func platforms(of gap: FolderGap) -> Set<Platform> {
         switch role(of: gap.names.last ?? "") {
         case .read(let kind) where !gap.mayBeFolder: kind.platforms
@@ -164,10 +164,10 @@ package struct AppFiles: Sendable {
         }
     }
 
-    /// Whether any source set beside `main` belongs to the app.
+    /// Whether any source set other than `main` belongs to the app.
     package var choosesSet: Bool { sourceSets.contains { variant.takes($0) ?? false } }
 
-    /// The paths of all files below the paths that belong to an app, read or not.
+    /// The paths of all files that belong to an app, read or not.
     package var everything: [String] {
         files.map(\.path) + foreign.values.joined() + leftOut[.generated, default: []] + gaps.map(\.path)
     }

@@ -1,6 +1,6 @@
 import ConformanceReports
 
-/// What was read of an app's files and what not, in words.
+/// Describes which of an app's files were read and which were not.
 struct AppFilesText {
     private let files: AppFiles
 
@@ -25,7 +25,7 @@ struct AppFilesText {
         }
     }
 
-    /// What was left out, by reason.
+    /// The files and folders that were left out, by reason.
     var leftOut: [(reason: String, names: [String])] {
         AppFiles.Reason.allCases.compactMap { reason in files.leftOut[reason].map { (reason.rawValue, $0) } }
     }

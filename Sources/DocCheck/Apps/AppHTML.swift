@@ -4,14 +4,15 @@ import Diagnostics
 import ExampleCode
 import PushTracking
 
-/// Results of an app's files as a page for people, in one file: what all of it comes to, rule by rule, what was not
-/// judged and why, and the lines of each file with the findings between them, as a reviewer writes comments.
+/// Results of an app's files as an HTML page in one file: the verdict, the rules, what was not judged and why, and the
+/// lines of each file with the findings between them, like review comments.
 package struct AppHTML {
     private let results: AppResults
     private let listings: FileListings
     private var report: AppReport { results.report }
 
-    /// - Parameter room: what all listings together may take, in bytes; with the standard one, the page stays below 8 MB.
+    /// - Parameter room: the size limit of all listings together, in bytes; with the default, the page stays below 8
+    ///   MB.
     package init(_ results: AppResults, room: Int = PageHTML.room) {
         self.results = results
         let findings = Dictionary(grouping: results.report.findings) { $0.place.file ?? "" }
@@ -25,7 +26,7 @@ package struct AppHTML {
                 language: ExampleLanguage(rawValue: part.kind.rawValue),
                 landmarks: Set((landmarks[part.name] ?? []).compactMap(\.line)))
         }
-        // A project is no code: it is shown only where something is found in it.
+        // A project file is not code: it is shown only if something is found in it.
         let shown = zip(files, results.text.parts).filter { $0.1.kind != .project || !$0.0.findings.isEmpty }.map(\.0)
         listings = FileListings(
             shown.filter { !$0.findings.isEmpty } + shown.filter { $0.findings.isEmpty },
@@ -96,7 +97,7 @@ package struct AppHTML {
         return [("read", AppFilesText(results.files).read)] + worlds + results.facts
     }
 
-    /// The platforms that the app has code for, of those that are asked for.
+    /// The requested platforms that the app has code for.
     private var platforms: [Platform] {
         Platform.allCases.filter { platform in report.rules.contains { $0.platform == platform } }
     }
@@ -171,7 +172,7 @@ package struct AppHTML {
         }
     }
 
-    // MARK: Situations besides the cases
+    // MARK: Scenarios beyond the cases
 
     private func situations(_ page: inout HTMLWriter) {
         guard let situations = report.situations else { return }

@@ -165,7 +165,7 @@ extension JSONWriter {
 }
 
 extension AppReport.Ruling {
-    /// As results files say it.
+    /// The word for it in results files.
     var word: String {
         switch self {
         case .noDifference: "noDifference"

@@ -4,7 +4,8 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// Results of an app's files as JUnit XML: a suite a platform, a case a rule; what is not judged is an error.
+/// Results of an app's files as JUnit XML: a suite per platform, a case per rule; a rule that is not judged is an
+/// error.
 package enum AppJUnit {
     /// The whole report.
     package static func bytes(_ results: AppResults, settings: ReportSettings) -> [UInt8] {
@@ -51,8 +52,8 @@ package enum AppJUnit {
         return suites
     }
 
-    /// What keeps an app from passing whatever its rules came to: each tracking call that no case reaches, or that
-    /// nothing tracks.
+    /// The reasons that keep an app from passing regardless of its rules' verdicts: each tracking call that no case
+    /// reaches, or the absence of tracking.
     private static func unjudgedCalls(_ results: AppResults) -> [JUnitDocument.Case] {
         let first = results.files.files.first?.path ?? ""
         let missing = results.report.noTracking.map { reason in
@@ -69,8 +70,8 @@ package enum AppJUnit {
         return [missing].compactMap(\.self) + unreached
     }
 
-    /// The smallest situation of each fault, those of the same situation with a number from the second on; one for all
-    /// where nothing differs.
+    /// The smallest scenario of each fault, numbered from the second on if several share a scenario; a single case if
+    /// nothing differs.
     private static func cases(
         of situations: AppSituations, _ results: AppResults
     ) -> [JUnitDocument.Case] {

@@ -2,7 +2,7 @@ import DocExamples
 import ExampleCode
 
 extension AppText {
-    /// The packages that Gradle's build files say for the manifests of their modules.
+    /// The packages that Gradle build files give for the manifests of their modules.
     var namespaces: [SourceID: String] {
         let builds = parts.filter { $0.kind == .gradle }.compactMap { part in
             Self.quoted(after: "namespace", in: part.source.code.text).map { (Self.folder(of: part.name), $0) }
@@ -17,7 +17,8 @@ extension AppText {
         return namespaces
     }
 
-    /// The version of Android that the app targets; nil if its build files and manifests name none, several, or a variable.
+    /// The version of Android that the app targets; nil if its build files and manifests name none, several, or a
+    /// variable.
     var targetSDK: Int? {
         let words = ["targetSdkVersion", "targetSdk"]
         let named = parts.filter { [.gradle, .manifest].contains($0.kind) }.flatMap { part in
@@ -30,7 +31,7 @@ extension AppText {
         return first
     }
 
-    /// What the app is called on the device: the one `applicationId` of its build files, or else the one namespace of its
+    /// The app's name on the device: the one `applicationId` of its build files, or else the one namespace of its
     /// modules; nil if they name none, or several.
     var applicationID: String? {
         let builds = parts.filter { $0.kind == .gradle }.map(\.source.code.text)
@@ -41,12 +42,12 @@ extension AppText {
         return nil
     }
 
-    /// With the slash behind it; empty for a file of the folder that the command runs in.
+    /// With a trailing slash; empty for a file of the folder that the command runs in.
     private static func folder(of name: String) -> String {
         name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     }
 
-    /// `namespace "com.example.app"`, with or without a sign between.
+    /// `namespace "com.example.app"`, with or without an equals sign or parenthesis between.
     private static func quoted(after word: String, in text: String) -> String? {
         for line in text.split(separator: "\n") {
             let words = line.drop { $0 == " " || $0 == "\t" }

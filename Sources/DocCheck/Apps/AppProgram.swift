@@ -4,16 +4,16 @@ package import DocExamples
 import ExampleCode
 import PushTracking
 
-/// An app's files put together for each platform, and what keeps a platform's code from being the whole of it.
+/// An app's files assembled for each platform, and the reasons why a platform's code may not be the whole app.
 package struct AppProgram: Sendable {
-    /// The code as it is run.
+    /// The code that is run.
     let examples: PageExamples
     /// The files.
     let sources: [PlacedSource]
-    /// Why other code may decide, by platform; nothing where it was said that the app is a part.
+    /// Why other code may decide, by platform; empty if the app was declared to be a part.
     let open: [Platform: [String]]
 
-    /// What is run, one scope a platform.
+    /// The code that is run, one scope per platform.
     package var scopes: [ExampleScope] { examples.scopes }
 
     init(_ text: AppText, among files: AppFiles, _ request: AppChecker.Request, by checker: ExampleChecker) {
@@ -34,7 +34,7 @@ package struct AppProgram: Sendable {
                         usesScenes: text.usesScenes, targetSDK: text.targetSDK, applicationID: text.applicationID)
                 )
             })
-        /// All of the app, as long as nothing says that other code may decide.
+        /// All of the app, unless other code may decide.
         func portions() -> [Platform: AppPortion] {
             Dictionary(
                 uniqueKeysWithValues: facts.map { platform, facts in
@@ -44,7 +44,7 @@ package struct AppProgram: Sendable {
         sources = text.sources
         var examples = checker.app(sources.map(\.code), portions())
         for scope in examples.scopes where !request.isPart {
-            // What could not be parsed may hold anything.
+            // Code that could not be parsed may contain anything.
             let unread = scope.program.units.compactMap(\.problems.first).compactMap { problem in
                 text.place(of: problem.extent).map {
                     "\($0.file ?? "") could not be read beyond line \($0.line ?? 1): \(problem.message)"

@@ -2,15 +2,15 @@ package import ConformanceSpec
 package import Diagnostics
 package import PushTracking
 
-/// What judging an app's files has come to.
+/// The result of judging an app's files.
 package struct AppReport: Sendable {
-    /// What is said of a rule on a platform.
+    /// The verdict on a rule on a platform.
     package enum Ruling: Sendable, Hashable {
-        /// All of its cases were played, and none showed a difference; nor did a situation.
+        /// All of its cases were played, and neither a case nor a scenario showed a difference.
         case noDifference
-        /// A case broke it, or a situation did.
+        /// A case or a scenario violated it.
         case different
-        /// Cases broke it, and all that they show is accepted for a while.
+        /// Cases violated it, and all their differences are temporarily accepted.
         case accepted
         /// It could not be judged, for these reasons.
         case notJudged([String])
@@ -23,14 +23,14 @@ package struct AppReport: Sendable {
         package let ruling: Ruling
     }
 
-    /// Something that nobody knows, and what hangs on it.
+    /// Something that could not be determined, and what depends on it.
     package struct Unknown: Sendable, Hashable {
         package let platform: Platform
         package let place: SourcePlace?
         package let reason: String
-        /// How many cases it keeps from being judged to their end.
+        /// How many cases it keeps from being judged completely.
         package let cases: Int
-        /// The rules that these prove, in the order of the book.
+        /// The rules that these cases prove, in the order of the book.
         package let rules: [String]
     }
 
@@ -41,23 +41,23 @@ package struct AppReport: Sendable {
         package let platform: Platform
     }
 
-    /// An event that nothing of the app answers.
+    /// An event that the app does not answer.
     package struct MissingEntry: Sendable, Hashable {
         package let platform: Platform
         /// The event, as part of a sentence.
         package let event: String
-        /// What could be declared, ready to copy, with its place.
+        /// Declarations that may fit, ready to copy, with their places.
         package let candidates: [Candidate]
     }
 
-    /// A function that may be what a framework calls.
+    /// A function that a framework may call.
     package struct Candidate: Sendable, Hashable {
-        /// As `--entry` takes it.
+        /// In the form that `--entry` takes.
         package let declaration: String
         package let place: SourcePlace?
     }
 
-    /// What the app was found to be at all.
+    /// The verdict on the app.
     package enum Verdict: String, Sendable, Hashable {
         case noDifference
         case doesNotConform
@@ -68,36 +68,36 @@ package struct AppReport: Sendable {
 
     /// In the order of files and lines.
     package let findings: [Finding]
-    /// The mistakes that the findings come from, where somebody asked for them.
+    /// The causes of the findings, if requested.
     package let causes: FoundCauses
     /// In the order of the book, platform by platform.
     package let rules: [JudgedRule]
     package let entryPoints: [EntryPoint]
     package let missingEntries: [MissingEntry]
-    /// The platforms on which the app was taken as a part of one.
+    /// The platforms on which the app was treated as a part.
     package let openPlatforms: [Platform]
-    /// What was presumed of the app where its files do not decide it, each as a sentence.
+    /// The assumptions about the app where its files do not decide, each as a sentence.
     package let presumed: [String]
-    /// What most hangs on comes first.
+    /// The most impactful first.
     package let unknowns: [Unknown]
     /// The tracking calls that no case reaches and `--allow-unreached` does not accept.
     package let unreached: [SourcePlace]
     /// Why there is nothing to judge; nil if there is.
     package let noTracking: String?
-    /// The entries of the baseline that no longer fit.
+    /// The baseline entries that no longer match.
     package let stale: [StaleFinding]
-    /// What came of situations besides the cases; nil where none were asked for.
+    /// The results of further scenarios; nil if none were requested.
     package let situations: AppSituations?
-    /// The rules that need not be judged, as they were accepted.
+    /// The rules that need not be judged.
     let allowed: [Glob]
     let gate: Gate
 }
 
 extension AppReport {
-    /// How many rules came to this.
+    /// How many rules have such a verdict.
     func count(_ ruling: (Ruling) -> Bool) -> Int { rules.count { ruling($0.ruling) } }
 
-    /// What was not judged, by platform and reasons, in the order of the book.
+    /// The rules that were not judged, by platform and reasons, in the order of the book.
     var unjudgedGroups: [(platform: Platform, reasons: [String], rules: [String])] {
         var groups: [(platform: Platform, reasons: [String], rules: [String])] = []
         for one in rules {
@@ -111,7 +111,7 @@ extension AppReport {
         return groups
     }
 
-    /// The rules at the gate that could not be judged and that nobody has accepted.
+    /// The rules at the gate that were not judged and are not accepted as such.
     package var unjudged: [JudgedRule] {
         rules.filter { one in
             guard case .notJudged = one.ruling, gate.includes(one.rule.level) else { return false }
@@ -119,7 +119,7 @@ extension AppReport {
         }
     }
 
-    /// Whether situations could not be judged, and nobody has accepted that of the rules which decide them.
+    /// Whether some scenarios were not judged, and this is not accepted for the rules that decide them.
     package var hasUnjudgedSituations: Bool {
         guard let situations, situations.unjudged > 0 else { return false }
         return situations.unjudgedRules.isEmpty
@@ -129,7 +129,7 @@ extension AppReport {
     /// Whether a rule need not be judged.
     func isAccepted(_ one: JudgedRule) -> Bool { allowed.contains { $0.matches(one.rule.id) } }
 
-    /// A difference counts more than what is not known; nothing that is missing is passed.
+    /// A difference outweighs what was not judged; missing results never pass.
     package var verdict: Verdict {
         if noTracking != nil { return .noTracking }
         let isDifferent = findings.contains { !$0.isUnjudged && $0.acceptance == nil && gate.includes($0.level) }
@@ -156,7 +156,7 @@ struct PlatformRule: Sendable, Hashable {
 }
 
 extension Platform {
-    /// Its name for people.
+    /// Its name for readers.
     var title: String {
         switch self {
         case .android: "Android"

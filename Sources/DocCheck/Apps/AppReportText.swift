@@ -3,7 +3,7 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What people read on the terminal of an app's files.
+/// The terminal report on an app's files.
 package struct AppReportText {
     private let results: AppResults
     private let findings: FindingText
@@ -14,8 +14,8 @@ package struct AppReportText {
     /// Writes results, in colour if asked for.
     ///
     /// - Parameters:
-    ///   - explains: whether to tell what is unknown, and what hangs on it.
-    ///   - written: the files of the reports.
+    /// - explains: whether to list the unknowns, and what depends on them.
+    /// - written: the files of the reports.
     package init(_ results: AppResults, usesColour: Bool, explains: Bool = false, written: [String] = []) {
         self.written = written
         self.results = results
@@ -23,7 +23,7 @@ package struct AppReportText {
         findings = FindingText(results.report.findings, usesColour: usesColour)
     }
 
-    /// What was read, what it was entered by, the findings, what is not judged, and the verdict.
+    /// The files read, the entry points, the findings, what is not judged, and the verdict.
     package var text: String {
         files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + unreached
             + situations + FindingText.wrote(written) + verdict
@@ -82,7 +82,7 @@ package struct AppReportText {
         }.joined()
     }
 
-    // MARK: Situations besides the cases
+    // MARK: Scenarios beyond the cases
 
     private var situations: String {
         guard let situations = report.situations else { return "" }
@@ -117,7 +117,7 @@ package struct AppReportText {
         return accepted.joined() + report.stale.map { findings.text($0.diagnostic) }.joined()
     }
 
-    /// What nobody knows, that first on which most hangs.
+    /// The unknowns, most impactful first.
     private var explained: String {
         guard explains else { return "" }
         guard !report.unknowns.isEmpty else { return "nothing that the app does is unknown\n" }
@@ -173,7 +173,7 @@ package struct AppReportText {
 
     // MARK: Words
 
-    /// The first of a list, and how many more there are.
+    /// The first items of a list, and the number of the rest.
     private static func some(_ names: [String], most: Int = 4) -> String {
         let rest = names.count - most
         return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -1,18 +1,18 @@
 package import ConformanceSpec
 package import Diagnostics
 
-/// What judging an app's files has come to, with all that a report says of it.
+/// The result of judging an app's files, with everything that a report needs.
 package struct AppResults: CheckResults {
     package let toolVersion: String
     package let spec: SpecIdentity
-    /// Where the spec comes from: `built-in`, or its folder.
+    /// The source of the spec: `built-in`, or its folder.
     package let specSource: String
     package let edition: Edition
     package let gate: Gate
-    /// The patterns that select rules; none where all are asked.
+    /// The patterns that select rules; empty if all are checked.
     package let selectedRules: [String]
     package let files: AppFiles
-    /// What was asked for.
+    /// The request that was made.
     let request: AppChecker.Request
     package let report: AppReport
     package let address: PageAddress?

@@ -13,12 +13,12 @@ package struct AppText: Sendable {
         let kind: AppFiles.Kind
         let bytes: PageBytes
         let source: PlacedSource
-        /// What it says; nil of other files.
+        /// Its contents; nil for other kinds of file.
         let propertyList: PropertyList?
     }
 
     private(set) var parts: [Part] = []
-    /// Why unknown build flags may decide about pushes.
+    /// Why unknown build flags may affect pushes.
     private(set) var openFlags: [String] = []
     private var bytes = 0
 
@@ -27,16 +27,16 @@ package struct AppText: Sendable {
     /// Files below folders that cannot be read, and the platforms whose verdict they may change.
     private(set) var unread: [(problem: AppFileProblem, platforms: Set<Platform>)] = []
 
-    /// The most bytes that are read, and the most files.
+    /// The limits for bytes and files read.
     package static let mostBytes = 64 * 1024 * 1024
     package static let mostFiles = 20_000
 
     /// An app without files.
     package init() {}
 
-    /// The files of an app. Those below folders that cannot be read are left out.
+    /// The files of an app. Files found in folders that cannot be read are left out.
     ///
-    /// - Throws: the first that cannot be read of those that were named, and why.
+    /// - Throws: the first named file that cannot be read, and why.
     package init(_ files: AppFiles) throws(AppFileProblem) {
         for (index, file) in files.files.enumerated() {
             let name = Self.shown(file.path)
@@ -61,7 +61,7 @@ package struct AppText: Sendable {
         let types = trackingTypes
         unread += files.gaps.map { gap in
             let name = Self.shown(gap.path)
-            // A linter's settings in JavaScript are hidden, and say nothing of pushes.
+            // A linter's settings in JavaScript are hidden files that have nothing to do with pushes.
             let matters = !AppFiles.isHiddenForeign(gap) || Self.mayTrack(gap.path, types)
             return (AppFileProblem(name: name, kind: .unlisted(gap.reason)), matters ? AppFiles.platforms(of: gap) : [])
         }
@@ -72,13 +72,13 @@ package struct AppText: Sendable {
         }
     }
 
-    /// Whether a file names pushes or one of some types, or cannot be read.
+    /// Whether a file mentions pushes or one of some types, or cannot be read.
     private static func mayTrack(_ path: String, _ types: Set<String>) -> Bool {
         guard let bytes = try? contents(path, path) else { return true }
         return PushWords.all.areIn(bytes) || PushWords.areNamed(types, in: bytes)
     }
 
-    /// The path as reports name it.
+    /// The path as shown in reports.
     private static func shown(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
     private static func contents(_ path: String, _ name: String) throws(AppFileProblem) -> [UInt8] {
@@ -89,7 +89,7 @@ package struct AppText: Sendable {
         }
     }
 
-    /// The classes, by the names of their files, that call the SDK.
+    /// The classes that call the SDK, by the names of their files.
     private var trackingTypes: Set<String> {
         let tracking = parts.filter { [.java, .swift].contains($0.kind) && PushWords.tracking.areIn($0.bytes.bytes) }
         return Set(
@@ -99,12 +99,12 @@ package struct AppText: Sendable {
             })
     }
 
-    /// Why other files may decide, of those that cannot be read.
+    /// Why other files may decide: those that cannot be read.
     func unreadReasons(_ platform: Platform) -> [String] {
         unread.filter { $0.platforms.contains(platform) }.map { "\($0.problem.name) \($0.problem.message)" }
     }
 
-    /// Why there is nothing to judge: nothing that is read calls the SDK to track. `nil` where something does.
+    /// Why there is nothing to judge: no file that is read calls the SDK to track. `nil` if one does.
     package var noTracking: String? {
         let code = parts.filter { [.java, .swift].contains($0.kind) }
         guard !code.contains(where: { PushWords.tracking.areIn($0.bytes.bytes) }) else { return nil }
@@ -146,7 +146,7 @@ package struct AppText: Sendable {
         bytes += file.count + 1
     }
 
-    /// The files as examples, but for those that only say how the app is built.
+    /// The files as examples, except those that only describe how the app is built.
     var sources: [PlacedSource] {
         parts.filter { ![.project, .gradle].contains($0.kind) }.map(\.source)
     }
@@ -161,7 +161,7 @@ package struct AppText: Sendable {
 
     private func part(_ id: SourceID) -> Part? { parts.indices.contains(id.index) ? parts[id.index] : nil }
 
-    /// File and line of a piece of code; nil of code that no file has.
+    /// File and line of a piece of code; nil for code that is in no file.
     func place(of extent: SourceExtent) -> SourcePlace? {
         part(extent.source).map { part in
             let isOneLine = extent.end.line == extent.start.line
@@ -175,11 +175,11 @@ package struct AppText: Sendable {
 /// Why a file of an app cannot be read.
 package enum AppTextProblem: Error, Sendable {
     case notUTF8, notUTF16, tooMuch, tooMany
-    /// A manifest as it is in an app that was built.
+    /// A manifest as it is in a built app.
     case binaryManifest
-    /// A manifest that is no well-formed XML.
+    /// A manifest that is not well-formed XML.
     case xml(XMLProblem)
-    /// A property list in a form that is not read; nil where it is in none.
+    /// A property list in a form that is not read; nil if its form is not recognised.
     case propertyList(form: String?)
 
     /// The rest of a sentence that begins with the file.
@@ -220,13 +220,13 @@ package struct AppFileProblem: Error, Sendable {
         }
     }
 
-    /// Where in the file it is, where one place tells.
+    /// The place in the file, if there is a single one.
     package var place: SourcePlace? {
         guard case .text(.xml(let problem)) = kind else { return nil }
         return SourcePlace(file: name, line: problem.line, column: problem.column)
     }
 
-    /// What to do about it.
+    /// How to fix it.
     package var suggestion: String {
         switch kind {
         case .inaccessible: "check that its permissions allow reading"

@@ -3,7 +3,7 @@ import ExampleCode
 import Markdown
 
 extension AppText {
-    /// Whether a property list, or the build settings that make one, say that the app uses scenes.
+    /// Whether a property list, or build settings that generate one, declare that the app uses scenes.
     var usesScenes: Bool {
         parts.contains { part in
             part.propertyList?.usesScenes
@@ -20,7 +20,7 @@ extension AppFacts.BackgroundMode {
         }
         let lists = text.parts.filter { $0.propertyList?.isOfApp ?? false }
         let naming = lists.count { $0.propertyList?.backgroundModes.contains("remote-notification") ?? false }
-        // A build setting may be in place of the mode.
+        // A build setting may replace the mode.
         guard !isNamedElsewhere, lists.isEmpty || naming < lists.count else {
             self = .named
             return

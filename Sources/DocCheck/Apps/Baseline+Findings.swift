@@ -2,18 +2,18 @@ package import ConformanceRunner
 package import Diagnostics
 package import StrictJSON
 
-/// An entry of a baseline that no longer fits what a check finds.
+/// A baseline entry that no longer matches what a check finds.
 package struct StaleFinding: Sendable, Hashable {
     /// The finding that the entry is for.
     package let finding: Waiver.FindingKey
     /// The entry.
     package let waiver: Waiver
-    /// Whether the finding is still there, after the entry's last day. Otherwise it is fixed.
+    /// Whether the finding still exists after the entry's last day. Otherwise it is fixed.
     package let isExpired: Bool
-    /// Whether the entry fails the check: one that is expired always does.
+    /// Whether the entry fails the check; an expired one always does.
     package let fails: Bool
 
-    /// What is wrong, with the edit that fixes it.
+    /// The problem, with the edit that fixes it.
     package var diagnostic: Diagnostic {
         let finding = "the finding \(quoted(finding.fingerprint)) of \(quoted(finding.file))"
         return isExpired
@@ -31,8 +31,8 @@ package struct StaleFinding: Sendable, Hashable {
 extension Baseline {
     /// Marks findings as accepted. What could not be judged cannot be accepted here.
     ///
-    /// - Parameter isStrict: whether entries whose findings are gone fail the check.
-    /// - Returns: the entries that no longer fit.
+    /// - Parameter isStrict: whether entries whose findings are fixed fail the check.
+    /// - Returns: the entries that no longer match.
     func accept(_ findings: inout [Finding], isStrict: Bool) -> [StaleFinding] {
         waivers.compactMap { waiver in
             guard let key = waiver.finding else { return nil }
@@ -54,11 +54,12 @@ extension Baseline {
 extension Waiver.FindingKey {
     /// The findings in results of `source`, as far as they were judged.
     ///
-    /// - Returns: nil where the results are not of `source`.
+    /// - Returns: nil if the results are not of `source`.
     /// - Throws: what is wrong in the results.
     package static func findings(in results: JSONElement, file: String) throws(InputFileError) -> [Self]? {
         guard results["app"] != nil, results["findings"] != nil else { return nil }
-        // No baseline holds where scenarios are explored, and without them what they found would be gone.
+        // A baseline cannot apply where scenarios are explored: without exploration, their findings would count as
+        // fixed.
         if let explored = results["explored"] {
             throw InputFileError(
                 "these results go beyond the cases", at: SourcePlace(explored, in: file),

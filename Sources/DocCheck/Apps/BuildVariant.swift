@@ -1,19 +1,20 @@
 import Foundation
 
-/// What of an Android app's source sets goes into one build: `src/main`, the build type's, and those of its flavours.
+/// Selects the source sets of an Android app that go into one build: `src/main`, the build type's, and those of its
+/// flavours.
 struct BuildVariant: Sendable {
     /// The source set of every build.
     static let main = "main"
     private static let release = "release"
     private static let debug = "debug"
 
-    /// As Gradle names it: `freeRelease`; nil where nobody said it.
+    /// Gradle's name for it: `freeRelease`; nil if not given.
     private let name: String?
 
-    /// - Parameter name: what is built. Where it names no build type, a release is.
+    /// - Parameter name: the variant to build. A release unless it names a build type.
     init(_ name: String?) { self.name = name }
 
-    /// Whether a folder is one of Gradle's source sets: beside `main`, and with code or a manifest.
+    /// Whether a folder is a Gradle source set: next to `main`, and with code or a manifest.
     static func isSourceSet(_ folder: String) -> Bool {
         let parent = URL(filePath: folder).deletingLastPathComponent()
         guard parent.lastPathComponent == "src", isThere(parent.appending(path: main).path) else { return false }
@@ -22,14 +23,14 @@ struct BuildVariant: Sendable {
 
     private static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Whether a source set is of tests: `testDebug`, `androidTestFree`.
+    /// Whether a source set contains tests: `testDebug`, `androidTestFree`.
     static func isOfTests(_ set: String) -> Bool {
         ["test", "androidTest", "testFixtures"].contains { word in
             set == word || set.hasPrefix(word) && set.dropFirst(word.count).first?.isUppercase ?? false
         }
     }
 
-    /// Whether a source set goes into the build; nil where that depends on what nobody said.
+    /// Whether a source set goes into the build; nil if that depends on a variant that was not given.
     func takes(_ set: String) -> Bool? {
         if set == Self.main { return true }
         guard let name else {
@@ -44,7 +45,7 @@ struct BuildVariant: Sendable {
         Self.has(set, in: name + "Release") && set.lowercased().hasSuffix(Self.release)
     }
 
-    /// Whether words of a variant's name are those of a source set: of `freeArmRelease`, `arm`.
+    /// Whether a variant's name contains the words of a source set: `freeArmRelease` contains `arm`.
     private static func has(_ set: String, in variant: String) -> Bool {
         let words = words(of: variant)
         let wanted = Self.words(of: set)
@@ -52,7 +53,7 @@ struct BuildVariant: Sendable {
         return (0...words.count - wanted.count).contains { words[$0..<$0 + wanted.count].elementsEqual(wanted) }
     }
 
-    /// The words of a name in camel case, in lower case.
+    /// The words of a camel-case name, in lower case.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         for letter in name {

@@ -1,4 +1,5 @@
-/// Swift code as a release build for an iPhone sees it: what `#if` leaves out is blank, and every place stays where it was.
+/// Swift code as a release build for an iPhone sees it: code that `#if` excludes is blanked out, so all places stay the
+/// same.
 struct ConditionalCompilation {
     /// A flag that the build may or may not set.
     struct OpenFlag {
@@ -6,12 +7,12 @@ struct ConditionalCompilation {
         let line: Int
     }
 
-    /// The code that is compiled. An unknown flag counts as not set.
+    /// The compiled code. An unknown flag counts as not set.
     private(set) var code: [UInt8]
     /// The unknown flags whose branches mention pushes.
     private(set) var open: [OpenFlag] = []
 
-    /// A `#if` that has not ended.
+    /// An unclosed `#if`.
     private struct Group {
         /// Whether the code around it is compiled.
         let isActive: Bool
@@ -49,9 +50,9 @@ struct ConditionalCompilation {
         for index in range where code[index] != UInt8(ascii: "\r") { code[index] = UInt8(ascii: " ") }
     }
 
-    /// Follows a directive.
+    /// Processes a directive.
     ///
-    /// - Returns: whether it is one of those that decide what is compiled.
+    /// - Returns: whether it is one that decides what is compiled.
     private mutating func direct(_ words: ArraySlice<UInt8>, _ line: Int) -> Bool {
         let text = String(decoding: words, as: UTF8.self)
         let name = text.dropFirst().prefix { $0.isLetter }
@@ -96,7 +97,7 @@ private struct BuildCondition {
 
     init(_ text: Substring) { rest = text }
 
-    /// Whether it holds if unknown flags are not set.
+    /// Whether it holds, assuming unknown flags are not set.
     var holds: Bool { mutating get { either() } }
 
     private mutating func either() -> Bool {
@@ -128,7 +129,7 @@ private struct BuildCondition {
         case "swift", "compiler": return true
         case "arch": return value == "arm64"
         case "canImport" where Self.absent.contains(value): return false
-        // What a file asks for that needs it is there, as a rule.
+        // A module that a file needs is usually available.
         case "canImport": return true
         default:
             isOpen = true

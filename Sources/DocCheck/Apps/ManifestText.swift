@@ -1,8 +1,8 @@
-/// The bytes of a manifest as UTF-8, whatever it was saved as.
+/// The bytes of a manifest as UTF-8, whatever its encoding.
 enum ManifestText {
-    /// Checks a manifest, and gives its text without a byte order mark.
+    /// Checks a manifest, and returns its text without a byte order mark.
     ///
-    /// - Throws: why it is no manifest in XML.
+    /// - Throws: why it is not an XML manifest.
     static func utf8(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         let text = try decoded(file)
         do throws(XMLProblem) {
@@ -15,15 +15,15 @@ enum ManifestText {
 
     /// The text without a byte order mark, as UTF-8.
     ///
-    /// - Throws: that it is not text.
+    /// - Throws: if it is not text.
     static func decoded(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         if file.starts(with: [0xEF, 0xBB, 0xBF]) { return try valid(Array(file.dropFirst(3))) }
         if file.starts(with: [0xFF, 0xFE]) { return try wide(file.dropFirst(2), isBigEndian: false) }
         if file.starts(with: [0xFE, 0xFF]) { return try wide(file.dropFirst(2), isBigEndian: true) }
-        // `<` in two bytes: UTF-16 that does not say so.
+        // `<` in two bytes: UTF-16 without a byte order mark.
         if file.starts(with: [0x3C, 0x00]) { return try wide(file[...], isBigEndian: false) }
         if file.starts(with: [0x00, 0x3C]) { return try wide(file[...], isBigEndian: true) }
-        // What is in an app that was built.
+        // The format in a built app.
         if file.starts(with: [0x03, 0x00, 0x08, 0x00]) { throw .binaryManifest }
         return try valid(file)
     }

@@ -1,19 +1,19 @@
 import Foundation
 import StrictJSON
 
-/// What an `Info.plist` says that decides how iOS calls the app.
+/// The parts of an `Info.plist` that decide how iOS calls the app.
 ///
-/// XML and the old OpenStep text are read by Foundation, as on a device: of a key that is there twice, the last value
-/// counts. The binary form is refused, since a small file can stand for a list without an end.
+/// XML and the old OpenStep text are read by Foundation, as on a device: of a duplicate key, the last value counts. The
+/// binary form is refused, since a small file can encode an endless list.
 struct PropertyList: Sendable {
     let usesScenes: Bool
     let backgroundModes: [String]
-    /// Whether it is of an app, rather than of an extension, a framework or a watch.
+    /// Whether it belongs to an app, rather than to an extension, a framework or a watch.
     let isOfApp: Bool
 
     /// Reads a list.
     ///
-    /// - Throws: that it is not a property list, or in which other form it is.
+    /// - Throws: if it is not a property list, or is in another form.
     init(_ text: [UInt8]) throws(AppTextProblem) {
         let read = try? PropertyListSerialization.propertyList(from: Data(text), options: [], format: nil)
         guard let list = read as? [String: Any] else {
@@ -30,7 +30,7 @@ struct PropertyList: Sendable {
 
     /// The text of a list without a byte order mark, as UTF-8.
     ///
-    /// - Throws: that it is binary, or not text.
+    /// - Throws: if it is binary, or not text.
     static func utf8(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         if file.starts(with: "bplist".utf8) { throw .propertyList(form: "binary") }
         return try ManifestText.decoded(file)

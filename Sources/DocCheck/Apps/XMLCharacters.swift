@@ -1,4 +1,4 @@
-/// The characters that names have, by XML 1.0 (fifth edition, 2.3).
+/// The characters allowed in names by XML 1.0 (fifth edition, 2.3).
 enum XMLCharacters {
     /// Whether a name may begin with it.
     static func startsName(_ scalar: Unicode.Scalar) -> Bool {
@@ -12,7 +12,7 @@ enum XMLCharacters {
         }
     }
 
-    /// Whether a name may have it behind its beginning.
+    /// Whether it may occur in a name after the first character.
     static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "0"..."9", "-", ".", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": true

@@ -1,10 +1,10 @@
 import DocExamples
 
-/// Why a text is no well-formed XML, by the first place that tells.
+/// Why a text is not well-formed XML, with the first place that shows it.
 package struct XMLProblem: Error, Sendable, Hashable {
-    /// What is wrong, as a sentence without its full stop.
+    /// The problem, as a sentence without its full stop.
     package let message: String
-    /// What to write instead.
+    /// The suggested correction.
     package let suggestion: String
     /// From 1.
     package let line: Int
@@ -12,8 +12,8 @@ package struct XMLProblem: Error, Sendable, Hashable {
     package let column: Int
 }
 
-/// Checks that a text is well-formed XML 1.0 with namespaces, and a manifest: what a build would refuse is refused, and
-/// never read by half.
+/// Checks that a text is well-formed XML 1.0 with namespaces, and a manifest. What a build would refuse is refused,
+/// never read partially.
 struct XMLSyntax {
     private let bytes: [UInt8]
     private var index = 0
@@ -103,7 +103,7 @@ struct XMLSyntax {
         }
     }
 
-    /// What the XML declaration says under a name that is next; nil where another is, or none.
+    /// The value that the XML declaration gives next under a name; nil if another name or none is next.
     private mutating func declared(_ name: StaticString) -> String? {
         let start = index
         guard skipSpaces(), starts(name) else {
@@ -316,7 +316,7 @@ struct XMLSyntax {
 
     // MARK: Pieces
 
-    /// The text that `&amp;` and its kin stand for.
+    /// The text of an entity such as `&amp;`.
     private mutating func reference() throws(XMLProblem) -> [UInt8] {
         let start = index
         let body = bytes[(start + 1)...].prefix {

@@ -6,8 +6,8 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// Finds out how few mistakes explain all that is wrong in the cases that were played against a page's examples, or
-/// against an app's files: as for a run, by the results alone.
+/// Finds the fewest causes that explain all failures in the cases that were played against a page's examples, or an
+/// app's files: as for a run, from the results alone.
 struct CauseSearch: Sendable {
     private let plan: Plan
     private let judge: CaseJudge
@@ -15,7 +15,7 @@ struct CauseSearch: Sendable {
 
     /// A search among the cases of an edition.
     ///
-    /// - Returns: nil where no case is asked for.
+    /// - Returns: nil if no cases are selected.
     init?(_ expansion: CaseExpansion, _ specification: Specification, edition: Edition, gate: Gate) {
         let plan = try? Plan(expansion, edition: edition, platforms: Set(Platform.allCases), gate: gate)
         guard let plan else { return nil }
@@ -24,16 +24,16 @@ struct CauseSearch: Sendable {
         page = specification.page
     }
 
-    /// The causes of what was wrong in some runs.
+    /// The causes of the failures in some runs.
     ///
-    /// - Parameter faults: what is at fault in each of the runs.
+    /// - Parameter faults: the code at fault in each of the runs.
     func causes(of runs: [ScopeRun], _ faults: [ScopeFaults]) -> ExampleCauses {
         guard runs.contains(where: { !$0.failed.isEmpty }) else { return ExampleCauses() }
         var patterns = FailurePatterns(plan: plan)
         var found = ExampleCauses()
         var results: [CaseIndex: CaseResult] = [:]
         var cases: [CaseIndex: FailedCase] = [:]
-        // What a section does by itself counts where the whole page does not show it: a case is counted once.
+        // A section's own failures count only where the whole page does not show them: each case is counted once.
         for run in runs.filter({ $0.scope.anchor == nil }) + runs.filter({ $0.scope.anchor != nil }) {
             for failed in run.failed where plan.gate.includes(failed.one.played.template.level) {
                 let index = failed.one.played.script.caseIndex

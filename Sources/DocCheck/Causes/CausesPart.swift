@@ -3,15 +3,15 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 
-/// The part of a page that tells the mistakes which the findings come from, each with the story of its simplest case.
+/// The section of an HTML page that lists the causes of the findings, each with the story of its simplest case.
 struct CausesPart {
     let causes: [CauseText]
-    /// How many cases fail by them, where it is known of all.
+    /// How many cases fail because of them, if known for all.
     let failed: Int?
     let findings: [Finding]
     let listings: FileListings
     let address: PageAddress?
-    /// What to know besides, as further sentences.
+    /// Additional information, as further sentences.
     var remark = ""
 
     private static let mostCauses = 50
@@ -41,7 +41,7 @@ struct CausesPart {
         return "\(counted(causes.count, "cause"))\(cases)\(isSeveral ? ", some of which have several" : "").\(remark)"
     }
 
-    /// Rules have no place of their own on the page: the documentation says why.
+    /// Rules have no entry on the page, so link to the documentation.
     private func write(_ rule: Rule, _ page: inout HTMLWriter) {
         guard let address = FindingRule.spec(rule).address(address) else {
             return page.element("code", text: rule.id)

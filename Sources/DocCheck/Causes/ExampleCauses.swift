@@ -1,19 +1,19 @@
 import ConformanceReports
 import ConformanceRunner
 
-/// The mistakes that explain what is wrong in the cases that were played, and what code each comes from.
+/// The causes of the failures in the cases that were played, and the code that each comes from.
 struct ExampleCauses: Sendable {
-    /// That of the simplest case first.
+    /// The cause of the simplest case first.
     var causes: [CauseText] = []
-    /// How many cases fail by them.
+    /// How many cases fail because of them.
     var failed = 0
-    /// By fault, the places of its causes in the list.
+    /// For each fault, the indices of its causes in the list.
     private(set) var byFault: [FaultLocation.ID: Set<Int>] = [:]
 
-    /// Notes of what a failure is.
+    /// Records the causes of a failure.
     ///
-    /// - Parameter explained: what differs in the case, with what explains it. What nothing explains by itself follows from
-    ///   what else is wrong in the case.
+    /// - Parameter explained: the differences of the case, with their causes. A difference without causes follows from
+    ///   others in the case.
     mutating func add(
         _ explained: [(difference: Difference, causes: [Int])], of failure: Failure, at step: Int,
         to fault: FaultLocation.ID

@@ -1,21 +1,21 @@
 package import ConformanceReports
 import Diagnostics
 
-/// The mistakes that the findings of a page, or of an app, come from.
+/// The causes of the findings in a page or an app.
 package struct FoundCauses: Sendable {
-    /// Numbered in the order in which they are told.
+    /// Numbered in the order in which they are reported.
     package private(set) var causes: [CauseText] = []
-    /// How many cases fail by them, and by others that do not count.
+    /// How many cases fail because of them, or of others that do not count.
     package let failed: Int
-    /// Whether there are others, all of whose findings are accepted, or were not asked for.
+    /// Whether there are others, all of whose findings are accepted or were not selected.
     package let areSomeLeftOut: Bool
 
-    /// Nothing is wrong, or nobody asked.
+    /// No failures, or causes were not requested.
     static let none = FoundCauses()
 
     private init() { (failed, areSomeLeftOut) = (0, false) }
 
-    /// Keeps the causes that a finding which counts comes from, with the numbers that they have among all.
+    /// Keeps the causes of the findings that count, with their original numbers.
     init(_ all: ExampleCauses, of findings: [Finding]) {
         let counting = Set(findings.filter { $0.acceptance == nil }.flatMap(\.causes))
         causes = all.causes.filter { counting.contains($0.number) }
@@ -23,7 +23,7 @@ package struct FoundCauses: Sendable {
         areSomeLeftOut = causes.count < all.causes.count
     }
 
-    /// Numbers the causes in their order, in the findings too, when it is certain which causes a report lists.
+    /// Numbers the causes in order, also in the findings, once it is known which causes a report lists.
     ///
     /// - Parameter count: how many causes the report lists before them.
     mutating func number(after count: Int = 0, in findings: inout [Finding]) {
@@ -37,7 +37,7 @@ package struct FoundCauses: Sendable {
 }
 
 extension CauseText {
-    /// Where it was found, each line once.
+    /// The places where it was found, each line once.
     func places(among findings: [Finding]) -> [SourcePlace] {
         var seen: Set<SourcePlace> = []
         return findings.filter { $0.causes.contains(number) }.compactMap { finding in

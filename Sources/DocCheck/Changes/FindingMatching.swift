@@ -1,19 +1,20 @@
 import Diagnostics
 
-/// Which findings of two revisions of a page are the same.
+/// Matches the findings of two revisions of a page.
 struct FindingMatching {
     private(set) var kept: [(old: Finding, new: Finding)] = []
     private(set) var gone: [Finding]
     private(set) var new: [Finding]
 
-    /// Pairs findings of one rule: first those that say the same of the same line, then those that say the same.
+    /// Pairs findings of one rule: first those with the same message on the same line, then those with the same
+    /// message.
     init(_ old: [Finding], _ new: [Finding]) {
         (gone, self.new) = (old, new)
         pair { finding, _ in [finding.rule.id, finding.message] + finding.words }
         pair { finding, _ in [finding.rule.id, finding.message] }
     }
 
-    /// Pairs findings of one rule in one section: first those that say the same, then the others in their order.
+    /// Pairs findings of one rule in one section: first those with the same message, then the others in order.
     ///
     /// - Parameter section: the anchor of a finding's section, and whether it is of the old revision.
     init(_ old: [Finding], _ new: [Finding], section: (Finding, Bool) -> String) {
@@ -31,7 +32,7 @@ struct FindingMatching {
 }
 
 extension Finding {
-    /// The words of the line, however it is indented; of a very long line none, since many findings may be in it.
+    /// The words of the line, ignoring indentation; empty for a very long line, which may contain many findings.
     fileprivate var words: [String] {
         line.utf8.count > 1024 ? [] : line.split { $0 == " " || $0 == "\t" }.map(String.init)
     }

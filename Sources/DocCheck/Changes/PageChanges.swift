@@ -2,25 +2,25 @@ package import ConformanceSpec
 import Diagnostics
 import Markdown
 
-/// What is different between two revisions of a page, told by rules.
+/// The differences between two revisions of a page, by rule.
 package struct PageChanges: Sendable {
-    /// What has become of a rule.
+    /// The changes that affect a rule.
     package struct RuleChanges: Sendable {
         package let rule: Rule
         /// Findings that only the old revision has.
         package let gone: [Finding]
         /// Findings that only the new revision has.
         package let new: [Finding]
-        /// Findings that both have, in the new one; of each, the line in the old one.
+        /// Findings that both have, as in the new one, each with its counterpart in the old one.
         package let kept: [(old: Finding, new: Finding)]
-        /// What has changed in the rule's sections of what its sentence names, and what makes findings come and go.
+        /// Changes in the rule's sections to what its sentence names, and changes that add or remove findings.
         package let changes: [RevisionChange]
-        /// Why nobody can say that the rule still is what the page says; nil where it is.
+        /// Why the rule may no longer match the page; nil if it does.
         package let staleness: String?
         /// The vectors that prove the rule.
         package let vectors: [String]
 
-        /// Whether there is anything to tell.
+        /// Whether there is anything to report.
         package var isTelling: Bool { !gone.isEmpty || !new.isEmpty || !changes.isEmpty || staleness != nil }
     }
 
@@ -28,32 +28,32 @@ package struct PageChanges: Sendable {
     package let new: PageReport
     /// Whether both are in one language; otherwise texts are not compared.
     package let areOneLanguage: Bool
-    /// Everything that has changed, in the order of the page.
+    /// All changes, in the order of the page.
     package let changes: [RevisionChange]
     /// In the order of the book.
     package let rules: [RuleChanges]
-    /// What the examples send, where that has changed.
+    /// The calls of the examples, where they changed.
     package let calls: [CallChange]
 
     /// The rules that are stale.
     package var staleRules: [RuleChanges] { rules.filter { $0.staleness != nil } }
 }
 
-/// What the examples of a platform send for an event, in both revisions.
+/// The calls that the examples of a platform send for an event, in both revisions.
 package struct CallChange: Sendable {
     /// The platform.
     package let platform: String
     /// The event.
     package let event: String
-    /// The calls in the simplest case; nil where nothing answers the event.
+    /// The calls in the simplest case; nil if nothing answers the event.
     package let old: [String]?
     package let new: [String]?
 }
 
 extension PageChecker {
-    /// What is different between two revisions of a page, by the edition that the new one chooses.
+    /// The differences between two revisions of a page, checked against the edition that the new one selects.
     ///
-    /// - Throws: what keeps the new revision from being a page.
+    /// - Throws: why the new revision is not a page.
     package func changes(
         from old: [UInt8], _ oldName: String, to new: [UInt8], _ newName: String, by specification: Specification
     )
@@ -92,8 +92,8 @@ extension PageChecker {
         )
     }
 
-    /// A rule is stale where a section that it cites is gone; or has changed in what the rule names, and the rule knows
-    /// the old revision and not the new one.
+    /// A rule is stale if a section that it cites is gone, or if the section has changed in what the rule names and the
+    /// rule knows the old revision but not the new one.
     private func staleness(of rule: Rule, _ comparison: RevisionComparison) -> String? {
         let anchors = anchors(of: rule)
         let (before, after) = (comparison.old.outline.anchors, comparison.new.outline.anchors)
@@ -139,8 +139,8 @@ extension PageChecker {
 }
 
 extension RevisionChange {
-    /// Whether a rule speaks of it: it is in a section that the rule cites and has a word that the rule's sentence
-    /// names, or it is in a line of the old revision or the new one with a finding that came or went.
+    /// Whether a rule is affected: the change is in a section that the rule cites and has a word that the rule's
+    /// sentence names, or it is in a line, of either revision, with a finding that was fixed or is new.
     fileprivate func concerns(_ rule: Rule, in anchors: [String], gone: Set<Int> = [], found: Set<Int> = []) -> Bool {
         if let line = old?.line, gone.contains(line) { return true }
         if let line = new?.line, found.contains(line) { return true }

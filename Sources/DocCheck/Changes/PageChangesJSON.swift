@@ -2,13 +2,13 @@ package import ConformanceSpec
 import Diagnostics
 import StrictJSON
 
-/// What has changed between revisions of pages, for programs.
+/// The changes between revisions of pages, as JSON.
 package enum PageChangesJSON {
     /// The whole value.
     ///
     /// - Parameters:
-    ///   - onlyOld: pages that have no new revision.
-    ///   - onlyNew: pages that have no old one.
+    /// - onlyOld: pages that have no new revision.
+    /// - onlyNew: pages that have no old revision.
     package static func bytes(_ pages: [PageChanges], edition: Edition, onlyOld: [String], onlyNew: [String]) -> [UInt8]
     {
         var writer = JSONWriter(style: .pretty)

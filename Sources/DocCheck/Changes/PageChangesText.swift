@@ -2,7 +2,7 @@ import ConformanceSpec
 import Diagnostics
 
 extension PageChanges {
-    /// All of it for people.
+    /// The full text report.
     package var text: String {
         let head = "\(Self.title(old)) -> \(Self.title(new)), checked against \(new.edition.id)\n"
         let language =
@@ -15,7 +15,7 @@ extension PageChanges {
             + Self.list(others, title: "what no rule speaks of") + "\n" + summary + "\n"
     }
 
-    /// All of it in a line.
+    /// A one-line summary.
     package var summary: String {
         let counts = (
             gone: rules.reduce(0) { $0 + $1.gone.count }, new: rules.reduce(0) { $0 + $1.new.count },
@@ -65,7 +65,7 @@ extension PageChanges.RuleChanges {
         return lines.joined()
     }
 
-    /// The same finding once, with all its lines.
+    /// Each finding once, with all its lines.
     private static func lines(_ word: String, _ findings: [Finding]) -> [String] {
         FindingGroup.groups(findings).map { group in
             let lines = ([group.first] + group.others).map { "\($0.place.line ?? 1)" }

@@ -1,11 +1,10 @@
-/// Two lists held against each other: what both have, each as often as both have it, and what only one has; all in
-/// order.
+/// Compares two lists: the elements of both, each as often as both have it, and those of only one; all in order.
 struct Pairing<Element> {
     private(set) var pairs: [(left: Element, right: Element)] = []
     private(set) var onlyLeft: [Element] = []
     let onlyRight: [Element]
 
-    /// - Parameter key: what makes two elements a pair.
+    /// - Parameter key: elements with equal keys form a pair.
     init<Key: Hashable>(_ left: [Element], _ right: [Element], by key: (_ element: Element, _ isLeft: Bool) -> Key) {
         var waiting: [Key: [Int]] = [:]
         for index in right.indices.reversed() { waiting[key(right[index], false), default: []].append(index) }

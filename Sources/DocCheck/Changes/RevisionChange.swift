@@ -1,23 +1,23 @@
 package import Diagnostics
 
-/// Something that one revision of a page has and the other has not, or has otherwise.
+/// Something that only one revision of a page has, or that differs between the two.
 package struct RevisionChange: Sendable {
-    /// What is changed.
+    /// The subject of a change.
     package enum Subject: Sendable, Hashable {
-        /// Something that every language has alike.
+        /// Content that is the same in every language.
         case drift(DriftKind)
         /// Text, or a comment in code.
         case prose
     }
 
     package let subject: Subject
-    /// The anchor of the section; of the one before it that has one, where it has none.
+    /// The anchor of the section, or that of the nearest section before it that has one.
     package let section: String?
-    /// Where it was; nil for what is new.
+    /// The old place; nil for an addition.
     package let old: SourcePlace?
-    /// Where it is; nil for what is gone.
+    /// The new place; nil for a removal.
     package let new: SourcePlace?
-    /// What is written at both places.
+    /// The text at both places.
     package let texts: (old: String, new: String)
 
     /// The change in a line: `code: es.md:80 "trackAction(" became de.md:77 "collectMessageInfo("`.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Markdown
 
-/// Holds two revisions of a page against each other; they may be in different languages.
+/// Compares two revisions of a page, possibly in different languages.
 struct RevisionComparison {
     let old: SourcePage
     let new: SourcePage
@@ -16,7 +16,7 @@ struct RevisionComparison {
         let drifts = DriftSearch.drifts(of: new.outline.page, from: old)
         changes = drifts.map(change)
         var told = ToldChanges(changes)
-        // What the new revision knows as a literal shows what the old one had in its place.
+        // Literals of the new revision show what the old one had in their place.
         for drift in DriftSearch.drifts(of: old.outline.page, from: new) {
             let before = drift.form == .missing ? nil : drift.range
             let after = drift.form == .added ? nil : drift.source
@@ -26,7 +26,7 @@ struct RevisionComparison {
             told.note(other)
         }
         if areOneLanguage { compareTexts() }
-        // In the order of the new page; what is gone comes with what was before it.
+        // In the order of the new page; removals follow what was before them.
         var line = 0
         let lines = changes.map { change in
             line = change.new?.line ?? line
@@ -35,7 +35,7 @@ struct RevisionComparison {
         changes = changes.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { changes[$0] }
     }
 
-    /// Words of the language are what is left without names and code: pages of one language share most of them.
+    /// Compares the words of the language, without names and code: pages of one language share most of them.
     private static func areOneLanguage(_ old: PageOutline, _ new: PageOutline) -> Bool {
         let words = { (outline: PageOutline) in
             Set(
@@ -67,7 +67,7 @@ struct RevisionComparison {
         )
     }
 
-    /// Compares lines of text and comments where nothing else has been said of them.
+    /// Compares lines of text and comments for which no other change has been reported.
     private mutating func compareTexts() {
         let (left, right) = (Array(old.lines), Array(new.lines))
         let alignment = Alignment(left, right) { $0.text == $1.text ? 1 : 0 }
@@ -85,8 +85,8 @@ struct RevisionComparison {
     }
 }
 
-/// What changes are about, by their old and new lines, or one of the two: a later change of the same lines may be one of
-/// them.
+/// The subjects of changes, by their old and new lines, or one of the two: a later change of the same lines may be a
+/// duplicate.
 private struct ToldChanges {
     private var subjects: [[Int?]: Set<RevisionChange.Subject>] = [:]
 
@@ -110,7 +110,7 @@ extension SourcePage {
     fileprivate struct Line {
         let number: Int
         let range: Range<Int>
-        /// Without spaces at its ends.
+        /// Without leading and trailing spaces.
         let text: String
     }
 

@@ -17,7 +17,7 @@ extension PageCheckKind {
 }
 
 extension PageContent {
-    /// A section whose prose does not name a category that its code registers.
+    /// Finds sections whose prose does not name a category that their code registers.
     func wrongCategory(_ anchor: String) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let registering = examples.filter {
@@ -41,7 +41,7 @@ extension PageContent {
         }
         if isOne, damaged.count == 1, let (text, mention) = damaged.first {
             let form = WordForm(mention.text, of: category.text)
-            // Of two other names, either may be the wrong one.
+            // If neither name is the documented one, either may be wrong.
             let isCertain = category.text.isExactly(DeclaredWiring.documentedCategory)
             return [
                 Remark(
@@ -79,7 +79,7 @@ extension PageContent {
         guard mention.style != .label, !isKnown(mention.text, otherThan: category) else { return false }
         let form = WordForm(mention.text, of: category)
         switch form {
-        // "default" is a word, and what sounds and priorities are called.
+        // "default" is an ordinary word, also used for sounds and priorities.
         case .recased: return !mention.text.isExactly(category.lowercased())
         case .inflected, .otherCharacters, .translated: return true
         case .exact, .other: return mention.text.isExactly(DeclaredWiring.documentedCategory)
@@ -90,7 +90,7 @@ extension PageContent {
     private func prose(after example: Example, in section: Section) -> [Prose] {
         let following = blocks(of: section).drop { $0.range.lowerBound < example.block.range.upperBound }
         let own = following.prefix { block in
-            // The same example in another language comes between an example and what is said of it.
+            // The same example in another language may come between an example and the text about it.
             if case .code(let code) = block { code.statedLanguage == .other } else { true }
         }
         return own.withDescendants.compactMap { block in
@@ -98,8 +98,8 @@ extension PageContent {
         }
     }
 
-    /// In the first text that sets off a word which nothing else is known of: the word that is in capitals, else the
-    /// only one in quotes, else its first.
+    /// The likeliest mention in the first text that sets off an otherwise unknown word: the only one in capitals, else
+    /// the only one in quotes, else the first.
     private func likelyMention(in texts: [Prose], instead category: String) -> (Prose, Mention)? {
         for text in texts {
             let mentions = text.mentions.filter {
@@ -108,24 +108,24 @@ extension PageContent {
             }
             let capitals = mentions.filter { $0.text.isInCapitals }
             if capitals.count == 1 { return (text, capitals[0]) }
-            // A name is quoted more often than it is stressed.
+            // A name is quoted more often than it is emphasized.
             let quoted = mentions.filter { $0.style == .quoted || $0.style == .code }
             if let likeliest = quoted.count == 1 ? quoted.first : mentions.first { return (text, likeliest) }
         }
         return nil
     }
 
-    /// Whether several examples have a name, or one and a caption: of two that differ, it is the right one then.
+    /// Whether several examples have a name, or one and a caption: if two names differ, the shared one is right.
     private func isShared(_ name: String) -> Bool {
         let captions = examples.compactMap(\.caption).count { !$0.places(of: name).isEmpty }
         return captions + examples.count { $0.block.lines.contains { $0.string.contains(name) } } > 1
     }
 
-    /// Captions with the name of a Java file above a class with another name.
+    /// Finds captions with the name of a Java file above a class with another name.
     func wrongFileCaptions() -> [Remark] {
         examples.compactMap { example in
             guard let text = example.caption, let declared = example.classes.first else { return nil }
-            // The caption is read without what has no width, and so are the names.
+            // Invisible characters are removed from the caption and from the names.
             let classes = example.classes.map(\.text.withoutInvisibles)
             guard let wanted = classes.first, !wanted.isEmpty, wanted.unicodeScalars.allSatisfy(\.isNamePart) else {
                 return nil
@@ -133,7 +133,7 @@ extension PageContent {
             let names = text.runs { text.scalars[$0] == "." || text.scalars[$0] == "_" || text.scalars[$0].isNamePart }
                 .filter { text.string($0).hasSuffix(".java") }
             guard names.count == 1, let name = names.first, name.count > 5 else { return nil }
-            // A sentence that mentions a file is no caption of what follows it.
+            // A sentence that mentions a file is not a caption.
             let others = text.runs { text.scalars[$0].properties.isAlphabetic && !name.contains($0) }
             guard others.count < 4 else { return nil }
             let stem = name.lowerBound..<name.upperBound - 5
@@ -153,8 +153,8 @@ extension PageContent {
         }
     }
 
-    /// Receivers in a manifest that are no class of the page, though the page shows one that receives broadcasts and
-    /// that no manifest registers. Where one is registered, others may be a library's.
+    /// Receivers in a manifest that are not classes of the page, if the page shows a broadcast receiver that no
+    /// manifest registers. If one is registered, others may belong to a library.
     func unknownReceivers() -> [Remark] {
         let classes = examples.flatMap(\.receiverClasses)
         guard let first = classes.first else { return [] }
@@ -190,7 +190,7 @@ extension Prose {
         return Self.categories.contains { text.contains($0) }
     }
 
-    /// The word without endings, in small letters.
+    /// The word without endings, in lower case.
     private static let categories = [
         "categor", "catégor", "kategor", "kategór", "luok", "катег", "κατηγορ", "カテゴリ", "类别", "分类", "類別", "分類", "범주",
         "카테고리", "فئة", "श्रेणी", "קטגורי", "danh mục", "หมวด",

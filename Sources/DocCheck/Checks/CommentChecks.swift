@@ -23,7 +23,7 @@ private struct CommentedCall {
     let function: Substring
     let arguments: Substring
 
-    /// Reads a line by hand: with a regular expression for each line, a hostile page took three seconds.
+    /// Parses a line by hand: with a regular expression for each line, a hostile page took three seconds.
     init?(_ line: String) {
         func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
         func isPart(_ character: Character) -> Bool {
@@ -43,12 +43,12 @@ private struct CommentedCall {
         arguments = rest.dropFirst()
     }
 
-    /// The text that is the first argument.
+    /// The first argument, if it is a string literal.
     var name: Substring? { arguments.firstMatch(of: /^[ \t]*"([^"]*)"/)?.1 }
 }
 
 extension DecodedText {
-    /// Where a part of the text is in the page.
+    /// The page range of a part of the text.
     fileprivate func place(of part: Substring) -> Range<Int> {
         let start = string.utf8.distance(from: string.startIndex, to: part.startIndex)
         return sourceRange(ofUTF8: start..<start + part.utf8.count)
@@ -56,17 +56,17 @@ extension DecodedText {
 }
 
 extension StringProtocol where SubSequence == Substring {
-    /// The code in a literal of variables.
+    /// The action code in a literal of variables.
     fileprivate var actionCode: Substring? {
         firstMatch(of: /"action"[ \t]*[:,][ \t]*"([^"]*)"/)?.1
     }
 }
 
 extension PageContent {
-    /// How many lines after a call one in a comment may stand in for it.
+    /// How many lines after a call a commented call may be an alternative to it.
     private static let alternativeReach = 8
 
-    /// Calls in comments, to be used in place of the call above them, that would send something else.
+    /// Finds commented-out alternatives to the call above them that would send something else.
     func wrongCommentedCalls(_ functions: [String], actionName: String) -> [Remark] {
         examples.flatMap { example -> [Remark] in
             var remarks: [Remark] = []
@@ -120,8 +120,8 @@ extension PageContent {
         }
     }
 
-    /// Texts, and comments above a call of `collectMessageInfo`, that name another version of the SDK than the first that has it. A
-    /// later one may be what somebody uses, unless the call is one of two to choose from.
+    /// Finds texts, and comments above a call of `collectMessageInfo`, that name another SDK version than the first
+    /// that has it. A later version may be the one in use, unless the call is one of two alternatives.
     func wrongThresholds(_ anchors: [String], of sdk: String, versions: [String]) -> [Remark] {
         let sections = anchors.compactMap(section)
         let own = examples.filter { example in
@@ -160,7 +160,7 @@ extension PageContent {
             }
     }
 
-    /// Texts and rows of tables that name, right after the function, an SDK that is too old for it.
+    /// Finds texts and table rows that name, right after the function, an SDK version that is too old for it.
     private func wrongThresholdsInTexts(_ anchors: [String], of sdk: String, since first: DottedVersion) -> [Remark] {
         let platforms = Platform.allCases.map(\.rawValue)
         let sections = anchors.compactMap(section)
@@ -174,7 +174,7 @@ extension PageContent {
             let found = string.ranges(of: sdk).compactMap {
                 string[$0.upperBound...].firstMatch(of: /^[^.,;0-9]{0,30}?([0-9]+(?:\.[0-9]+)+)/)?.1
             }
-            // Whose versions they are: those of the platforms that are named, in order, else of the section's.
+            // The versions belong to the platforms that are named, in order, or else to the section's.
             let named = string.split { !$0.isLetter }.map { $0.lowercased() }.filter(platforms.contains)
             let isOwn = isAlone || sections.contains { $0.range.contains(text.range.lowerBound) }
             guard named.isEmpty ? isOwn : named == [own] || named.count == found.count,
@@ -196,8 +196,8 @@ extension PageContent {
         }
     }
 
-    /// Texts about deliveries without the flag that name another release than the first with it: notes in the flag's
-    /// section, other texts there that name it, and texts that refer to it.
+    /// Finds texts about deliveries without the flag that name another release than the first with it: notes in the
+    /// flag's section, other texts there that name it, and texts that refer to it.
     func wrongReleases(_ anchor: String, _ release: String) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let notes = blocks(of: section).flatMap { block -> [Block] in
@@ -246,12 +246,13 @@ extension PageContent {
         return above.first { !$0.allSatisfy(\.isWhitespace) }?.contains(/^[ >\t]*:::+ *\{?[A-Za-z]/) ?? false
     }
 
-    /// Whether a version after such a text is one of a system or a tool, as in `iOS 12.1`.
+    /// Whether a version after such a text is that of a system or a tool, as in `iOS 12.1`.
     private static func isOfPlatform(_ text: String) -> Bool {
         text.contains(/(?:OS|Android|SDK|API|Xcode|Swift|Java|Kotlin|Gradle|Firebase|Core)[ \u{A0}]+(?:[a-z]+ )?v?$/)
     }
 
-    /// Words of texts and comments that are nearly the key, or the key with another value than 1 wherever it has one.
+    /// Finds words of texts and comments that are nearly the key, and the key itself if it never has the value 1 but
+    /// another one.
     func wrongBackgroundKeys(_ anchor: String, _ key: String) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section).map { text in (string: text.string, place: { text.place(of: $0) }) }
@@ -266,7 +267,7 @@ extension PageContent {
                     part[first...last].contains("-")
                 else { continue }
                 let word = part[first...last]
-                // Texts call it by its name in capitals, too.
+                // Texts may also write its name in capitals.
                 if word.lowercased().isExactly(key) {
                     let rest = text.string[word.endIndex...]
                     guard let value = rest.firstMatch(of: /^"?[ \t]*[:=][ \t]*"?([0-9]+)/)?.1 else { continue }
@@ -309,7 +310,7 @@ extension Markdown.Block {
 }
 
 extension Prose {
-    /// Where a part of the text, as `string` gives it, is in the page.
+    /// The page range of a part of the text, as given by `string`.
     fileprivate func place(of part: Substring) -> Range<Int> {
         let start = part.base.unicodeScalars.distance(from: part.base.startIndex, to: part.startIndex)
         return sourceRange(start..<start + part.unicodeScalars.count)

@@ -18,7 +18,7 @@ extension PageCheckKind {
 }
 
 extension ExampleExamination {
-    /// What would not compile, platform by platform; a name that nothing declares once, however often it is used.
+    /// Code that would not compile, by platform; an undeclared name is reported once, however often it is used.
     func codeProblems() -> [Remark] {
         runs.filter { $0.scope.anchor == nil }.flatMap { run in
             var undeclared: Set<String> = []
@@ -36,12 +36,12 @@ extension ExampleExamination {
         }
     }
 
-    /// Sections that show code which is not run, or which answers nothing that the section is about.
+    /// Finds sections whose code is not run, or does not answer the section's events.
     func sectionsWithoutRun() -> [Remark] {
         sectionsInOtherLanguages() + sectionsWithoutAnswer() + examplesOutside() + foreignLanguages()
     }
 
-    /// Examples that a section has lost to a heading that ends it.
+    /// Finds examples that a section has lost to a heading that ends it.
     private func examplesOutside() -> [Remark] {
         examples.outsiders.compactMap { outsider in
             guard let source = placed(outsider.source) else { return nil }
@@ -57,7 +57,7 @@ extension ExampleExamination {
         }
     }
 
-    /// The languages that the page's code is in and that are not run, each once: that is worth knowing, and no mistake.
+    /// The languages of code that is not run, each once: a note, not an error.
     private func foreignLanguages() -> [Remark] {
         guard excess == nil else { return [] }
         return UnreadBlock.groups(sources, block: \.block).compactMap { language, blocks in
@@ -77,7 +77,7 @@ extension ExampleExamination {
         }
     }
 
-    /// Languages that are not run, and in which the page may answer callbacks of a platform.
+    /// Languages that are not run, but may answer callbacks of a platform.
     private func foreignAnswers(_ platform: Platform) -> [String] {
         UnreadBlock.groups(sources, block: \.block).map(\.language).filter { $0.platforms.contains(platform) }
             .map(\.name)
@@ -112,14 +112,14 @@ extension ExampleExamination {
             }
     }
 
-    /// Whether the section's own examples answer what it is about, or others of the page do.
+    /// Whether the section's events are answered, by its own examples or by others of the page.
     private func isAnswered(_ section: ExampleScope) -> Bool {
         let answering = examples.scopes.filter { $0.platform == section.platform }
         return section.events.contains { event in answering.contains { $0.answers(event) } }
     }
 
     private func sectionsInOtherLanguages() -> [Remark] {
-        // What is too much was not looked at.
+        // Code over the size limit was not examined.
         guard excess == nil else { return [] }
         return topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
@@ -139,7 +139,7 @@ extension ExampleExamination {
         }
     }
 
-    /// Calls on another class of the SDK than most of the platform's examples use.
+    /// Finds calls on another SDK class than most of the platform's examples use.
     func mixedSDKs(_ classes: [String]) -> [Remark] {
         Platform.allCases.flatMap { platform -> [Remark] in
             let own = runs.filter { $0.scope.platform == platform }
@@ -172,6 +172,6 @@ extension ExampleLanguage {
 }
 
 extension String {
-    /// A sentence without its full stop, as findings are printed.
+    /// A sentence without its full stop, for use in findings.
     fileprivate var asClause: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -8,7 +8,7 @@ extension PageCheckKind {
 }
 
 extension PageContent {
-    /// The flag is not named in its section, or under another name.
+    /// The flag is not named in its section, or has another name there.
     func wrongFlagName(_ anchor: String, _ name: String) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let prose = prose(of: section)
@@ -42,7 +42,8 @@ extension PageContent {
 }
 
 extension Prose {
-    /// The name in another case, without its first underscore, translated after its first letters, or nearly right.
+    /// The name in another case, without its first underscore, translated after its first letters, or with a small
+    /// error.
     func damagedName(_ name: String) -> Range<Int>? {
         let letters = name.drop { $0 == "_" }
         let stem = name.prefix(4)

@@ -7,15 +7,15 @@ extension PageCheckKind {
         search: .page { $0.wrongFlagValues($1.anchor, flag: $1.name, values: $1.words) })
 }
 
-/// Whether the text that names the flag names its values too, as they are sent.
+/// Checks whether the text that names the flag also names its values as they are sent.
 ///
-/// The page says: a flag *name* with two values **first** or **second**; track where it is **first**. So the values
-/// stand side by side in the sentence that names the flag, and what is set off beside one of them is the other,
-/// whatever the language made of it.
+/// The page says: a flag *name* with two values **first** or **second**; track where it is **first**. So the values are
+/// next to each other in the sentence that names the flag, and a set-off word next to one value is the other value,
+/// however it was translated.
 struct FlagValueCheck {
     let text: Prose
     let name: Range<Int>
-    /// The one that means tracking, then the other.
+    /// The value that means tracking, then the other.
     let values: [String]
     private let page: PageContent
     private let mentions: [Mention]
@@ -27,7 +27,7 @@ struct FlagValueCheck {
         self.name = name
         self.values = values
         self.page = page
-        // Names of functions and members, other words of the rules, and what the page's code knows are no values.
+        // Names of functions and members, other words of the rules, and names in the page's code are not values.
         mentions = text.mentions.filter { mention in
             mention.style != .label && !mention.range.overlaps(name) && !mention.text.contains("(")
                 && !mention.text.hasPrefix("_") && values.contains { !page.isKnown(mention.text, otherThan: $0) }
@@ -35,11 +35,11 @@ struct FlagValueCheck {
         sentences = text.sentences
     }
 
-    /// What is wrong in the text that speaks of the flag's values.
+    /// Checks the main text about the flag's values.
     ///
     /// - Parameters:
-    ///   - rest: the texts after it, where a value may stand, too.
-    ///   - isPaired: whether some text of the section sets off both values.
+    /// - rest: the texts after it, which may also contain a value.
+    /// - isPaired: whether some text of the section sets off both values.
     func remarks(rest: [Prose], isPaired: Bool) -> [Remark] {
         let damaged = damagedMentions(isPaired: isPaired, guessing: true)
         let remarks = damaged.map(remark)
@@ -57,18 +57,18 @@ struct FlagValueCheck {
             + (remarks.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
     }
 
-    /// What is beyond doubt in another text that names the flag.
+    /// The certain errors in another text that names the flag.
     func certainRemarks(isPaired: Bool) -> [Remark] {
         damagedMentions(isPaired: isPaired, guessing: false).map(remark)
     }
 
-    /// How much the text says of the values: whether they are side by side, and how many set-off words are one or may
-    /// have been.
+    /// How much the text says about the values: whether they are next to each other, and how many set-off words are
+    /// values or damaged ones.
     var weight: (Int, Int) {
         (hasPair ? 1 : 0, mentions.count { isValue($0) || variant($0) != nil || translated($0) != nil })
     }
 
-    /// A mention that stands where a value must.
+    /// A mention that is in the place of a value.
     private struct Damage {
         let mention: Mention
         let value: String
@@ -86,13 +86,13 @@ struct FlagValueCheck {
         values.lazy.map { ($0, WordForm(mention.text, of: $0)) }.first { $0.1 == .translated }
     }
 
-    /// The words that stand where a value must.
+    /// The words in the place of a value.
     ///
-    /// - Parameter isGuessing: whether those count, too, of which only the place is known.
+    /// - Parameter isGuessing: whether to include words recognized only by their place.
     private func damagedMentions(isPaired: Bool, guessing isGuessing: Bool) -> [Damage] {
         var damages = mentions.indices.compactMap { damage(at: $0, isPaired: isPaired) }
         if isGuessing, !isPaired, !hasPair(treating: damages) { damages += replaced(beside: damages) }
-        // What was replaced once stands for the same value wherever it is set off in the same way again.
+        // A replacement counts as the same value wherever it is set off in the same way again.
         for mention in mentions
         where !isValue(mention) && !damages.contains(where: { $0.mention.range == mention.range }) {
             guard
@@ -107,8 +107,8 @@ struct FlagValueCheck {
         return damages.sorted { $0.mention.range.lowerBound < $1.mention.range.lowerBound }
     }
 
-    /// A value in another form, or translated, right beside the other value: both the word and its place are known.
-    /// Where no text has the two values, two words that are both in another form are a pair as well.
+    /// A value in another form, or translated, right next to the other value: both the word and its place are known. If
+    /// no text has both values, two words that are both in another form also form a pair.
     private func damage(at index: Int, isPaired: Bool) -> Damage? {
         let mention = mentions[index]
         guard !isValue(mention), let (value, form) = variant(mention) ?? translated(mention) else { return nil }
@@ -127,10 +127,10 @@ struct FlagValueCheck {
         return Damage(mention: mention, value: value, certainty: form.reason(value) ?? "", isCertain: true)
     }
 
-    /// Whether both values stand side by side in some sentence.
+    /// Whether both values are next to each other in some sentence.
     var hasPair: Bool { hasPair(treating: []) }
 
-    /// Whether both values, right or damaged, stand side by side in some sentence.
+    /// Whether both values, correct or damaged, are next to each other in some sentence.
     private func hasPair(treating damages: [Damage]) -> Bool {
         func value(_ mention: Mention) -> String? {
             values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
@@ -141,7 +141,7 @@ struct FlagValueCheck {
         }
     }
 
-    /// What is beside a value in the flag's sentence, or a pair of words where both values must stand.
+    /// The word next to a value in the flag's sentence, or a pair of words where both values must be.
     private func replaced(beside damages: [Damage]) -> [Damage] {
         let candidates = flagSentence()
         func known(_ mention: Mention) -> String? {
@@ -181,8 +181,8 @@ struct FlagValueCheck {
         ]
     }
 
-    /// The mentions of the sentence that names the flag, those after the name if there are some; if there are none at
-    /// all, of the next one.
+    /// The mentions of the sentence that names the flag, only those after the name if possible; if it has no mentions,
+    /// those of the next sentence.
     private func flagSentence() -> [Mention] {
         guard let own = sentence(at: name.lowerBound) else { return [] }
         let inside = mentions.filter { sentence(of: $0) == own }
@@ -213,7 +213,7 @@ struct FlagValueCheck {
         )
     }
 
-    /// The word with a comma or the like that slipped in before it; no word begins with one.
+    /// The word with a stray comma or similar sign before it, which cannot begin a word.
     private func withLeadingSigns(_ mention: Mention) -> Range<Int> {
         guard mention.style != .quoted else { return mention.range }
         var start = mention.range.lowerBound
@@ -234,7 +234,7 @@ struct FlagValueCheck {
         ",", ".", ";", ":", "\u{3001}", "\u{3002}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{60C}",
     ]
 
-    /// A value beside asterisks that do not close: readers see the asterisks.
+    /// A value next to asterisks that do not close, which readers see.
     private func unclosed() -> [Remark] {
         values.flatMap { value in
             text.places(of: value).compactMap { place in
@@ -252,7 +252,7 @@ struct FlagValueCheck {
         }
     }
 
-    /// The text comes back to the flag's value, to say what is tracked, with another word.
+    /// The text refers to the flag's value again, to say what is tracked, with another word.
     private func unnamedTracking(_ rest: [Prose]) -> [Remark] {
         let value = values[0]
         guard
@@ -276,7 +276,8 @@ struct FlagValueCheck {
 }
 
 extension PageContent {
-    /// Values of the flag that are not those of the wire. Where the flag is not named at all, another rule says so.
+    /// Finds values of the flag that differ from those on the wire. If the flag is not named at all, another rule
+    /// reports it.
     func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section)
@@ -284,7 +285,7 @@ extension PageContent {
         let checks = (naming.isEmpty ? Array(texts.indices) : naming).compactMap { index in
             FlagValueCheck(text: texts[index], flag: name, values: values, of: self).map { (index, check: $0) }
         }
-        // The first of those that say most: `max` would take the last.
+        // The first of those with the greatest weight: `max` would take the last.
         guard let (main, mainCheck) = checks.reversed().max(by: { $0.check.weight < $1.check.weight }) else {
             return []
         }

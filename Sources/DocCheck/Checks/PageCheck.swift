@@ -4,47 +4,47 @@ import DocExamples
 import PushTracking
 import StrictJSON
 
-/// What a rule about pages looks for, where, and what must be there. Anchors and words compare byte for byte.
+/// A check of a rule about pages: its subject, its sections, and its requirements. Anchors and words compare byte for
+/// byte.
 struct PageCheck: Sendable {
-    /// A variable of a tracking call, as a row of the page's table documents it.
+    /// A variable of a tracking call, as documented in a row of the page's table.
     struct Variable: Sendable, Hashable {
         /// The name on the wire.
         let key: String
-        /// The member of the push that it carries.
+        /// The member of the push that it is taken from.
         let source: String?
-        /// The codes that it may have.
+        /// Its possible codes.
         let codes: [String]
     }
 
     let kind: PageCheckKind
-    /// Those of the sections that it is about, in order.
+    /// The anchors of the sections to check, in order.
     private(set) var anchors: [String] = []
-    /// The flag's name; empty where the kind has none.
+    /// The flag's name; empty if the kind has none.
     private(set) var name = ""
-    /// The words that must be there, or one of them; what is meant depends on the kind.
+    /// The words that are required, all or one of them depending on the kind.
     private(set) var words: [String] = []
     private(set) var variables: [Variable] = []
-    /// What the examples of its sections are about.
+    /// The topics of its sections' examples.
     private(set) var topics: [SectionTopic] = []
 
-    /// The one section that it is about.
+    /// The first, or only, section to check.
     var anchor: String { anchors.first ?? "" }
 
-    /// The names by which a page shows that it belongs to an edition.
+    /// The names that show which edition a page belongs to.
     var telltales: [String] { kind.telltales(self) }
 
     /// The names that only a page about push tracking has.
     var tellingNames: [String] { kind.tellingNames(self) }
 
-    /// All words of the wire and of code that it is about.
+    /// All words of the wire and of code that it checks.
     var literals: [String] {
         words + (name.isEmpty ? [] : [name]) + variables.flatMap { [$0.key, $0.source].compactMap(\.self) + $0.codes }
     }
 
-    /// What the rules of a spec look for on pages, in the order of the rules.
+    /// The checks of a spec's rules, in the order of the rules.
     ///
-    /// - Throws: all that is wrong in it: a kind that there is not, and members that it does not have, lacks, or that
-    ///   are no such thing.
+    /// - Throws: everything that is wrong in them: unknown kinds, and unknown, missing or invalid members.
     static func checks(of specification: Specification) throws(InputFileError) -> [(rule: Rule, check: PageCheck)] {
         var problems: [Diagnostic] = []
         var checks: [(rule: Rule, check: PageCheck)] = []
@@ -61,9 +61,9 @@ struct PageCheck: Sendable {
         return checks
     }
 
-    /// The check on a page that has other anchors.
+    /// The check for a page that uses other anchors.
     ///
-    /// - Parameter sections: by anchors of the rules those of the page.
+    /// - Parameter sections: the page's anchors, by those of the rules.
     func renaming(_ sections: [String: String]) -> PageCheck {
         var check = self
         check.anchors = anchors.map { sections[$0] ?? $0 }
@@ -130,7 +130,7 @@ extension SectionTopic {
 }
 
 extension ObjectReader {
-    /// A list of texts with one at least, none of them empty.
+    /// A non-empty list of non-empty texts.
     fileprivate func filledStrings(_ name: String) throws(InputFileError) -> [String] {
         let texts = try strings(name)
         guard !texts.isEmpty, !texts.contains("") else {

@@ -1,32 +1,31 @@
-/// A kind of check: its word in the spec, its members there, and what looks for it on a page.
+/// A kind of check: its word in the spec, its members there, and the function that runs it on a page.
 ///
-/// Each kind is a constant beside the function that looks for it; `all` is the only list of them.
+/// Each kind is a constant next to its function; `all` is the only list of them.
 struct PageCheckKind: Sendable {
-    /// What a check says besides its kind.
+    /// The members of a check in addition to its kind.
     enum Member: String {
         case anchor, anchors, name, words, variables, sections
     }
 
-    /// What is looked through.
+    /// The input of a check.
     enum Search: Sendable {
-        /// The page's text and the little that can be told of its code without parsing it.
+        /// The page's text, and what is known of its code without parsing it.
         case page(@Sendable (PageContent, PageCheck) -> [Remark])
         /// The page's examples, parsed and run.
         case examples(@Sendable (ExampleExamination, PageCheck) -> [Remark])
     }
 
-    /// The word of the JSON files.
+    /// Its word in the JSON files.
     let word: String
-    /// All that a check of this kind has, and must have.
+    /// The required members of a check of this kind; others are not allowed.
     let members: [Member]
-    /// The names by which a page shows that it belongs to an edition.
+    /// The names that show which edition a page belongs to.
     var telltales: @Sendable (PageCheck) -> [String] = { _ in [] }
     /// The names that only a page about push tracking has.
     var tellingNames: @Sendable (PageCheck) -> [String] = { _ in [] }
-    /// Whether it is about capitals and small letters alone: where another rule speaks of the same place, it adds
-    /// nothing.
+    /// Whether it is only about upper and lower case: at a place that another rule reports, it adds nothing.
     var isAboutCaseAlone = false
-    /// Whether its words are the values of the flag, the one that allows tracking first.
+    /// Whether its words are the values of the flag, starting with the one that allows tracking.
     var namesFlagValues = false
     let search: Search
 
@@ -36,7 +35,7 @@ struct PageCheckKind: Sendable {
         .commentedCalls, .sdkThreshold, .firstRelease, .backgroundKey,
     ]
 
-    /// Whether the examples are asked.
+    /// Whether the examples are needed.
     var asksExamples: Bool {
         switch search {
         case .page: false

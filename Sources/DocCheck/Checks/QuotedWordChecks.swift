@@ -15,7 +15,7 @@ extension PageCheckKind {
 }
 
 extension PageContent {
-    /// Sections whose prose lacks a code.
+    /// Finds sections whose prose lacks a code.
     func missingCodes(_ anchors: [String], _ codes: [String]) -> [Remark] {
         anchors.compactMap(section).flatMap { section in missingCodes(codes, in: section) }
     }
@@ -41,8 +41,8 @@ extension PageContent {
         }
     }
 
-    /// What is where a code was: its digits in another script, a set-off number that is none of the codes, or a
-    /// set-off word beside the function.
+    /// The replacement of a code: its digits in another script, a set-off number that is not one of the codes, or a
+    /// set-off word next to the function.
     private func replacement(of code: String, _ codes: [String], in texts: [Prose]) -> (Prose, Range<Int>, String)? {
         for text in texts {
             if let part = text.numbers.first(where: { text.string($0).plainWidth.isExactly(code) }) {
@@ -72,7 +72,7 @@ extension PageContent {
         return nil
     }
 
-    /// Sections that name none of the functions, in a text or by calling it.
+    /// Finds sections that neither name nor call any of the functions.
     func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Remark] {
         anchors.compactMap(section).compactMap { section in
             let texts = prose(of: section)
@@ -110,7 +110,7 @@ extension PageContent {
         }
     }
 
-    /// Whether a mention is of a callback of a platform, or of a function that the page's code has.
+    /// Whether a mention is of a platform callback, or of a function in the page's code.
     private func isOther(function mention: String) -> Bool {
         mention.prefix { $0 != "(" }.split { !$0.isIdentifierPart }.last.map {
             PlatformCallbacks.words.contains(String($0)) || hasInCode(String($0))
@@ -121,8 +121,8 @@ extension PageContent {
         examples.contains { section.range.contains($0.block.range.lowerBound) }
     }
 
-    /// Whether all that a text prints as code is a rule's, a platform's or the code's own word: none is the function's
-    /// name, translated.
+    /// Whether all words that a text sets as code are known from rules, platforms or the code, so that none is a
+    /// translated function name.
     private func namesKnownWordsAlone(_ text: Prose) -> Bool {
         text.mentions.allSatisfy { mention in
             guard mention.style == .code else { return true }
@@ -135,14 +135,14 @@ extension PageContent {
         }
     }
 
-    /// Names that are right but for capitals and small letters, in any text of the page.
+    /// Finds names that differ only in upper and lower case, in any text of the page.
     func recasedLiterals(_ words: [String]) -> [Remark] {
         recasedLiterals(words, in: texts)
     }
 
     private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Remark] {
         let byFolded = Dictionary(words.map { ($0.lowercased(), $0) }) { first, _ in first }
-        // Most of a text is told apart by its length alone.
+        // Checking the length first rules out most words.
         let lengths = Set(words.map(\.unicodeScalars.count))
         return texts.flatMap { text in
             text.identifiers.lazy.filter { lengths.contains($0.count) }.compactMap { part in

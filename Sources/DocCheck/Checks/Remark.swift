@@ -2,11 +2,11 @@ import ConformanceSpec
 import ExampleCode
 import PushTracking
 
-/// What a check has found, before it is known which rule and page it belongs to.
+/// The result of a check, before its rule and page are known.
 struct Remark {
-    /// The bytes that it is about, of the page or of the file.
+    /// The bytes that it is about, in the page or the file.
     var range: Range<Int>
-    /// The source that the range is in, where code was run; nil of other places of a page.
+    /// The source that the range is in, if code was run; nil for other places of a page.
     var code: SourceID?
     let message: String
     var suggestion: String?
@@ -14,24 +14,25 @@ struct Remark {
     var fix: Finding.Fix?
     /// The example that was run.
     var example: RunExample?
-    /// Where the source page has what a translation lacks.
+    /// The place in the source page of what a translation lacks.
     var source: SourceLine?
-    /// How much it weighs, where that is less than a breach of its rule does.
+    /// Its level, if lower than that of its rule.
     var level: Level?
-    /// Whether it says that something cannot be judged, and not that it is wrong.
+    /// Whether it says that something cannot be judged, rather than that it is wrong.
     var isUnjudged = false
-    /// The platform whose code it is about; nil where it is about no code, or about any.
+    /// The platform of the code that it is about; nil if it is not about code, or about any platform's.
     var platform: Platform?
     /// The anchor of the section that the page lacks, which another page of the run may have.
     var missingAnchor: String?
-    /// All rules that the fault breaks, where code was run.
+    /// All rules that the fault violates, if code was run.
     var breaks: Set<PlatformRule> = []
     /// The numbers of the causes that it comes from.
     var causes: [Int] = []
 }
 
 extension [Remark] {
-    /// As many as people read, in the order of the page. Of more, one says how many are left out, and where they begin.
+    /// The first `most`, in the order of the page. If there are more, an extra one says how many are left out, and
+    /// where they begin.
     func bounded(to most: Int) -> [Remark] {
         guard count > most else { return self }
         let ordered = sorted { $0.range.lowerBound < $1.range.lowerBound }

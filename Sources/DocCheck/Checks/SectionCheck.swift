@@ -12,9 +12,9 @@ extension PageCheckKind {
 }
 
 extension PageContent {
-    /// Sections that are not there; where a heading has nearly the anchor, that is where it is.
+    /// Finds missing sections; a heading with nearly the same anchor gives the place.
     func missingSections(_ anchors: [String]) -> [Remark] {
-        // Several of ours may be one of theirs.
+        // One section of the page may serve for several anchors.
         let wanted = anchors.enumerated().filter { !anchors[..<$0].contains($1) && !omittedAnchors.contains($1) }
             .map(\.element)
         let anchors = self.anchors
@@ -70,7 +70,7 @@ extension PageContent {
         ]
     }
 
-    /// Links to the page's own anchors that lead nowhere.
+    /// Finds links to the page's own anchors that do not exist.
     func brokenOwnLinks() -> [Remark] {
         let names = Set(anchors.map(\.name)).union(slugs).union(page.blocks.htmlNames)
         let candidates = anchors.map(\.name)
@@ -90,8 +90,8 @@ extension PageContent {
         }
     }
 
-    /// The part after the `#` of a link to this page: without a path, or with the name of this page, by its file or
-    /// its first anchor.
+    /// The part after the `#` of a link to this page: without a path, or with the name of this page, by its file or its
+    /// first anchor.
     private func ownFragment(of destination: String) -> String? {
         guard let hash = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let path = destination[..<hash]
@@ -103,7 +103,7 @@ extension PageContent {
         return isOwn ? fragment : nil
     }
 
-    /// The anchors that headings without one in braces get from their text on common sites.
+    /// The anchors that common sites generate from headings without one in braces.
     private var slugs: Set<String> {
         let unnamed = page.sections.map(\.heading).filter { heading in
             heading.anchor.map { $0.range == heading.range } ?? true
@@ -112,10 +112,10 @@ extension PageContent {
     }
 }
 
-/// Looks for sections among headings that have no anchor.
+/// Searches for sections among headings that have no anchor.
 private struct HeadingSearch {
     private let headings: [(section: Section, text: String)]
-    /// The words by which each anchor differs from the others.
+    /// The words that distinguish each anchor from the others.
     private let tellingWords: [String: [String]]
 
     init(_ sections: [Section], anchors: [String]) {
@@ -137,8 +137,8 @@ private struct HeadingSearch {
         ) { first, _ in first }
     }
 
-    /// The one heading that has most of the words by which an anchor differs from the others, and at least two of them if
-    /// there are so many.
+    /// The only heading with the most words that distinguish an anchor from the others, and with at least two of them
+    /// unless there is only one.
     func likeliest(for anchor: String) -> Section? {
         guard let words = tellingWords[anchor] else { return nil }
         let scored = headings.map { (section: $0.section, score: words.count(where: $0.text.contains)) }

@@ -15,7 +15,7 @@ extension PageCheckKind {
 }
 
 extension PageContent {
-    /// Keys that are not those of the wire, and variables without a row.
+    /// Finds keys that differ from those on the wire, and variables without a row.
     func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let tables = VariableTable.tables(in: section, variables: variables, of: self)
@@ -77,7 +77,7 @@ extension PageContent {
         }
     }
 
-    /// Rows whose value does not name the member of the push that the variable is taken from.
+    /// Finds rows whose value does not name the member of the push that the variable is taken from.
     func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let rows = VariableTable.tables(in: section, variables: variables, of: self).flatMap(\.rows)
@@ -123,7 +123,7 @@ extension PageContent {
         )
     }
 
-    /// Rows that do not list the codes, or give a code to another action than the page's own words do.
+    /// Finds rows that do not list the codes, or pair a code with another action than the page's own words do.
     func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let rows = VariableTable.tables(in: section, variables: variables, of: self).flatMap(\.rows)
@@ -150,8 +150,8 @@ extension PageContent {
         }
     }
 
-    /// The page names the actions in bold before the table, impression, click and open; where the row has the same
-    /// words, or the English ones, it must pair them with their codes.
+    /// The page names the actions in bold before the table: impression, click and open. If the row uses the same words,
+    /// or the English ones, it must pair them with their codes.
     private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Remark] {
         let own = actionWords(in: section).map {
             ($0, "the text before the table names the actions in this order: impression, click, open")
@@ -200,7 +200,7 @@ extension String {
 }
 
 extension Prose {
-    /// The number that belongs to each word, where numbers and words take turns.
+    /// The number that belongs to each word, if numbers and words alternate.
     fileprivate func pairs(of words: [String]) -> [Range<Int>]? {
         let text = scalars.map { $0.properties.lowercaseMapping }
         let places = words.map { word -> Int? in

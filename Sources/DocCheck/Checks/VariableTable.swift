@@ -2,9 +2,9 @@ import ConformanceSpec
 import Diagnostics
 import Markdown
 
-/// The table of variables, and which of its rows documents which variable.
+/// The table of variables, with the variable that each row documents.
 struct VariableTable {
-    /// How it is known which variable a row is about.
+    /// How a row's variable was recognized.
     enum Recognition {
         case key, value, nearKey, elimination
     }
@@ -20,12 +20,12 @@ struct VariableTable {
 
     let range: Range<Int>
     let rows: [Row]
-    /// The variables that no row is about.
+    /// The variables without a row.
     let missing: [PageCheck.Variable]
     private let header: [String]
 
-    /// The table of the section that documents most of the variables, and others with the same header, which say the
-    /// same again: these may lack rows.
+    /// The table of the section that documents most of the variables, and others with the same header, which repeat it
+    /// and may lack rows.
     static func tables(
         in section: Section, variables: [PageCheck.Variable], of page: PageContent
     ) -> [VariableTable] {
@@ -36,12 +36,12 @@ struct VariableTable {
             }.filter { $0.weight.0 + $0.weight.1 > 1 }
             if !lists.isEmpty { tables = lists }
         }
-        // The first of those that know most: `max` would take the last.
+        // The first of those with the greatest weight: `max` would take the last.
         guard let best = tables.reversed().max(by: { $0.weight < $1.weight }) else { return [] }
         return tables.filter { $0.header == best.header }.map { $0.range == best.range ? $0 : $0.withoutMissing }
     }
 
-    /// A table in which some row can be recognized by its key or value.
+    /// A table in which at least one row can be recognized by its key or value.
     private init?(_ table: TableBlock, _ variables: [PageCheck.Variable], of page: PageContent) {
         self.init(
             pairs: Self.pairs(of: table, variables), range: table.range,
@@ -87,8 +87,8 @@ struct VariableTable {
         (rows.count { $0.recognition == .key }, rows.count { $0.recognition == .value })
     }
 
-    /// The keys and values of a table, row by row. A row without a key, or with the one before, goes on with the row
-    /// before; where the keys are in the header, each column is read as a row.
+    /// The keys and values of a table, row by row. A row without a key, or with the previous row's key, continues that
+    /// row; if the keys are in the header, each column is read as a row.
     private static func pairs(
         of table: TableBlock, _ variables: [PageCheck.Variable]
     ) -> [(key: Prose, value: Prose)] {
@@ -121,7 +121,7 @@ struct VariableTable {
         return pairs.map { (Prose($0.key), Prose(joined($0.values))) }
     }
 
-    /// Texts with a line's end between them.
+    /// Texts with a line break between them.
     static func joined(_ texts: [[Inline]]) -> [Inline] {
         let texts = texts.filter { !$0.isEmpty }
         return texts.enumerated().flatMap { index, text -> [Inline] in
@@ -130,7 +130,7 @@ struct VariableTable {
         }
     }
 
-    /// The columns that have the keys and the values: those in which most variables show themselves.
+    /// The columns of the keys and the values: those in which most variables can be recognized.
     private static func columns(of rows: [[Prose]], _ variables: [PageCheck.Variable]) -> (key: Int, value: Int) {
         let indices = 0..<min(rows.map(\.count).max() ?? 0, mostColumns)
         func best(_ columns: [Int], _ shows: (Prose, PageCheck.Variable) -> Bool) -> Int? {
@@ -153,8 +153,8 @@ struct VariableTable {
 
     private static let mostColumns = 20
 
-    /// Gives every variable the row that shows it best: first by the exact key, then by what it is taken from, then by
-    /// a key nearly right, and at last, if one row and one variable are left, by elimination.
+    /// Assigns each variable the row that documents it best: first by the exact key, then by its source, then by a
+    /// similar key, and finally, if one row and one variable are left, by elimination.
     private static func assign(_ cells: [(key: Prose, value: Prose)], _ variables: [PageCheck.Variable]) -> [Row] {
         var rows: [Row] = []
         var left = Array(cells.indices)
@@ -185,8 +185,8 @@ struct VariableTable {
 }
 
 extension Sequence<Markdown.Block> {
-    /// Lists, and the definitions of a section, as keys and values: an item's key ends after the word that it begins by
-    /// setting off, or at a colon.
+    /// Lists, and the definitions of a section, as keys and values: an item's key ends after its first word if that is
+    /// set off, or at a colon.
     fileprivate var variableLists: [(range: Range<Int>, pairs: [(key: Prose, value: Prose)])] {
         let all = withDescendants
         var lists: [(range: Range<Int>, pairs: [(key: Prose, value: Prose)])] = all.compactMap { block in
@@ -214,7 +214,7 @@ extension Sequence<Markdown.Block> {
 }
 
 extension Prose {
-    /// The text of an item, divided.
+    /// The text of an item, split into key and value.
     fileprivate var keyAndValue: (key: Prose, value: Prose)? {
         let word = mentions.first.flatMap { $0.range.lowerBound < 2 ? $0.range.upperBound : nil }
         guard let end = word ?? scalars.firstIndex(where: { ":=\u{2013}\u{2014}\u{FF1A}".unicodeScalars.contains($0) })
@@ -223,12 +223,12 @@ extension Prose {
         return (part(0..<min(end, last + 1)), part(end..<scalars.count))
     }
 
-    /// Whether it is a number and nothing else, as in a column that counts the rows.
+    /// Whether it is only a number, as in a column that counts the rows.
     fileprivate var isNumber: Bool {
         scalars.allSatisfy { $0.isDigit || $0 == "." || $0 == ")" || $0 == "#" || $0 == " " }
     }
 
-    /// The numbers that stand by themselves, without a decimal point or a version's other parts.
+    /// Separate numbers, without decimals and the parts of versions.
     var numbers: [Range<Int>] {
         runs { scalars[$0].isDigit }.filter { run in
             !isNumberPart(before: run.lowerBound) && !isNumberPart(after: run.upperBound)

@@ -1,12 +1,12 @@
-/// Two sequences held side by side, in order: what belongs together, and what only one of them has.
+/// An alignment of two sequences: which elements correspond, in order, and which are only in one.
 struct Alignment {
-    /// Offsets of what belongs together, in order.
+    /// The offsets of corresponding elements, in order.
     private(set) var pairs: [(left: Int, right: Int)] = []
 
-    /// The most that is compared piece by piece; beyond, only equal beginnings and ends are paired.
+    /// The limit for element-by-element comparison; beyond it, only equal beginnings and ends are paired.
     private static let mostWork = 250_000
 
-    /// Pairs elements so that their likenesses add up to the most.
+    /// Pairs elements so that the sum of their likenesses is greatest.
     ///
     /// - Parameter likeness: from 0, which never makes a pair, to 1, which is equality.
     init<Left, Right>(_ left: [Left], _ right: [Right], likeness: (Left, Right) -> Double) {
@@ -34,7 +34,7 @@ struct Alignment {
     ) -> [(left: Int, right: Int)] {
         let (rows, columns) = (leftRange.count, rightRange.count)
         guard rows > 0, columns > 0, rows <= mostWork / columns else { return [] }
-        // The best sum of what comes from a cell on.
+        // The greatest sum from each cell to the end.
         var sums = [[Double]](repeating: [Double](repeating: 0, count: columns + 1), count: rows + 1)
         var worths = [[Double]](repeating: [Double](repeating: 0, count: columns), count: rows)
         for row in (0..<rows).reversed() {
@@ -60,9 +60,9 @@ struct Alignment {
         return pairs
     }
 
-    /// What comes between the pairs of equals: stretches of which at least one is not empty.
+    /// The stretches between pairs of equals, at least one side of which is not empty.
     ///
-    /// - Parameter isEqual: whether a pair needs no further look.
+    /// - Parameter isEqual: whether a pair needs no further comparison.
     func gaps(leftCount: Int, rightCount: Int, isEqual: (Int, Int) -> Bool) -> [(left: Range<Int>, right: Range<Int>)] {
         var gaps: [(left: Range<Int>, right: Range<Int>)] = []
         var (left, right) = (0, 0)
@@ -75,9 +75,9 @@ struct Alignment {
 }
 
 extension [Int] {
-    /// The offsets of a longest part that rises, where each number is there once.
+    /// The offsets of a longest increasing subsequence, if all numbers are distinct.
     var longestRise: Set<Int> {
-        // Of each length, the offset of the least number that ends such a part.
+        // For each length, the offset of the smallest number that ends such a subsequence.
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: count)
         for offset in indices {

@@ -1,6 +1,6 @@
 import Markdown
 
-/// Takes code of whatever language apart, as far as translations need it: names, signs, texts; comments are left out.
+/// Splits code of any language into the tokens that matter in translations: names, signs, texts; comments are left out.
 struct CodeTokenizer {
     /// How a family of languages writes comments.
     enum Comments {
@@ -16,7 +16,7 @@ struct CodeTokenizer {
 
     private enum Open {
         case comment(end: [UInt8])
-        /// A text of several lines.
+        /// A multi-line text.
         case text(quote: [UInt8])
     }
 
@@ -27,7 +27,7 @@ struct CodeTokenizer {
 
     private init(_ comments: Comments) { self.comments = comments }
 
-    /// The lines of a block that have any code.
+    /// The lines of a block that contain code.
     static func lines(of block: CodeBlock) -> [CodeTokenLine] {
         var tokenizer = CodeTokenizer(comments(of: block))
         return block.lines.compactMap { line in
@@ -96,7 +96,7 @@ struct CodeTokenizer {
             string: string, range: place, kind: .text(isForPeople: CodeTexts.isForPeople(text, after: before)))
     }
 
-    /// A line that only says that something is left out: `...`, `<build the notification>`.
+    /// A line that only marks an omission: `...`, `<build the notification>`.
     private static func isElision(_ bytes: [UInt8]) -> Bool {
         let text = bytes.drop { $0 <= 0x20 }
         if text.starts(with: "..".utf8) || text.starts(with: "…".utf8) { return true }
@@ -104,7 +104,7 @@ struct CodeTokenizer {
         return text.first == UInt8(ascii: "<") && last == UInt8(ascii: ">") && text.contains(0x20)
     }
 
-    /// Where a comment ends that begins here; one that goes on in the next line stays open.
+    /// The end of a comment that begins here; one that continues in the next line stays open.
     private mutating func commentEnd(_ bytes: [UInt8], _ offset: Int) -> Int? {
         let rest = bytes[offset...]
         switch comments {
@@ -122,10 +122,10 @@ struct CodeTokenizer {
         }
     }
 
-    /// Where a text ends that begins here.
+    /// The end of a text that begins here.
     private mutating func textEnd(_ bytes: [UInt8], _ offset: Int) -> Int? {
         let quote = bytes[offset]
-        // An apostrophe outside of a tag is one.
+        // Outside of tags, a quote is an apostrophe.
         guard CodeTexts.isQuote(quote), comments != .markup || isInTag else { return nil }
         let triple = [quote, quote, quote]
         if bytes[offset...].starts(with: triple) { return skip(.text(quote: triple), in: bytes, from: offset + 3) }
@@ -134,7 +134,7 @@ struct CodeTokenizer {
         return min(end + 1, bytes.count)
     }
 
-    /// Goes on to the end of what is open, or of the line.
+    /// Skips to the end of the open comment or text, or of the line.
     private mutating func skip(_ open: Open, in bytes: [UInt8], from start: Int) -> Int {
         let end: [UInt8] =
             switch open {

@@ -5,17 +5,17 @@ struct CodeToken {
     enum Kind: Equatable {
         /// A name, a number or a sign.
         case code
-        /// What stands between quotes; `isForPeople` where it may be translated.
+        /// A quoted text; `isForPeople` if it may be translated.
         case text(isForPeople: Bool)
     }
 
-    /// As it is written, with its quotes.
+    /// The source text, with its quotes.
     let string: String
-    /// Where it is in the page.
+    /// Its range in the page.
     let range: Range<Int>
     var kind: Kind
 
-    /// Whether a translation may have this instead.
+    /// Whether a translation may have this token instead.
     func allows(_ translated: CodeToken) -> Bool {
         if string.utf8.elementsEqual(translated.string.utf8) { return true }
         guard case .text(isForPeople: true) = kind, case .text = translated.kind else { return false }
@@ -27,16 +27,16 @@ struct CodeToken {
 /// A line of code without its comments.
 struct CodeTokenLine {
     let tokens: [CodeToken]
-    /// The line as it is written, in the page.
+    /// The range of the whole line in the page.
     let range: Range<Int>
 
     func allows(_ translated: CodeTokenLine) -> Bool { tokens.allow(translated.tokens) }
 
-    /// How much of two lines is the same, from 0 to 1.
+    /// How similar two lines are, from 0 to 1.
     func likeness(_ translated: CodeTokenLine) -> Double {
         if allows(translated) { return 1 }
         let longest = max(tokens.count, translated.tokens.count)
-        // What is not the same is never quite equal.
+        // Lines that differ never count as equal.
         return Double(tokens.common(translated.tokens)) / Double(longest) * 0.99
     }
 }
@@ -46,7 +46,7 @@ extension [CodeToken] {
         count == translated.count && zip(self, translated).allSatisfy { $0.allows($1) }
     }
 
-    /// How many tokens the other has, too, in whatever order.
+    /// How many tokens the other also has, in any order.
     fileprivate func common(_ other: [CodeToken]) -> Int {
         var counts: [String: Int] = [:]
         for token in other { counts[token.string, default: 0] += 1 }
@@ -58,7 +58,7 @@ extension [CodeToken] {
     }
 }
 
-/// Which texts in code people read, as far as code tells without being understood.
+/// Decides which texts in code are meant for readers, as far as possible without understanding the code.
 enum CodeTexts {
     /// Names of parameters, members, functions and attributes whose texts appear on a screen or in a log.
     private static let shownNames: Set<String> = [
@@ -69,7 +69,7 @@ enum CodeTexts {
         "contentText", "print", "println", "debugPrint", "NSLog", "os_log", "log", "info", "warn", "debug", "error",
     ]
 
-    /// Whether a text may be translated: a phrase, a word of another script, a capitalised word, or what is shown.
+    /// Whether a text may be translated: a phrase, a word of another script, a capitalised word, or text that is shown.
     static func isForPeople(_ text: String, after tokens: [CodeToken]) -> Bool {
         let scalars = Array(text.unicodeScalars)
         guard scalars.contains(where: \.properties.isAlphabetic) else { return false }
@@ -83,7 +83,7 @@ enum CodeTexts {
             String(decoding: unquoted(Array(tokens[tokens.count - 2].string.utf8)[...]), as: UTF8.self))
     }
 
-    /// What is between the quotes.
+    /// The text between the quotes.
     static func unquoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -101,7 +101,7 @@ enum CodeTexts {
         return words.count > 1 && words.count { $0.contains(where: \.properties.isAlphabetic) } > 1
     }
 
-    /// What is put into a text when it is shown: interpolations and format specifiers, in any order.
+    /// The placeholders of a text: interpolations and format specifiers, in any order.
     static func slots(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
         var slots: [String] = []
@@ -126,8 +126,8 @@ enum CodeTexts {
 }
 
 extension Unicode.Scalar {
-    /// A capital letter of ASCII.
+    /// An ASCII capital letter.
     var isUpper: Bool { ("A"..."Z").contains(self) }
-    /// A small letter of ASCII.
+    /// An ASCII small letter.
     var isLower: Bool { ("a"..."z").contains(self) }
 }

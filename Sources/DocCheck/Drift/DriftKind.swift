@@ -1,13 +1,13 @@
 package import ConformanceSpec
 
-/// In what a translation can drift from its source page.
+/// A way in which a translation can drift from its source page.
 package enum DriftKind: String, Sendable, CaseIterable {
     case section, order, block, code, table, literal, number, link
 
-    /// The kind as findings and `--rule` call it: `drift.code`.
+    /// The name of the kind in findings and for `--rule`: `drift.code`.
     package var id: String { "drift.\(rawValue)" }
 
-    /// What is asked of a translation, as one sentence.
+    /// The requirement for a translation, as one sentence.
     package var sentence: String {
         switch self {
         case .section: "A translation has the sections of its source page, under the same anchors."
@@ -21,7 +21,7 @@ package enum DriftKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// A number may be written as a word, so it is not as sure as the others.
+    /// A number may be written as a word, so it is less certain than the others.
     package var level: Level {
         switch self {
         case .section, .order, .block, .code, .table, .literal, .link: .required

@@ -2,7 +2,7 @@ import Diagnostics
 import Markdown
 
 extension CodeTokenLine {
-    /// One for all lines that are the same but for texts that people read.
+    /// Equal for all lines that differ only in texts for readers.
     var key: String {
         tokens.map { token in
             if case .text(isForPeople: true) = token.kind { "\"\"" } else { token.string }
@@ -18,8 +18,7 @@ extension CodeTokenLine {
 }
 
 extension DriftSearch {
-    /// Compares code line by line, without comments and empty lines; where lines are only broken elsewhere, nothing is
-    /// said.
+    /// Compares code line by line, without comments and empty lines; different line breaks alone are not reported.
     mutating func compareCode(
         _ left: [CodeTokenLine], of block: CodeBlock, _ right: [CodeTokenLine], of translated: CodeBlock
     ) {
@@ -39,7 +38,7 @@ extension DriftSearch {
                     gap.left, of: left, gap.right, of: right, after: place, missing: &missing, added: &added)
                 continue
             }
-            // Lines that are alike are changed; what is between them came or went.
+            // Similar lines were changed; those between them were added or removed.
             var (first, second, last) = (gap.left.lowerBound, gap.right.lowerBound, place)
             for pair in pairs {
                 compareStretch(
@@ -83,7 +82,7 @@ extension DriftSearch {
         if !others.isEmpty { added.append(others) }
     }
 
-    /// Lines that came and went; those that did both have moved.
+    /// Reports lines that were removed or added; those that were both have moved.
     private mutating func reportLines(
         missing: [(lines: Range<Int>, after: Range<Int>)],
         of left: [CodeTokenLine],
@@ -119,13 +118,13 @@ extension DriftSearch {
         }
     }
 
-    /// What differs in a line.
+    /// Compares two lines.
     private mutating func compareLine(_ left: CodeTokenLine, _ right: CodeTokenLine) {
         let (lost, got) = Self.difference(left.tokens, right.tokens)
         add(lost: left.tokens[lost], in: left, got: right.tokens[got], in: right)
     }
 
-    /// Where two runs of tokens differ: without what is the same at their beginnings and ends.
+    /// The differing parts of two runs of tokens: without equal tokens at their beginnings and ends.
     private static func difference(_ left: [CodeToken], _ right: [CodeToken]) -> (left: Range<Int>, right: Range<Int>) {
         let most = min(left.count, right.count)
         let start = (0..<most).first { !left[$0].allows(right[$0]) } ?? most
@@ -134,9 +133,9 @@ extension DriftSearch {
         return (start..<left.count - tail, start..<right.count - tail)
     }
 
-    /// Compares lines that are broken elsewhere, where they differ in one line's part.
+    /// Compares lines with different line breaks that differ within a single line.
     ///
-    /// - Returns: whether that is said now.
+    /// - Returns: whether the difference was reported.
     private mutating func compareRebroken(_ left: ArraySlice<CodeTokenLine>, _ right: ArraySlice<CodeTokenLine>) -> Bool
     {
         guard !left.isEmpty, !right.isEmpty, left.count != right.count else { return false }
@@ -144,7 +143,7 @@ extension DriftSearch {
         let (lost, got) = Self.difference(some, others)
         let line = left.first { $0.holds(some[lost]) }
         let other = right.first { $0.holds(others[got]) } ?? right.first
-        // A line that is lost or new as a whole is told as one.
+        // A whole line that was removed or added is reported as a line.
         guard let line, let other, lost.count < line.tokens.count, got.count < other.tokens.count else { return false }
         guard right.contains(where: { $0.holds(others[got]) }) || got.isEmpty else { return false }
         add(lost: some[lost], in: line, got: others[got], in: other)

@@ -2,7 +2,7 @@ import Diagnostics
 import Markdown
 
 extension DriftSearch {
-    /// Compares where the links of a section lead, in whatever order a language brings them.
+    /// Compares the targets of a section's links, in any order.
     mutating func compareLinks(_ left: OutlinePart, _ right: OutlinePart) {
         let pairing = Pairing(left.links, right.links) { link, _ in TranslatedDestination(link.destination.string) }
         let (lost, others) = (pairing.onlyLeft, pairing.onlyRight)
@@ -35,7 +35,7 @@ extension DriftSearch {
             suggestion: "write \(target)")
     }
 
-    /// The paragraph of the page that translates the one at a place of the source; the section where that is not known.
+    /// The paragraph of the page that translates the one at a place of the source; the section if that is unknown.
     func place(of range: Range<Int>, _ left: OutlinePart, _ right: OutlinePart) -> Range<Int> {
         let index = left.texts.partitionPoint { $0.range.upperBound > range.lowerBound }
         guard left.texts.count == right.texts.count, index < left.texts.count,

@@ -1,7 +1,7 @@
 import Diagnostics
 import Markdown
 
-/// What no translation changes in a row.
+/// The parts of a row that a translation keeps.
 private struct RowLiterals {
     let cells: [Set<String>]
     let all: Set<String>
@@ -74,7 +74,7 @@ extension DriftSearch {
         }
     }
 
-    /// The columns of which every cell is a word that code knows by its form in at least one.
+    /// The columns in which every cell is a single word, at least one of which is a literal.
     private func keyColumns(of table: TableBlock) -> Set<Int> {
         Set(
             table.header.cells.indices.filter { column in
@@ -114,7 +114,7 @@ extension DriftSearch {
         let names = Set(translated.names)
         let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for literal in source.outline.literals(of: text) where !names.contains(literal.word) {
-            // What begins with the word comes right where the word would be.
+            // Words that begin with the literal are sorted right after where it would be.
             let next = sorted.partitionPoint { !$0.utf8.lexicographicallyPrecedes(literal.word.utf8) }
             if !literal.isSetOff, next < sorted.count, sorted[next].hasPrefix(literal.word) { continue }
             let place = text.sourceRange(literal.range)

@@ -2,11 +2,11 @@ import Diagnostics
 import Markdown
 
 extension DriftSearch {
-    /// Compares what texts name: literals, then numbers.
+    /// Compares the literals, then the numbers in texts.
     mutating func compareWords(_ left: OutlinePart, _ right: OutlinePart) {
         let areParallel = left.texts.count == right.texts.count
         let names = right.names
-        // What a name can be without an ending of the language.
+        // Names without possible endings of the language.
         let stems = Set(names.flatMap(Self.stems))
         var missing: Set<String> = []
         for (index, text) in left.texts.enumerated() {
@@ -31,8 +31,8 @@ extension DriftSearch {
         compareNumbers(left, right, areParallel: areParallel)
     }
 
-    /// Literals of a paragraph that sets off as many words in both languages: a literal that is lost has become the
-    /// word in its place.
+    /// Compares the literals of a paragraph that sets off the same number of words in both languages: a missing literal
+    /// has become the word in its place.
     private mutating func compareMentions(
         of text: Prose, _ literals: [LiteralWord], in translated: Prose, missing: inout Set<String>
     ) {
@@ -41,7 +41,7 @@ extension DriftSearch {
         var counts: [String: Int] = [:]
         for name in translated.names { counts[name, default: 0] += 1 }
         let known = Set(text.names)
-        // What the source does not say, by which a literal can have been replaced.
+        // Words that the source does not have, which may have replaced a literal.
         var strangers = Set(
             others.indices.filter { index in PageOutline.word(others[index]).map { !known.contains($0) } ?? true })
         let ordinals = Dictionary(mentions.indices.map { (mentions[$0].range, $0) }) { first, _ in first }
@@ -64,13 +64,13 @@ extension DriftSearch {
         }
     }
 
-    /// A name, and what it is without an ending of the language of up to three letters.
+    /// A name, and its stems without a language's ending of up to three letters.
     private static func stems(of name: String) -> [String] {
         let stems = (0...3).map { String(name.dropLast($0)) }
         return stems.filter { $0.utf8.count >= 4 }
     }
 
-    /// Names in backticks that the whole source page does not know.
+    /// Reports names in backticks that do not occur anywhere in the source page.
     private mutating func reportNewNames(_ right: OutlinePart) {
         for text in right.texts {
             for literal in page.literals(of: text) where literal.isSetOff {
@@ -106,7 +106,7 @@ extension DriftSearch {
 }
 
 extension OutlinePart {
-    /// The words of ASCII in texts and tables, and what is set off.
+    /// The ASCII words in texts and tables, and set-off words.
     fileprivate var names: Set<String> {
         Set(texts.flatMap(\.names)).union(
             pieces.flatMap { piece -> [String] in
@@ -121,7 +121,7 @@ extension TableBlock {
 }
 
 extension String {
-    /// An identifier that is more than a number.
+    /// An identifier that is not just a number.
     fileprivate var isNameLike: Bool {
         unicodeScalars.allSatisfy(\.isIdentifierPart) && unicodeScalars.contains { !$0.isASCIIDigit }
     }
@@ -130,21 +130,21 @@ extension String {
 /// A number in a text, however the language groups its digits.
 struct Amount {
     let range: Range<Int>
-    /// Its digits alone, as ASCII.
+    /// Only its digits, as ASCII.
     let digits: String
     /// Whether it would not be written as a word.
     let isTelling: Bool
 }
 
 extension Prose {
-    /// The words of ASCII, each as often as it is there, and what is set off and one word.
+    /// The ASCII words, with repetitions, and set-off single words.
     var names: [String] {
         let words = identifiers.map { string($0) }
         let plain = Set(words)
         return words + mentions.compactMap(PageOutline.word).filter { !plain.contains($0) }
     }
 
-    /// The numbers that are no part of a name.
+    /// The numbers that are not part of a name.
     var amounts: [Amount] {
         var amounts: [Amount] = []
         var offset = 0
@@ -174,7 +174,7 @@ extension Prose {
         return amounts
     }
 
-    /// A point or comma; a space or apostrophe only where groups of three digits follow.
+    /// A point or comma; a space or apostrophe only if groups of three digits follow.
     private func isSeparator(at offset: Int) -> Bool {
         switch scalars[offset] {
         case ".", ",", "\u{66B}", "\u{66C}", "\u{FF0E}", "\u{FF0C}": return true

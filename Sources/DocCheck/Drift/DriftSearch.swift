@@ -1,25 +1,25 @@
 import Diagnostics
 import Markdown
 
-/// Holds a page against its source page, without knowing either's language.
+/// Compares a page with its source page, without knowing either's language.
 ///
-/// Sections go together by their anchors, and those without by their levels and order. Within a section, code blocks,
-/// tables, notes and images are paired so that the pairs are most alike. Then each pair is compared: code token by
-/// token without comments and texts for people, tables by what no language changes. In prose only what code knows,
+/// Sections are paired by their anchors, and those without by their levels and order. Within a section, code blocks,
+/// tables, notes and images are paired so that the pairs are most similar. Then each pair is compared: code token by
+/// token, without comments and texts for readers, and tables by what no language changes. In prose only literals,
 /// numbers and links count.
 struct DriftSearch {
-    /// Something that the page and its source do not share.
+    /// A difference between the page and its source.
     struct Drift {
-        /// Which of the pages has it.
+        /// How the page differs.
         enum Form {
             case changed, missing, added
         }
 
         let kind: DriftKind
         let form: Form
-        /// Where in the page.
+        /// The range in the page.
         let range: Range<Int>
-        /// Where in the source; nil for what is only in the page.
+        /// The range in the source; nil for an addition.
         let source: Range<Int>?
         let message: String
         let suggestion: String
@@ -28,13 +28,13 @@ struct DriftSearch {
     let source: SourcePage
     let page: PageOutline
     private(set) var drifts: [Drift] = []
-    /// Where they are.
+    /// The ranges of the drifts so far.
     private(set) var reported: Set<Range<Int>> = []
-    /// Pieces that only one of the pages has where it is looked for, to be found elsewhere.
+    /// Pieces that only one of the pages has in the expected place, to be searched for elsewhere.
     private var missing: [(piece: OutlinePiece, after: Range<Int>)] = []
     private var added: [OutlinePiece] = []
 
-    /// Everything in which a page differs from its source, in the order of the page.
+    /// All differences between a page and its source, in the order of the page.
     static func drifts(of page: MarkdownPage, from source: SourcePage) -> [Drift] {
         var search = DriftSearch(source: source, page: PageOutline(page))
         search.compareParts()
@@ -47,7 +47,7 @@ struct DriftSearch {
         self.page = page
     }
 
-    /// Notes a drift; the message names the place in the source, where there is one.
+    /// Records a drift; the message names the place in the source, if there is one.
     mutating func add(
         _ kind: DriftKind, at range: Range<Int>, source place: Range<Int>? = nil, isMissing: Bool = false,
         _ message: String, suggestion: String
@@ -58,15 +58,15 @@ struct DriftSearch {
             Drift(kind: kind, form: form, range: range, source: place, message: message, suggestion: suggestion))
     }
 
-    /// The source's name and line, as messages name a place.
+    /// The source's name and line, as used in messages.
     func name(_ place: Range<Int>) -> String {
         "\(source.name):\(source.outline.page.source.lineNumber(of: place.lowerBound))"
     }
 
-    /// What is written at a place of the source, as far as it fits into a sentence.
+    /// The text at a place of the source, shortened to fit into a sentence.
     func written(_ place: Range<Int>) -> String { Self.shortened(source.outline.page.source.text(in: place)) }
 
-    /// What is written at a place of the page, as far as it fits into a sentence.
+    /// The text at a place of the page, shortened to fit into a sentence.
     func found(_ place: Range<Int>) -> String { Self.shortened(page.page.source.text(in: place)) }
 
     private static let longest = 160
@@ -78,7 +78,7 @@ struct DriftSearch {
         return end.isEmpty ? joined : String(joined.unicodeScalars.prefix(longest)) + "…"
     }
 
-    /// The first line of a range, without spaces before it.
+    /// The first line of a range, without leading spaces.
     func firstLine(_ range: Range<Int>, in outline: PageOutline) -> Range<Int> {
         let source = outline.page.source
         let line = source.range(ofLine: source.lineNumber(of: range.lowerBound))
@@ -123,7 +123,7 @@ extension DriftSearch {
             suggestion: "add the section: \(written(part.place))")
     }
 
-    /// The last line of a range, where what comes after it is meant.
+    /// The last line of a range, to point at what should follow it.
     func lastLine(_ range: Range<Int>) -> Range<Int> {
         let bytes = page.page.source
         guard !range.isEmpty else { return range }
@@ -136,7 +136,7 @@ extension DriftSearch {
             ?? quoted(part.texts.first.map { shortened($0.string) } ?? "")
     }
 
-    /// Sections by their anchors, and between those, sections by their levels.
+    /// Pairs sections by their anchors, and between those by their levels.
     private func pairedParts(_ left: [OutlinePart], _ right: [OutlinePart]) -> [(left: Int, right: Int)] {
         var byAnchor: [[UInt8]: Int] = [:]
         for index in right.indices.reversed() {
@@ -151,7 +151,7 @@ extension DriftSearch {
                 pairs.append((index, partner))
             }
         }
-        // Others go with the section before them, wherever that stands.
+        // Other sections are paired next to the section before them, wherever that is.
         let (matchedLeft, matchedRight) = (Set(pairs.map(\.left)), taken)
         for (start, partner) in [(-1, -1)] + pairs {
             let some = (start + 1..<left.count).prefix { !matchedLeft.contains($0) }
@@ -163,7 +163,7 @@ extension DriftSearch {
         return pairs.sorted { $0.left < $1.left }
     }
 
-    /// Sections that their anchors do not bring together.
+    /// The likeness of sections that their anchors do not pair.
     private static func likeness(_ left: OutlinePart, _ right: OutlinePart) -> Double {
         guard (left.heading == nil) == (right.heading == nil) else { return 0 }
         let areSame = left.level == right.level
@@ -238,7 +238,7 @@ extension DriftSearch {
         }
     }
 
-    /// Any two code blocks may be versions of one; the more lines they share the better.
+    /// Any two code blocks may be versions of one; the more lines they share, the better.
     private static func likeness(_ left: [CodeTokenLine], _ right: [CodeTokenLine]) -> Double {
         if left.count == right.count, zip(left, right).allSatisfy({ $0.allows($1) }) { return 1 }
         var counts: [String: Int] = [:]
@@ -268,10 +268,10 @@ extension DriftSearch {
         }
     }
 
-    /// How many pieces are compared to find what has moved; beyond, it counts as missing and added.
+    /// The limit for comparing pieces to find moved ones; beyond it, a piece counts as missing and added.
     private static let mostWork = 10_000
 
-    /// Pieces that one page lacks: one that both have in different places has moved.
+    /// Reports pieces that one page lacks; a piece that both have in different places has moved.
     fileprivate mutating func reportPieces() {
         var work = 0
         for (piece, last) in missing {
@@ -303,7 +303,7 @@ extension DriftSearch {
 }
 
 extension OutlinePiece {
-    /// Whether it can be told from others of its kind.
+    /// Whether it can be distinguished from others of its kind.
     fileprivate var isTelling: Bool {
         switch self {
         case .code(_, let lines): !lines.isEmpty

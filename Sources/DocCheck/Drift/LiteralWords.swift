@@ -1,16 +1,16 @@
 import Markdown
 
-/// A word of a text that code knows, and that no translation changes.
+/// A literal in a text: a word known from code, which is not translated.
 struct LiteralWord {
     let word: String
-    /// Where it is in the text.
+    /// Its range in the text.
     let range: Range<Int>
-    /// Whether the text sets it off; a name by itself may have an ending of the language.
+    /// Whether the text sets it off; a bare name may have an ending of the language.
     let isSetOff: Bool
 }
 
 extension PageOutline {
-    /// The words of a text that code knows: names by their form, and set off words that code has as values.
+    /// The literals of a text: names, by their form, and set-off words that are values in code.
     func literals(of text: Prose) -> [LiteralWord] {
         let mentions = text.mentions
         let setOff = mentions.compactMap { mention in
@@ -23,7 +23,7 @@ extension PageOutline {
         return setOff + named.map { LiteralWord(word: text.string($0), range: $0, isSetOff: false) }
     }
 
-    /// What a mention says where that is one word: a name without the parentheses of a call, or a number.
+    /// The word in a mention, if it is a single one: a name without the parentheses of a call, or a number.
     static func word(_ mention: Mention) -> String? {
         let word = mention.text.hasSuffix("()") ? String(mention.text.dropLast(2)) : mention.text
         return !word.isEmpty && word.unicodeScalars.allSatisfy { $0.isIdentifierPart || $0 == "." } ? word : nil
@@ -37,14 +37,14 @@ extension PageOutline {
         }
     }
 
-    /// Whether a word is written as only names of code are: `_mId`, `onResume`; or is a class that the page's code has.
+    /// Whether a word has the form of a name in code (`_mId`, `onResume`), or is a class in the page's code.
     private func isName(_ word: String) -> Bool {
         let scalars = Array(word.unicodeScalars)
         guard scalars.count > 2, scalars.contains(where: \.properties.isAlphabetic) else { return false }
         if scalars.contains("_") { return true }
         let steps = zip(scalars, scalars.dropFirst()).contains { $0.isLower && $1.isUpper }
         guard steps, let first = scalars.first else { return false }
-        // Not iOS, macOS or iPhone.
+        // Excludes iOS, macOS and iPhone.
         if first.isLower, !word.hasSuffix("OS"), !(first == "i" && scalars[1].isUpper) { return true }
         return first.isUpper && codeNames.contains(word)
     }

@@ -1,19 +1,20 @@
 import Markdown
 
-/// A page as translations keep it: parts from one heading to the next, each with its code, tables, notes and texts.
+/// The structure of a page that translations keep: parts from one heading to the next, each with its code, tables,
+/// notes and texts.
 struct PageOutline {
     let page: MarkdownPage
     let parts: [OutlinePart]
-    /// What stands between quotes in code and is for no people.
+    /// Quoted texts in code that are not for readers.
     let codeWords: Set<String>
-    /// Those of them that code assigns or compares: a text that makes such a word bold means the value. A key is often a
-    /// word of the language, too.
+    /// The code words that are assigned or compared: if a text makes such a word bold, it means the value. A key is
+    /// often an ordinary word, too.
     let codeValues: Set<String>
-    /// Where sections with an anchor begin, in order.
+    /// The starts of sections with an anchor, in order.
     private let anchorStarts: [(offset: Int, anchor: String)]
     /// The names in code.
     let codeNames: Set<String>
-    /// All names of texts and code.
+    /// All names in texts and code.
     let identifiers: Set<String>
 
     init(_ page: MarkdownPage) {
@@ -39,7 +40,7 @@ struct PageOutline {
             parts.flatMap(\.texts).flatMap { text in text.identifiers.map { text.string($0) } })
     }
 
-    /// The anchor of the section that a place is in; of the one before it that has one, where it has none.
+    /// The anchor of the section at a place, or that of the nearest section before it that has one.
     func anchor(at offset: Int) -> String? {
         let next = anchorStarts.partitionPoint { $0.offset > offset }
         return next > 0 ? anchorStarts[next - 1].anchor : nil
@@ -50,7 +51,7 @@ struct PageOutline {
 }
 
 extension CodeToken {
-    /// What a text says that is for no people.
+    /// The word in a text that is not for readers.
     var word: String? {
         guard case .text(isForPeople: false) = kind else { return nil }
         return String(decoding: CodeTexts.unquoted(Array(string.utf8)[...]), as: UTF8.self)
@@ -67,7 +68,7 @@ extension [CodeToken] {
     }
 }
 
-/// A heading, or the beginning of a page without one, and what follows up to the next heading.
+/// A heading, or the beginning of a page without one, with its content up to the next heading.
 struct OutlinePart {
     let heading: Heading?
     /// The code, tables, notes and images, in order.
@@ -75,7 +76,7 @@ struct OutlinePart {
     /// The texts outside of tables, the heading's first.
     let texts: [Prose]
     let links: [Link]
-    /// Where its last block is.
+    /// The range of its last block.
     let end: Range<Int>
 
     init(_ heading: Heading?, _ blocks: ArraySlice<Block>) {
@@ -98,7 +99,7 @@ struct OutlinePart {
 
     var anchor: String? { heading?.anchor?.string }
     var level: Int { heading?.level ?? 0 }
-    /// Where the part as a whole is meant.
+    /// The range that represents the whole part.
     var place: Range<Int> { heading?.range ?? texts.first?.range ?? end }
 }
 
@@ -118,7 +119,7 @@ enum OutlinePiece {
         }
     }
 
-    /// What findings call it.
+    /// Its name in findings.
     var name: String {
         switch self {
         case .code: "code block"

@@ -3,24 +3,24 @@ package import Markdown
 
 /// The page that others are translated from.
 package struct SourcePage: Sendable {
-    /// The page's path as it is reported.
+    /// The page's path as reported.
     package let name: String
     let outline: PageOutline
 
     /// Reads the page.
     ///
-    /// - Throws: what keeps the bytes from being a page.
+    /// - Throws: why the bytes are not a page.
     package init(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem) {
         outline = PageOutline(try MarkdownPage(page: bytes, named: name, limits: limits))
         self.name = name
     }
 
-    /// The revision of the page, where its front matter names one.
+    /// The revision of the page, if its front matter names one.
     package var revision: String? { outline.page.revision }
 }
 
 extension MarkdownPage {
-    /// The revision that the page's front matter says it was made from.
+    /// The revision that the page was made from, according to its front matter.
     var revision: String? { frontMatter?["source-git-commit"]?.value.string }
 
     /// Reads a page that has any text, in the dialect of sites.

@@ -1,4 +1,4 @@
-/// Where a link leads, whatever the language of the page there: codes of languages in path, query and host do not count.
+/// The target of a link regardless of its language: language codes in path, query and host do not count.
 struct TranslatedDestination: Hashable {
     private let parts: [String]
 
@@ -10,7 +10,7 @@ struct TranslatedDestination: Hashable {
             let labels = rest[scheme.upperBound..<end].split(separator: ".").map { $0.lowercased() }
             rest = rest[end...]
             if let first = labels.first, Self.isLanguage(first) {
-                // Each language has articles of its own there, under names of its own.
+                // Each language has its own articles there, under their own names.
                 self.parts = ["//"] + labels.dropFirst()
                 return
             }

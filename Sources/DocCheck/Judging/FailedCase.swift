@@ -4,13 +4,13 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// A case in which something was wrong, and which of its events were judged at all.
+/// A failed case, with the events that were judged.
 struct FailedCase {
     let one: ExampleCase
     let path: SharedPath
     /// The events that were judged, by index.
     var judged: Set<Int> = []
-    /// For each event in which something was wrong, the number of the group of failures in its run.
+    /// For each failed event, the number of its group of failures in the run.
     var groups: [Int: Int] = [:]
 
     init(one: ExampleCase, path: SharedPath) {
@@ -18,7 +18,7 @@ struct FailedCase {
         self.path = path
     }
 
-    /// The same without what nobody can say after all; `nil` where nothing is left that is wrong.
+    /// The same without failures that turn out not to be judged; `nil` if no failure is left.
     func leavingOpen(_ isOpen: (_ group: Int) -> Bool) -> FailedCase? {
         var definite = self
         for (index, group) in groups where isOpen(group) {
@@ -28,7 +28,7 @@ struct FailedCase {
         return definite.groups.isEmpty ? nil : definite
     }
 
-    /// What the operating system did in each event: the functions that it called, as far as the event was judged.
+    /// The functions that the operating system called in each event, as far as the event was judged.
     var system: [[String]] {
         (0..<one.played.stepCount).map { index in
             guard judged.contains(index), path.steps.indices.contains(index) else { return [] }
@@ -38,7 +38,7 @@ struct FailedCase {
         }
     }
 
-    /// What was seen of the whole case.
+    /// The observation of the whole case.
     var observation: Observation {
         .observed(
             (0..<one.played.stepCount).map { index in
@@ -53,8 +53,8 @@ struct FailedCase {
 }
 
 extension FunctionDeclaration {
-    /// What a callback is called in short: of `application(_:didReceiveRemoteNotification:)`, the label that tells it
-    /// from others.
+    /// The short name of a callback: for `application(_:didReceiveRemoteNotification:)`, the label that distinguishes
+    /// it from others.
     fileprivate var callbackName: String {
         let senders = ["application", "userNotificationCenter", "scene", "windowScene"]
         guard senders.contains(name), parameters.count > 1, let label = parameters[1].label else { return name }

@@ -4,19 +4,18 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// A difference from what must be sent that cases have shown, with what the examples did during the event in the first
-/// of them.
+/// A difference that cases have shown, with what the examples did during the event in the first of them.
 final class Failure: Sendable {
     let located: LocatedDifference
     let step: ExampleStep
     let event: DeviceEvent.Kind
-    /// The data of the push that the event is about; `nil` for events that are about none.
+    /// The data of the event's push; `nil` if the event is not about a push.
     let push: Payload?
     /// Why nothing may be sent for it; `nil` for a push that must be tracked.
     let silenceReason: SilenceReason?
     /// Whether nothing at all must be sent during the event.
     let expectsSilence: Bool
-    /// Whether something may be sent during the event, and need not be.
+    /// Whether something may be sent during the event, but need not be.
     let isOptional: Bool
 
     init(_ located: LocatedDifference, _ step: ExampleStep, of one: ExampleCase, at index: Int) {
@@ -29,13 +28,13 @@ final class Failure: Sendable {
         isOptional = one.steps[index].allowsSilence && !expectsSilence
     }
 
-    /// In what way things go wrong, seen from a decision that leads there.
+    /// How a decision may have led to the failure.
     enum Sort {
-        /// Nothing is sent, and something must be.
+        /// Nothing is sent, but something must be.
         case omission
-        /// Something is sent that must not be, not all that must be, or with wrong ids.
+        /// Something is sent that must not be, a required call is missing, or ids are wrong.
         case otherwise
-        /// What comes from no decision.
+        /// It does not come from a decision.
         case undecided
     }
 
@@ -44,7 +43,7 @@ final class Failure: Sendable {
     /// The call that it is about.
     var call: TracedCall? { located.call.flatMap { step.calls.indices.contains($0) ? step.calls[$0] : nil } }
 
-    /// Whether a gesture brought other data than those of its notification: whatever the code answers then is wrong.
+    /// Whether a gesture carried data other than its notification's: any answer of the code is then wrong.
     var isMisdelivered: Bool { step.delivery.map { $0.carried != $0.wanted } ?? false }
 
     var sort: Sort {
@@ -60,7 +59,7 @@ final class Failure: Sendable {
     /// Whether the event is about a push that has a flag.
     var hasFlag: Bool { push?[CampaignKey.flag] != nil }
 
-    /// Whether something was sent, without a push, that had been sent before.
+    /// Whether something was sent again without a push.
     var isRepetition: Bool {
         guard kind == .unexpected else { return false }
         return switch event {
@@ -69,7 +68,7 @@ final class Failure: Sendable {
         }
     }
 
-    /// Whether a call is not made that must be.
+    /// Whether a required call is missing.
     var isOmission: Bool { kind.isLoss }
 
     /// Whether a call carries a wrong id.
@@ -81,7 +80,7 @@ enum SilenceReason: Hashable {
     case ids
     case flag
 
-    /// The reason that a push's data give; `nil` for one that must be tracked.
+    /// The reason given by a push's data; `nil` for one that must be tracked.
     ///
     /// - Parameter flagValue: the value of the flag that allows tracking.
     init?(_ push: Payload, flagValue: String?) {
@@ -99,7 +98,7 @@ extension StepTemplate {
     var senders: Set<SourceExtent> {
         var senders: Set<SourceExtent> = []
         var last: FunctionDeclaration?
-        // Most calls are made by the function that made the one before.
+        // Most calls are made by the same function as the previous one.
         for call in calls {
             guard let sender = call.activations.first?.function, sender !== last else { continue }
             senders.insert(sender.nameExtent)
@@ -108,8 +107,8 @@ extension StepTemplate {
         return senders
     }
 
-    /// What was decided on the way to calls: without what functions decided that the platform called as well, and that
-    /// sent nothing.
+    /// The decisions on the way to calls, without those of other functions that the platform also called and that sent
+    /// nothing.
     var decisionsOfSenders: [Decision] {
         guard handlers.count > 1 else { return decisions }
         let senders = senders
@@ -118,7 +117,7 @@ extension StepTemplate {
         }
     }
 
-    /// What functions decided that the platform called, as far as they are among some.
+    /// The decisions of the given functions among those that the platform called.
     func decisions(ofHandlersIn functions: Set<SourceExtent>) -> [Decision] {
         handlers.indices.filter { functions.contains(handlers[$0].nameExtent) }.flatMap { decisions(ofHandler: $0) }
     }

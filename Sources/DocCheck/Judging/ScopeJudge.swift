@@ -5,58 +5,58 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// Plays the cases of a platform against the examples of one scope, in the order of the plan, and judges what they do.
+/// Plays the cases of a platform against the examples of one scope, in the order of the plan, and judges the results.
 ///
-/// A result is judged once for all cases that want the same: nothing is different about the others but ids.
+/// A result is judged once for all cases with the same expectations, which differ only in ids.
 struct ScopeJudge {
-    /// How an event was answered.
+    /// The judgement of an event.
     private enum Judgement: Equatable {
         case right
-        /// With the number of the group that the case is in.
+        /// With the number of the case's group.
         case wrong(group: Int)
-        /// Nobody can say.
+        /// Not judged.
         case open
-        /// What was not sent may have been sent by something unknown.
+        /// A missing call may have been made by something unknown.
         case doubtful(Inconclusive)
     }
 
-    /// What is judged once: a step that was played, and what is wanted of it.
+    /// The key of a judgement: a step that was played, and what it is compared with.
     private struct Matter: Hashable {
         let step: SharedStep
         let kind: Numbering<ExampleCase.StepKind>.Number
-        /// Where the event brought another push's data: which of its ids are those of the push that is wanted, too.
+        /// If the event carried another push's data: which of its ids equal those of the wanted push.
         let ids: IDEquality?
     }
 
-    /// What has been found out about a matter.
+    /// The judgement of a matter.
     private enum Ruling {
         case right
-        /// With the place among the groups for each vector.
+        /// With the index of the group for each vector.
         case wrong([Failure], groups: [Numbering<String>.Number: Int])
     }
 
-    /// A vector whose cases were kept to their end, with an event that they sent something for.
+    /// A vector whose cases passed, with an event that they sent something for.
     private struct Kept: Hashable {
         let vector: Numbering<String>.Number
         let event: DeviceEvent.Kind
     }
 
     private let judge: Judge
-    /// Code of the page that is not run, and that may answer where nothing else does.
+    /// Code of the page that is not run, and that may answer if nothing else does.
     private let elsewhere: Inconclusive?
     private(set) var run: ScopeRun
     private var rulings: [Matter: Ruling] = [:]
     private var judged: Set<Numbering<String>.Number> = []
     private var kept: Set<Kept> = []
 
-    /// Nothing has been played yet.
+    /// A judge that has not played anything yet.
     init(_ scope: ExampleScope, _ judge: Judge, elsewhere: Inconclusive? = nil) {
         self.judge = judge
         self.elsewhere = elsewhere
         run = ScopeRun(scope)
     }
 
-    /// Goes on after the cases of a run, whose failures are told elsewhere.
+    /// Continues after the cases of a run, whose failures are reported elsewhere.
     init(after run: ScopeRun, _ judge: Judge, elsewhere: Inconclusive? = nil) {
         self.judge = judge
         self.elsewhere = elsewhere
@@ -66,7 +66,7 @@ struct ScopeJudge {
 
     /// Plays the cases that have any event of the scope.
     ///
-    /// - Parameter budget: how much may be run; what is run is taken from it.
+    /// - Parameter budget: the work that is left; work done is deducted.
     mutating func play(_ cases: ExampleCases.PlatformCases, _ budget: inout WorkBudget) {
         for one in cases.all { run.noteUnanswered(one) }
         guard !run.events.isEmpty else { return }
@@ -79,7 +79,7 @@ struct ScopeJudge {
 
     /// Plays one case.
     ///
-    /// - Returns: what was judged of it, and what was wrong; nil where it has no event of the scope.
+    /// - Returns: the judged events and failures of the case; nil if it has no event of the scope.
     @discardableResult
     mutating func play(
         _ one: ExampleCase, in runs: inout SharedRuns, _ budget: inout WorkBudget
@@ -92,7 +92,7 @@ struct ScopeJudge {
             budget.take(stretch.work)
         }
         let judged = judge(one, along: path)
-        // What goes on for ever in one case does so in others.
+        // Code that never ends in one case does not end in others.
         if new.contains(where: \.isEndless) {
             run.cutShort()
         } else if budget.isSpent {
@@ -103,8 +103,8 @@ struct ScopeJudge {
         return judged
     }
 
-    /// Forgets what was wrong, and what was found out about steps of runs that are no longer shared: memory does not
-    /// grow with the number of cases.
+    /// Forgets failures, and judgements of steps in runs that are no longer shared, so that memory does not grow with
+    /// the number of cases.
     mutating func forgetFailures() {
         rulings = [:]
         run.forgetFailures()
@@ -123,7 +123,7 @@ struct ScopeJudge {
                 run.stop(one.played, unknown)
                 return failed
             }
-            // What cannot happen in the app says nothing about it, and nothing that follows does.
+            // An event that cannot happen in the app shows nothing about it, and neither does anything after it.
             if played.shared.template.isImpossible { return failed }
             let isUnanswered = played.shared.template.handlers.isEmpty && !step.allowsSilence
             if !isLost, run.events.contains(step.event) {
@@ -158,15 +158,14 @@ struct ScopeJudge {
         return failed
     }
 
-    /// Judges how an event was answered, where no case before that wanted the same was answered alike.
+    /// Judges an event, unless an earlier case with the same expectations had the same result.
     private mutating func judge(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int) -> Judgement {
         if case .any = one.played.template.expectations[index] { return .open }
         let ids = played.shared.template.delivery?.misdelivery.map { carried, wanted in
             let pushes = played.pushes(of: one.played.script)
             return IDEquality(pushes[carried], pushes[wanted])
         }
-        // Where the ids are the same, nobody can tell that another notification's came: an identity made of them is an
-        // identity.
+        // With equal ids, another notification's data cannot be detected: an identity made of the ids is the same.
         if let ids, ids.message, ids.delivery { return .open }
         guard let kind = one.steps[index].kind else { return judge(played, of: one, at: index, as: nil) }
         let matter = Matter(step: played.shared, kind: kind, ids: ids)
@@ -185,9 +184,9 @@ struct ScopeJudge {
         }
     }
 
-    /// Holds what was seen of an event against what must be sent.
+    /// Compares an observed event with the expected calls.
     ///
-    /// - Parameter matter: what the result is noted for, where it depends on nothing else.
+    /// - Parameter matter: the key for storing the result, if it depends on nothing else.
     private mutating func judge(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int, as matter: Matter?)
         -> Judgement
     {
@@ -208,7 +207,7 @@ struct ScopeJudge {
         return .wrong(group: group)
     }
 
-    /// Adds a first case of a vector that has shown failures, and gives its place.
+    /// Adds the first case of a vector that has shown failures, and returns the index of its group.
     private mutating func add(
         _ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.PlayedStep
     )
@@ -218,8 +217,8 @@ struct ScopeJudge {
         return run.groups.count - 1
     }
 
-    /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come,
-    /// whatever they are.
+    /// Whether the judgement depends only on the expectations: all calls have the ids of the push that arrived,
+    /// whatever these are.
     private func isTypical(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int) -> Bool {
         let seen = played.shared.template
         let own = one.played.script.scenario.events[index].notification
@@ -231,7 +230,7 @@ struct ScopeJudge {
     }
 }
 
-/// Which ids two pushes share.
+/// The ids that two pushes share.
 private struct IDEquality: Hashable {
     let message: Bool
     let delivery: Bool
@@ -243,7 +242,7 @@ private struct IDEquality: Hashable {
 }
 
 extension Delivery {
-    /// Where the event brought another push's data: both pushes.
+    /// If the event carried another push's data: both pushes.
     fileprivate var misdelivery: (carried: Name, wanted: Name)? {
         carried.flatMap { $0 == wanted ? nil : ($0, wanted) }
     }

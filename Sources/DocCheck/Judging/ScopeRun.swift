@@ -4,14 +4,15 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// What playing cases against the examples of one scope has brought to light: what they do wrong, and what tells why.
+/// The results of playing cases against the examples of one scope: failures, and evidence for locating them.
 struct ScopeRun {
     private struct KeptRule: Hashable {
         let rule: String
         let event: DeviceEvent.Kind
     }
 
-    /// Something that cannot be known, with a case that it stops, how many there are, and the rules that these prove.
+    /// Something that could not be determined, with a case that it stops, how many there are, and the rules that these
+    /// prove.
     struct Unknown {
         let inconclusive: Inconclusive
         var played: FilledCase
@@ -22,7 +23,7 @@ struct ScopeRun {
     let scope: ExampleScope
     /// The events whose calls are judged: those of the scope that its examples answer. They are too few for a set.
     let events: [DeviceEvent.Kind]
-    /// Where something cannot be known, in the order in which it was met.
+    /// The unknowns, in the order of their first occurrence.
     private(set) var unknowns: [Unknown] = []
     /// The classes that tracking calls were made on, by the places of the calls.
     private(set) var receivers: [SourceExtent: String] = [:]
@@ -30,34 +31,34 @@ struct ScopeRun {
     private(set) var handlers: Set<SourceExtent> = []
     /// The rules whose cases were judged, by id.
     private(set) var judgedRules: Set<String> = []
-    /// Those with a case that something unknown has stopped: nobody can say that they are kept.
+    /// The rules with a case that something unknown has stopped, so that the rule is not judged.
     private(set) var stoppedRules: Set<String> = []
-    /// What the functions that answered are called.
+    /// The names of the functions that answered.
     private(set) var handlerNames: [SourceExtent: String] = [:]
-    /// Those of them that have sent something in a case.
+    /// The handlers that have sent something in a case.
     private(set) var senders: Set<SourceExtent> = []
     private var keptRules: Set<KeptRule> = []
-    /// The rules with a case in which something happens that nothing of the scope answers, and these events.
+    /// The rules with a case that has events which the scope does not answer, and these events.
     private(set) var unanswered: [String: Set<DeviceEvent.Kind>] = [:]
-    /// Whether cases are left that were not played.
+    /// Whether some cases were not played.
     private(set) var isCutShort = false
-    /// What was called for an event, in the case of fewest events that calls are due in.
+    /// The calls for an event, from the case with the fewest events among those that expect calls.
     private(set) var shown: [DeviceEvent.Kind: (events: Int, calls: [String])] = [:]
-    /// What the cases have shown of the code.
+    /// The evidence of the cases about the code.
     var spectrum = ProgramSpectrum()
-    /// What was wrong, and in which cases: a failure is in several groups where cases differ by their ids alone.
+    /// The failures with their cases: a failure is in several groups if cases differ only in their ids.
     var groups: [FailureGroup] = []
 
-    /// The cases in which something was wrong, in the order of the plan.
+    /// The failed cases, in the order of the plan.
     private(set) var failed: [FailedCase] = []
 
-    /// Nothing has been played yet.
+    /// A run without cases.
     init(_ scope: ExampleScope) {
         self.scope = scope
         events = DeviceEvent.Kind.allCases.filter { scope.events.contains($0) && scope.answers($0) }
     }
 
-    /// Notes what a stretch has called.
+    /// Records what a stretch has called.
     mutating func note(_ stretch: Stretch) {
         for step in stretch.steps {
             for call in step.template.calls { receivers[call.extent] = call.receiver }
@@ -70,42 +71,43 @@ struct ScopeRun {
         }
     }
 
-    /// The tracking calls that no case has reached, and what leads to one or decides about one and is not run.
+    /// The tracking calls that no case has reached, and code that leads to a tracking call or decides about one but is
+    /// not run.
     var unreached: [SourceExtent] {
         scope.trackingCalls.filter { receivers[$0] == nil } + scope.trackingViews + scope.idleRegistrations
     }
 
-    /// Whether no case of as few events has shown what is called for an event.
+    /// Whether no case with as few events has shown the calls for an event.
     func isSimplest(_ events: Int, for event: DeviceEvent.Kind) -> Bool {
         shown[event].map { events < $0.events } ?? true
     }
 
-    /// Notes what was called for an event that calls are due for.
+    /// Records the calls for an event that expects calls.
     mutating func note(_ step: ExampleStep, for event: DeviceEvent.Kind, inCaseOf events: Int) {
         shown[event] = (events, step.calls.map { "\($0.receiver).\($0.call.inShort)" })
     }
 
-    /// Notes that cases of these rules were judged.
+    /// Records that cases of these rules were judged.
     mutating func noteJudged(_ rules: [Rule]) { judgedRules.formUnion(rules.lazy.map(\.id)) }
 
-    /// Notes that the rest of the cases is not played.
+    /// Records that the rest of the cases is not played.
     mutating func cutShort() { isCutShort = true }
 
-    /// Notes what a case has come to, if anything was wrong in it.
+    /// Records a case, if it failed.
     mutating func note(_ one: FailedCase) {
         if !one.groups.isEmpty { failed.append(one) }
     }
 
-    /// Notes the events of a case that are not judged, where that leaves open what becomes of a push.
+    /// Records the events of a case that are not judged, if that leaves open what happens to a push.
     mutating func noteUnanswered(_ one: ExampleCase) {
         for step in one.steps where !events.contains(step.event) && (step.event.isOfPush || !step.expectsSilence) {
             for rule in one.rules { unanswered[rule.id, default: []].insert(step.event) }
         }
     }
 
-    /// Drops missing calls that other code may make. In part of an app, that is where no function answers, or where
-    /// the one that does never sends. On a page, it is where no function answers and the text or an undeclared call
-    /// points to more code.
+    /// Drops missing calls that other code may make. In part of an app, these are calls of an event that no function
+    /// answers, or whose function never sends anything. On a page, these are calls of an event that no function
+    /// answers, if the text or an undeclared call points to more code.
     ///
     /// - Parameter told: iOS callbacks that the page mentions but does not show in code.
     mutating func doubtOmissions(told: [String] = []) {
@@ -134,7 +136,7 @@ struct ScopeRun {
         return Inconclusive(reason: reason, extent: extent ?? .nowhere)
     }
 
-    /// Why what is not sent may be sent by code that the page does not print.
+    /// Why missing calls may be made by code that the page does not show.
     private func reasonToDoubtSilence(in group: FailureGroup, _ told: [String]) -> Inconclusive? {
         let silent = group.failures.first { $0.isOmission && $0.step.handlers.isEmpty && $0.step.silence == nil }
         guard let silent else { return nil }
@@ -146,7 +148,7 @@ struct ScopeRun {
 
     private var firstHandler: SourceExtent? { handlers.min { $0.start < $1.start } }
 
-    /// What of a group is not sent where other code of an open app may decide about it.
+    /// A missing call of a group that other code of an open app may make.
     func doubtfulOmission(in group: FailureGroup) -> Failure? {
         guard scope.portion.isPart else { return nil }
         return group.failures.first { failure in
@@ -154,24 +156,24 @@ struct ScopeRun {
         }
     }
 
-    /// Forgets what was wrong.
+    /// Forgets the failures.
     mutating func forgetFailures() {
         groups = []
         failed = []
     }
 
-    /// Notes that a case of these rules was kept to its end, with an event that it sent something for.
+    /// Records that a case of these rules passed, with an event that it sent something for.
     mutating func noteKept(_ rules: [Rule], sendingAt event: DeviceEvent.Kind) {
         for rule in rules { keptRules.insert(KeptRule(rule: rule.id, event: event)) }
     }
 
-    /// Whether any case of a rule that sends something at this event was kept to its end.
+    /// Whether any case of a rule that sends something at this event passed.
     func isEverKept(_ rule: String, at event: DeviceEvent.Kind) -> Bool {
         keptRules.contains(KeptRule(rule: rule, event: event))
     }
 
-    /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one is
-    /// named for all.
+    /// Records that a case could not be judged completely. Of the cases that something unknown stops, a required one is
+    /// named.
     mutating func stop(_ played: FilledCase, _ unknown: Inconclusive) {
         let rules = played.template.vector.rules.lazy.map(\.id)
         stoppedRules.formUnion(rules)
@@ -185,8 +187,8 @@ struct ScopeRun {
         if isGraver { unknowns[known].played = played }
     }
 
-    /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own
-    /// functions answered here, too, and nothing outside of it spoilt their answers.
+    /// Whether playing a section separately would not show anything new: its own functions answered in this run of the
+    /// whole page, too, and nothing outside of it spoilt their answers.
     ///
     /// - Parameter faults: of this run.
     func covers(_ section: ExampleScope, _ faults: ScopeFaults) -> Bool {
@@ -200,7 +202,7 @@ struct ScopeRun {
 }
 
 extension TrackingCall {
-    /// The function with what the documentation says of a call: its name and its action.
+    /// The function with its documented name and action.
     fileprivate var inShort: String {
         let action = data[CampaignKey.actionVariable].map { value in
             if case .string(let text) = value { "action: \(quoted(text))" } else { "action: …" }

@@ -4,17 +4,17 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// Rules that a failure breaks in a case, with the code at fault.
+/// Rules that a failure violates in a case, with the code at fault.
 struct BrokenRule {
     let location: FaultLocation
     let failure: Failure
     let rules: [Rule]
     /// The case.
     let played: FilledCase
-    /// Most are never told.
+    /// Deferred, since most are never reported.
     private let told: Deferred<Difference>
 
-    /// A failure of a group's.
+    /// A failure in a group.
     init(_ location: FaultLocation, of failure: Failure, in group: FailureGroup, breaking rules: [Rule], judge: Judge) {
         self.location = location
         self.failure = failure
@@ -29,7 +29,7 @@ struct BrokenRule {
 }
 
 extension BrokenRule {
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     var message: String { sentence + (location.reason.map { ": \($0)" } ?? "") }
 
     private var sentence: String {
@@ -49,7 +49,7 @@ extension BrokenRule {
         }
     }
 
-    /// What mends it, where the kind of mistake tells.
+    /// The fix, if the kind of fault determines it.
     var suggestion: String? {
         switch location.id.kind {
         case .unwanted: "let nothing be sent here: \(rules.first?.sentence ?? "")"
@@ -69,7 +69,7 @@ extension BrokenRule {
 }
 
 extension DeviceEvent.Kind {
-    /// What keeps a tap from being counted again.
+    /// How to keep a tap from being counted again.
     fileprivate var remedyOfRepetition: String {
         switch self {
         case .recreated, .restored, .relaunched:
@@ -79,7 +79,7 @@ extension DeviceEvent.Kind {
         }
     }
 
-    /// What happens, as part of a sentence.
+    /// The event, as part of a sentence.
     fileprivate var clause: String {
         switch self {
         case .received: "a notification is received"

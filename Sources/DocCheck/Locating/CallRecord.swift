@@ -2,7 +2,7 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// The code through which calls went that were right: what is wrong of others does not come from there.
+/// The code that correct calls passed through: the faults of other calls are not there.
 struct CallRecord {
     private struct Origin: Hashable {
         let key: String
@@ -13,7 +13,7 @@ struct CallRecord {
     private var origins: Set<Origin> = []
     private var actions: Set<String> = []
 
-    /// Notes a call that was right, during an event in which nothing was wrong.
+    /// Records a correct call, during an event without failures.
     mutating func add(_ call: TracedCallTemplate) {
         places.insert(call.extent)
         for activation in call.activations { places.insert(activation.site) }
@@ -30,12 +30,12 @@ struct CallRecord {
     /// Whether any right call has carried this action.
     func hasCarried(action: String) -> Bool { actions.contains(action) }
 
-    /// Whether a variable got its value here in a right call, too.
+    /// Whether a variable also got its value here in a correct call.
     func isRight(_ origin: SourceExtent, of key: String) -> Bool { origins.contains(Origin(key: key, extent: origin)) }
 
-    /// The innermost place on the way to a call that no right call has passed.
+    /// The innermost place on the way to a call that no correct call has passed.
     func ownPlace(of call: TracedCall) -> SourceExtent? {
-        // The outermost function was called by the platform.
+        // The platform called the outermost function.
         let sites = call.activations.dropFirst().reversed().map(\.site)
         return ([call.extent] + sites).first { !places.contains($0) }
     }

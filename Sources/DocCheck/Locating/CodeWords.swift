@@ -1,7 +1,7 @@
 import DocExamples
 import ExampleCode
 
-/// The names that are in a piece of a page's code.
+/// The names in a piece of a page's code.
 struct CodeWords {
     private let lines: [SourceID: [Substring]]
 

@@ -2,7 +2,7 @@ import ConformanceSpec
 import DocExamples
 import ExampleCode
 
-/// Which conditions came out how in which runs: what came out otherwise where all was well is suspect where it was not.
+/// The outcomes of conditions in passing and failing runs: an outcome that never occurs in passing runs is suspect.
 struct DecisionSpectrum {
     private struct Outcome: Hashable {
         let extent: SourceExtent
@@ -23,20 +23,20 @@ struct DecisionSpectrum {
 
     /// In any run.
     private var seen: Set<Outcome> = []
-    /// In runs that sent what must be sent.
+    /// In runs that sent the required calls.
     private var good: Set<Outcome> = []
-    /// What was decided in those of them that had a flag to look at.
+    /// The decisions in good runs whose push had a flag.
     private var decidedWithFlag: Set<SourceExtent> = []
     /// In runs that sent anything, rightly or not.
     private var sending: Set<Outcome> = []
     /// In runs that rightly sent nothing, by the reason.
     private var silent: [SilenceReason: Set<Outcome>] = [:]
-    /// In runs that sent nothing, and had to.
+    /// In runs that sent nothing, but should have.
     private var omitting: Set<Outcome> = []
-    /// In runs that were wrong otherwise.
+    /// In runs with other failures.
     private var wrongOtherwise: Set<Outcome> = []
 
-    /// Notes the decisions of a run that sent what it must.
+    /// Records the decisions of a run that sent the required calls.
     mutating func addGood(_ step: StepTemplate, hasFlag: Bool) {
         seen.formUnion(step.decisions.lazy.map(Outcome.init))
         for decision in step.decisionsOfSenders {
@@ -45,19 +45,19 @@ struct DecisionSpectrum {
         }
     }
 
-    /// Notes the decisions of a run that rightly sent nothing.
+    /// Records the decisions of a run that rightly sent nothing.
     mutating func addSilent(_ step: StepTemplate, because reason: SilenceReason?) {
         seen.formUnion(step.decisions.lazy.map(Outcome.init))
         if let reason { silent[reason, default: []].formUnion(step.decisions.lazy.map(Outcome.init)) }
     }
 
-    /// Notes the decisions of a run in which something was wrong.
+    /// Records the decisions of a failed run.
     mutating func addBad(_ failure: Failure) {
         seen.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
         sending.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
         switch failure.sort {
         case .omission: omitting.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
-        // What is left out of the answer to a push without a flag says nothing of how a flag is looked at.
+        // A call that is missing for a push without a flag shows nothing about how a flag is checked.
         case .otherwise where failure.isOmission && !failure.hasFlag: break
         case .otherwise: wrongOtherwise.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
         case .undecided: break
@@ -74,8 +74,8 @@ struct DecisionSpectrum {
         wrongOtherwise.formUnion(other.wrongOtherwise)
     }
 
-    /// The first decision that never came out like this where all was well; rather one that always comes out like this,
-    /// or the label that never fits in a switch. Nil where nothing is known to have been well.
+    /// The first decision whose outcome never occurred in a good run; preferably one that always has this outcome, or
+    /// the label that never matches in a switch. Nil if no run is known to be good.
     func suspect(among decisions: [Decision]) -> Decision? {
         guard !good.isEmpty else { return nil }
         let suspects = decisions.filter { !good.contains(Outcome($0)) }
@@ -84,9 +84,8 @@ struct DecisionSpectrum {
         return decisions.first { $0.subject == .label && !$0.outcome && isConstant($0) } ?? first
     }
 
-    /// The first decision that is taken wrongly both ways: always so where nothing was sent and something must be,
-    /// always otherwise where what was sent is wrong, and never at all where a push with a flag was tracked as it must
-    /// be.
+    /// The first decision that is wrong both ways: it always has one outcome when required calls are missing, always
+    /// the other one when wrong calls are sent, and was never taken when a push with a flag was tracked correctly.
     ///
     /// - Parameter hasFlag: whether the push in question has a flag. For one without, the decision must never have been
     ///   right either.
@@ -102,7 +101,7 @@ struct DecisionSpectrum {
         }
     }
 
-    /// The last decision that has come out the same in every run that sent anything.
+    /// The last decision with the same outcome in every run that sent anything.
     func lastCommon(among decisions: [Decision]) -> Decision? {
         decisions.last { decision in
             let other = Outcome(decision).opposite
@@ -110,17 +109,17 @@ struct DecisionSpectrum {
         }
     }
 
-    /// The last decision that has kept other pushes back for the same reason, and has let this one through.
+    /// The last decision that has blocked other pushes for the same reason, but not this one.
     func leaking(among decisions: some BidirectionalCollection<Decision>, _ reason: SilenceReason) -> Decision? {
         decisions.last { isGate($0, reason) }
     }
 
-    /// The last decision that has kept other pushes back, whatever the reason, and has let this one through.
+    /// The last decision that has blocked other pushes for any reason, but not this one.
     func lastGate(among decisions: some BidirectionalCollection<Decision>) -> Decision? {
         decisions.last { decision in silent.keys.contains { isGate(decision, $0) } }
     }
 
-    /// Whether a condition has come out the same in every run.
+    /// Whether a condition has had the same outcome in every run.
     func isConstant(_ decision: Decision) -> Bool { !seen.contains(Outcome(decision).opposite) }
 
     private func isGate(_ decision: Decision, _ reason: SilenceReason) -> Bool {

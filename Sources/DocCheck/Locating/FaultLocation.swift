@@ -2,37 +2,36 @@ import ConformanceSpec
 import ExampleCode
 import PushTracking
 
-/// The code that a failure comes from, and in what way it is at fault.
+/// The code that a failure comes from, and the kind of fault.
 struct FaultLocation: Identifiable {
-    /// What tells faults apart: failures that come from the same one are told once.
+    /// Identifies faults: failures with the same fault are reported once.
     struct ID: Hashable {
         let kind: Kind
         let extent: SourceExtent
-        /// Where two omissions can have the same place (no check of the flag, none of the ids): which part of the rules
-        /// it is.
+        /// The topic of the rules, for omissions that can have the same place (no check of the flag, none of the ids).
         var topic = ""
     }
 
-    /// In what way the code is at fault.
+    /// The way in which the code is at fault.
     enum Kind: Hashable {
-        /// It sends what it must never send in such a case.
+        /// It sends what must never be sent in such a case.
         case unwanted
-        /// It sends again when the app comes back what it sent when it was opened.
+        /// It sends again, when the app comes back, what it sent when it was opened.
         case repeated
-        /// It sends a call too many.
+        /// It sends one call too many.
         case surplus
-        /// It lets the case pass without a call.
+        /// It does not send a call.
         case omitted
-        /// It decides wrongly both ways: sends nothing where something must be sent, and otherwise what must not be
-        /// sent like this.
+        /// It decides wrongly both ways: it sends nothing where something must be sent, and otherwise sends what must
+        /// not be sent.
         case mistaken
-        /// Nothing of the code answers the event.
+        /// No code answers the event.
         case unanswered
         /// It gives several notifications one `PendingIntent`.
         case sharedIntent
         /// It makes a `PendingIntent` without the push data.
         case emptyIntent
-        /// It gives each id variable the other's value.
+        /// It swaps the values of the id variables.
         case swappedIDs
         /// It sends a wrong value.
         case value(DifferenceKind)
@@ -41,16 +40,16 @@ struct FaultLocation: Identifiable {
     }
 
     let id: ID
-    /// Where people should look.
+    /// The place to show.
     let place: SourceExtent
-    /// Why, where something beyond the code's own calls tells.
+    /// The reason, if it is outside of the code's own calls.
     var reason: String?
     /// How to fix it; `nil` if the kind of fault already says so.
     var remedy: String?
 
     /// A fault in a piece of code.
     ///
-    /// - Parameter place: where people should look, where that is another piece.
+    /// - Parameter place: the place to show, if it is another piece.
     init(
         _ kind: Kind, _ extent: SourceExtent, at place: SourceExtent? = nil, topic: String = "", reason: String? = nil,
         remedy: String? = nil
@@ -63,7 +62,7 @@ struct FaultLocation: Identifiable {
 }
 
 extension FaultLocation.Kind {
-    /// Whether it is wrong how many calls are made, and not what they carry or for which push.
+    /// Whether the number of calls is wrong, rather than their contents or their push.
     var concernsNumber: Bool {
         switch self {
         case .surplus, .omitted, .unanswered: true

@@ -3,19 +3,19 @@ import ConformanceSpec
 import DocExamples
 import ExampleCode
 
-/// Locates the faults that failures come from, by what took part in runs that failed and in runs that did not:
+/// Locates the faults that cause failures, by comparing the code that took part in failing and in passing runs:
 /// spectrum-based fault localisation.
 final class FaultLocator {
     let scope: ExampleScope
     let words: CodeWords
-    /// What runs have shown, of this scope and of others with the same code.
+    /// The evidence of runs, of this scope and of others with the same code.
     let spectrum: ProgramSpectrum
-    /// What is at fault for other failures, or for these: it explains what could have several causes.
+    /// The known faults of these or other failures, used where several causes are possible.
     let known: Set<FaultLocation.ID>
     private(set) lazy var constants = NamedConstants(scope.program)
     /// The names of the functions that lead to a tracking call.
     private(set) lazy var trackers = scope.program.senderNames(from: ["collectMessageInfo", "trackAction"])
-    /// The words of the code where right calls have passed.
+    /// The words of the code that correct calls have passed.
     private(set) lazy var rightWords = Set(spectrum.calls.places.flatMap(words.words))
 
     init(_ scope: ExampleScope, _ words: CodeWords, spectrum: ProgramSpectrum, known: Set<FaultLocation.ID> = []) {
@@ -25,20 +25,21 @@ final class FaultLocator {
         self.known = known
     }
 
-    /// Whether a piece of code is known to be at fault for something.
+    /// Whether a piece of code is already known to be at fault.
     func isKnown(_ extent: SourceExtent) -> Bool { known.contains { $0.extent == extent } }
 
     /// Locates the faults of a run of the scope.
     func faults(of run: ScopeRun, _ judge: Judge) -> ScopeFaults {
         var faults = ScopeFaults(scope: run.scope)
-        // By failure, the last: a failure nearly always breaks rules of one topic alone.
+        // By failure, only the last: a failure nearly always violates rules of a single topic.
         var located: [ObjectIdentifier: (topic: String, location: FaultLocation)] = [:]
         for group in run.groups {
             let template = group.one.played.template
             for failure in group.failures {
                 var rules = judge.blamed(
                     for: failure.located.difference, atStep: group.index, in: template)
-                // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
+                // A case below the gate counts only for its own rules: other failures are shown by cases of the rules
+                // they violate.
                 if template.level != .required { rules.removeAll { $0.level == .required } }
                 guard let topic = rules.first?.topic else { continue }
                 let location: FaultLocation
@@ -56,9 +57,9 @@ final class FaultLocator {
         return faults
     }
 
-    /// The faults of several scopes of one platform, held against what all of them have shown.
+    /// The faults of several scopes of one platform, using the evidence of all of them.
     ///
-    /// - Parameter alone: what a single run comes to by itself.
+    /// - Parameter alone: the faults of a single run on its own.
     static func faults(of runs: [ScopeRun], alone: ScopeFaults?, _ words: CodeWords, judge: Judge) -> [ScopeFaults] {
         var spectrum = ProgramSpectrum()
         for run in runs { spectrum.formUnion(run.spectrum) }

@@ -2,27 +2,27 @@ import DocExamples
 import ExampleCode
 
 extension FaultSearch {
-    /// The code that decides: the condition; where it asks a function of the examples whose answer is at fault, that
+    /// The code that decides: the condition, or, if it calls a function of the examples whose answer is at fault, that
     /// function.
     ///
     /// - Parameters:
-    ///   - kind: in what way the decision is wrong. Where it is mistaken and only one place asks the function, that place
-    ///     may as well have turned the answer round.
-    ///   - topic: the part of the rules that is broken, where the kind of mistake does not say.
+    /// - kind: how the decision is wrong. If it is mistaken and only one place calls the function, that place may also
+    ///   have inverted the answer.
+    /// - topic: the topic of the violated rules, if the kind does not imply it.
     func decider(of decision: Decision, as kind: FaultLocation.Kind, topic: String = "") -> SourceExtent {
         let asked = functionsAsked(by: decision).filter { function in
             spectrum.invocations.isAlwaysBad(function)
                 && !(kind == .mistaken && spectrum.invocations.count(of: function) == 1)
         }
         if asked.count == 1, let function = asked.first { return answer(of: function) }
-        // Of several, the one that another condition asks alone.
+        // If several are to blame, the one that is known to be at fault because another condition calls it alone.
         let known = asked.map(answer).filter { place in
             locator.known.contains(FaultLocation.ID(kind: kind, extent: place, topic: topic))
         }
         return known.count == 1 ? known[0] : decision.extent
     }
 
-    /// The functions of the examples that a condition calls itself.
+    /// The functions of the examples that a condition calls directly.
     func functionsAsked(by decision: Decision) -> [FunctionDeclaration] {
         var asked: [FunctionDeclaration] = []
         for invocation in step.invocations where decision.extent.contains(invocation.site.start) {
@@ -31,7 +31,7 @@ extension FaultSearch {
         return asked
     }
 
-    /// Where a function says what it has come to.
+    /// The place where a function returns its answer.
     func answer(of function: FunctionDeclaration) -> SourceExtent {
         guard let last = function.body?.statements.last else { return function.nameExtent }
         return switch last.kind {

@@ -5,19 +5,19 @@ import ExampleCode
 import PushTracking
 
 extension FaultSearch {
-    /// What lets through what must be kept back.
+    /// The code that lets through what must be blocked.
     func unwanted(_ call: TracedCall, topic: String) -> FaultLocation {
         if let wrong = wrongID(of: call) { return wrong }
         let decided = step.decisions.prefix(call.decisionCount)
         if let check = leakingCheck(of: call, among: decided, topic: topic) {
             return FaultLocation(.unwanted, check, topic: topic)
         }
-        // A check that is missing where others are made for several functions is missing once.
+        // A check that is missing where others are made for several functions is reported once.
         if let decision = spectrum.decisions.lastGate(among: decided), isOutside(decision, call) {
             return FaultLocation(.unwanted, decision.extent, topic: topic)
         }
-        // Where one check is left out, several calls of the function are let through. A function that checks nothing
-        // leaves it to others.
+        // If one check is missing, several calls of the function are let through. A function without checks leaves them
+        // to others.
         let checking = call.activations.last { activation in
             call.conditions.contains { $0.functionName == activation.function.name }
         }
@@ -28,7 +28,7 @@ extension FaultSearch {
             .unwanted, function?.nameExtent ?? call.extent, at: condition?.extent ?? call.extent, topic: topic)
     }
 
-    /// A call that has no id of the push to carry may be made since it looks for the id elsewhere, which is wrong for
+    /// A call for a push without an id may be made because the id is read from the wrong place, which is wrong for
     /// other pushes, too.
     private func wrongID(of call: TracedCall) -> FaultLocation? {
         guard let push = failure.push else { return nil }
@@ -39,36 +39,36 @@ extension FaultSearch {
         return nil
     }
 
-    /// The check that is made for the same reason, and is not strict enough.
+    /// The check that is made for the same reason but is not strict enough.
     private func leakingCheck(of call: TracedCall, among decided: ArraySlice<Decision>, topic: String) -> SourceExtent?
     {
         if let reason = failure.silenceReason, let decision = spectrum.decisions.leaking(among: decided, reason) {
             return decider(of: decision, as: .unwanted, topic: topic)
         }
-        // A function that is asked and always says the same checks nothing.
+        // A function that always gives the same answer checks nothing.
         let constant = call.conditions.filter { spectrum.decisions.isConstant($0) && functionsAsked(by: $0).count == 1 }
         let idle = Set(constant.map { decider(of: $0, as: .unwanted, topic: topic) })
         if idle.count == 1 { return idle.first }
-        // Of several functions that are asked, one may be known to let others of this kind through.
+        // If several functions are called, one may be known to let through others of this kind.
         let leaking = Set(call.conditions.flatMap(functionsAsked).map(answer)).filter { place in
             locator.known.contains(FaultLocation.ID(kind: .unwanted, extent: place, topic: topic))
         }
         return leaking.count == 1 ? leaking.first : nil
     }
 
-    /// Whether a decision was taken by something that had returned when the call was made.
+    /// Whether a decision was made by a function that had returned when the call was made.
     private func isOutside(_ decision: Decision, _ call: TracedCall) -> Bool {
         let inside = call.activations.map(\.function.name) + step.handlers.map(\.name)
         return !inside.contains(decision.functionName)
     }
 
-    /// What sends a call too many.
+    /// The code that sends one call too many.
     func surplus(_ call: TracedCall) -> FaultLocation {
         let senders = step.senders
         guard senders.count > 1 else {
             return FaultLocation(.surplus, spectrum.calls.ownPlace(of: call) ?? call.extent)
         }
-        // The notification center's delegate is told of every notification that the user sees; another function that
+        // The notification center's delegate receives every notification that the user sees; another function that
         // answers the same event has to leave it to the delegate.
         let handlers = step.handlers.filter { senders.contains($0.nameExtent) }
         guard let other = handlers.first(where: { $0.name != "userNotificationCenter" }),
@@ -80,6 +80,6 @@ extension FaultSearch {
 }
 
 extension DifferenceKind {
-    /// The key of the push whose value an id variable has.
+    /// The key of the push that an id variable is taken from.
     fileprivate var pushKey: String { self == .broadlogId ? CampaignKey.messageID : CampaignKey.deliveryID }
 }

@@ -6,7 +6,7 @@ import ExampleCode
 import PushTracking
 
 extension FaultSearch {
-    /// What gives a variable its wrong value.
+    /// The code that gives a variable its wrong value.
     func value() -> FaultLocation {
         guard let call = failure.call else { return FaultLocation(.value(failure.kind), beginning) }
         if failure.isWrongID, isSwapped(call) {
@@ -15,7 +15,7 @@ extension FaultSearch {
         return value(failure.kind, of: call)
     }
 
-    /// What gives a variable of a call its wrong value.
+    /// The code that gives a variable of a call its wrong value.
     func value(_ kind: DifferenceKind, of call: TracedCall) -> FaultLocation {
         switch kind {
         case .action: action(of: call)
@@ -27,8 +27,8 @@ extension FaultSearch {
         }
     }
 
-    /// An action comes from a constant; from the place that fills the variables; or, where these are filled for
-    /// several, from the caller.
+    /// An action comes from a constant, from the place that fills the variables, or, if these are filled for several
+    /// callers, from the caller.
     private func action(of call: TracedCall) -> FaultLocation {
         let key = CampaignKey.actionVariable
         let value = call.call.data[key]?.string ?? ""
@@ -37,12 +37,13 @@ extension FaultSearch {
         return FaultLocation(.value(.action), ownOrigin(key, of: call) ?? origin)
     }
 
-    /// The constant that gives this event's calls an action: no other has it, or no other is named where they are made.
+    /// The constant that gives this event's calls an action: the only one with this value, or the only one named where
+    /// the calls are made.
     private func wrongConstant(_ value: String) -> SourceExtent? {
         let constants = locator.constants.all(of: value)
         guard !constants.isEmpty else { return nil }
         if constants.count == 1, !spectrum.calls.hasCarried(action: value) { return constants.first?.extent }
-        // Of several calls with the same action nobody can say which is the wrong one.
+        // If several calls have the same action, the wrong one cannot be identified.
         let alike = step.calls.filter { $0.call.data[CampaignKey.actionVariable]?.string == value }
         let named = Set(alike.flatMap(ownPlaces).flatMap(locator.words.words)).subtracting(locator.rightWords)
         let candidates = constants.filter { named.contains(Substring($0.name)) }.map(\.extent)
@@ -51,7 +52,7 @@ extension FaultSearch {
         return known.count == 1 ? known.first : nil
     }
 
-    /// Where an action can come from: all on the way of a call that no right one has passed.
+    /// The possible places of an action: all on the way to a call that no correct call has passed.
     private func ownPlaces(of call: TracedCall) -> [SourceExtent] {
         let origin = call.origins[CampaignKey.actionVariable].map { [$0] } ?? []
         return (origin + [call.extent] + call.activations.dropFirst().map(\.site)).filter {
@@ -63,18 +64,18 @@ extension FaultSearch {
         FaultLocation(.value(kind), ownOrigin(key, of: call) ?? call.origins[key] ?? call.extent)
     }
 
-    /// Where a variable gets its value in this call and in no right one.
+    /// The place where a variable gets its value in this call and in no correct one.
     private func ownOrigin(_ key: String, of call: TracedCall) -> SourceExtent? {
         guard let origin = call.origins[key], !spectrum.calls.isRight(origin, of: key) else {
             return spectrum.calls.ownPlace(of: call)
         }
-        // Two calls of one event may pass the same place, one of them rightly.
+        // Two calls of one event may pass the same place, one of them correctly.
         let others = step.calls.filter { $0.origins[key] == origin && $0.call.data[key] != call.call.data[key] }
         guard key != CampaignKey.actionVariable, !others.isEmpty else { return origin }
         return call.activations.dropFirst().last?.site ?? origin
     }
 
-    /// Where a variable has a name that is none of the three; where one is missing, the last that is there.
+    /// The place where a variable has a name other than the three known ones; if one is missing, the last variable.
     private func misnamed(in call: TracedCall) -> SourceExtent? {
         let known = [CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.actionVariable]
         let other = call.call.data.entries.last { entry in !known.contains { entry.key.hasSameBytes(as: $0) } }
@@ -82,7 +83,7 @@ extension FaultSearch {
         return call.origins.values.max { $0.start < $1.start }
     }
 
-    /// Whether each id variable has the other's value.
+    /// Whether the values of the id variables are swapped.
     private func isSwapped(_ call: TracedCall) -> Bool {
         guard let push = failure.push, let message = push[CampaignKey.messageID],
             let delivery = push[CampaignKey.deliveryID]

@@ -4,7 +4,7 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// The search for the code that one failure comes from.
+/// The search for the code that causes one failure.
 struct FaultSearch {
     let locator: FaultLocator
     let failure: Failure
@@ -14,9 +14,9 @@ struct FaultSearch {
 
     /// The code at fault.
     ///
-    /// - Parameter topic: the part of the rules that is broken: `flag`, `ids`.
+    /// - Parameter topic: the topic of the violated rules: `flag`, `ids`.
     func location(topic: String) -> FaultLocation {
-        // With another notification's data, whatever the code answers is wrong.
+        // With another notification's data, any answer of the code is wrong.
         if let delivery = step.delivery, failure.isMisdelivered { return misdelivered(delivery) }
         if let decision = mistakenDecision { return FaultLocation(.mistaken, decider(of: decision, as: .mistaken)) }
         switch failure.kind {
@@ -28,7 +28,7 @@ struct FaultSearch {
         }
     }
 
-    /// The decision that this failure and its contrary come from.
+    /// The decision that causes this failure and its opposite.
     private var mistakenDecision: Decision? {
         let decisions: [Decision] =
             switch failure.sort {
@@ -39,8 +39,8 @@ struct FaultSearch {
         return spectrum.decisions.mistaken(among: decisions, hasFlag: failure.hasFlag)
     }
 
-    /// What made the `PendingIntent` is at fault; for those without any push data, what was to put it in for all of
-    /// them.
+    /// The code that made the `PendingIntent` is at fault; for those without any push data, the function that should
+    /// have added it for all of them.
     private func misdelivered(_ delivery: Delivery<PushOrdinal>) -> FaultLocation {
         let program = locator.scope.program
         guard delivery.carried == nil, let function = program.innermostFunction(around: delivery.extent) else {
@@ -59,7 +59,7 @@ struct FaultSearch {
         return unwanted(call, topic: topic)
     }
 
-    /// A call that may be made, and is wrong, is likely made wrongly by what must make it, too.
+    /// If an optional call is wrong, the required call is probably wrong in the same way.
     private func wrongElsewhere(_ call: TracedCall) -> FaultLocation? {
         [.action, .keys, .function, .name].lazy.map { value($0, of: call) }.first { locator.known.contains($0.id) }
     }
@@ -73,21 +73,21 @@ struct FaultSearch {
         }
         if !step.calls.isEmpty { return FaultLocation(.omitted, handler.nameExtent) }
         if spectrum.senders.isEmpty, let dead = deadEnd(after: handler) { return FaultLocation(.omitted, dead) }
-        // What has sent before decides rather than what the platform calls as well.
+        // Handlers that have sent something before decide, rather than others that the platform also calls.
         let ofSenders = step.template.decisions(ofHandlersIn: spectrum.senders)
         let suspect = spectrum.decisions.suspect
         if let decision = suspect(ofSenders) ?? suspect(step.decisions) {
             return FaultLocation(.omitted, decider(of: decision, as: .omitted))
         }
-        // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave
-        // up there.
+        // The last decision prevented the call: its condition did not hold, or the function that was called only for
+        // this gave up there.
         if let decision = step.decisions.last, !decision.outcome || decision.functionName != handler.name {
             return FaultLocation(.omitted, decider(of: decision, as: .omitted))
         }
         return FaultLocation(.omitted, handler.nameExtent)
     }
 
-    /// Where nothing is ever sent, what has failed last on the way to a call, or the last function on it.
+    /// If nothing is ever sent: the last decision that failed on the way to a call, or the last function on it.
     private func deadEnd(after handler: FunctionDeclaration) -> SourceExtent? {
         let failed = step.decisions.last { decision in
             !decision.outcome && decision.functionName != handler.name
@@ -98,7 +98,7 @@ struct FaultSearch {
             .function.nameExtent
     }
 
-    /// The first code of the scope, where nothing of it can be named.
+    /// The first code of the scope, for faults without a specific place.
     var beginning: SourceExtent {
         let scope = locator.scope
         return scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent
@@ -107,7 +107,7 @@ struct FaultSearch {
 }
 
 extension Program {
-    /// The function that a piece of code is in.
+    /// The innermost function around a piece of code.
     fileprivate func innermostFunction(around extent: SourceExtent) -> FunctionDeclaration? {
         let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
         return all.filter { $0.extent.contains(extent.start) }.max { $0.extent.start < $1.extent.start }

@@ -1,12 +1,12 @@
 import DocExamples
 import ExampleCode
 
-/// From where the functions of the examples were called, and how that went.
+/// The places that call the functions of the examples, and whether runs through them failed.
 struct InvocationRecord {
     private var sites: [SourceExtent: Set<SourceExtent>] = [:]
     private var badSites: Set<SourceExtent> = []
 
-    /// Notes the calls of a run.
+    /// Records the calls of a run.
     mutating func add(_ step: StepTemplate, isBad: Bool) {
         for invocation in step.invocations {
             sites[invocation.function.nameExtent, default: []].insert(invocation.site)
@@ -19,11 +19,10 @@ struct InvocationRecord {
         badSites.formUnion(other.badSites)
     }
 
-    /// From how many places a function is called.
+    /// The number of places that call a function.
     func count(of function: FunctionDeclaration) -> Int { sites[function.nameExtent]?.count ?? 0 }
 
-    /// Whether something was wrong in runs of every caller: what is wrong of one of them only is not the function's
-    /// fault.
+    /// Whether runs through every caller failed: if only some did, the function is not at fault.
     func isAlwaysBad(_ function: FunctionDeclaration) -> Bool {
         sites[function.nameExtent]?.isSubset(of: badSites) ?? false
     }

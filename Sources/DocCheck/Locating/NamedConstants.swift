@@ -1,11 +1,11 @@
 import ExampleCode
 
-/// The texts that examples give names: constants, and the cases of enums.
+/// The texts that examples name: constants, and the cases of enums.
 struct NamedConstants {
-    /// A name for a text.
+    /// A named text.
     struct Constant {
         let name: String
-        /// Where the text is.
+        /// The place of the text.
         let extent: SourceExtent
     }
 
@@ -15,7 +15,7 @@ struct NamedConstants {
         for unit in program.units { add(unit.statements) }
     }
 
-    /// The names that a text has.
+    /// The constants with a text.
     func all(of text: String) -> [Constant] { constants[text] ?? [] }
 
     private mutating func add(_ statements: [Statement]) {

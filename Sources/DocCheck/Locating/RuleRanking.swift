@@ -1,12 +1,12 @@
 import ConformanceSpec
 import PushTracking
 
-/// Which rule says best what a fault is about, as far as the rule book tells.
+/// Ranks the rules that describe a fault, according to the rule book.
 struct RuleRanking: Sendable {
     private let book: RuleBook
     private let edition: Edition
     private let places: [String: Int]
-    /// The rule about whose ids a call has: it speaks of wrong ids and of nothing else.
+    /// The rule that a call has the ids of its own push: the only one that is just about wrong ids.
     private let ruleOfOwnIDs: Rule?
 
     /// The ranking of an edition's rules.
@@ -19,14 +19,14 @@ struct RuleRanking: Sendable {
         }
     }
 
-    /// The place of a rule in the book.
+    /// The index of a rule in the book.
     func place(of rule: String) -> Int { places[rule] ?? .max }
 
-    /// Whether a rule is about one platform alone.
+    /// Whether a rule is about a single platform.
     func isPlatforms(_ rule: String) -> Bool { book[rule].flatMap { Platform(rawValue: $0.topic) } != nil }
 
-    /// The rule that says most plainly what is wrong, if it is broken: what the event must send at all, or what a value
-    /// must be.
+    /// The rule that describes the problem most plainly, if it is violated: the one on the calls that the event must
+    /// send, or on a value.
     func plainRule(for kind: FaultLocation.Kind, at event: DeviceEvent.Kind) -> String? {
         switch kind {
         case .sharedIntent: ruleOfOwnIDs?.id

@@ -1,21 +1,21 @@
 import ConformanceSpec
 import DocExamples
 
-/// What is at fault in one scope: each fault once, however many cases it fails.
+/// The faults in one scope: each once, however many cases it fails.
 struct ScopeFaults {
-    /// A fault with what it does.
+    /// A fault with its effects.
     struct Fault: Identifiable {
         let id: FaultLocation.ID
-        /// What it breaks first of each rule, by the rule's id.
+        /// Its first violation of each rule, by the rule's id.
         fileprivate(set) var byRule: [String: BrokenRule] = [:]
-        /// How many differences come from it, in all cases.
+        /// How many differences it causes, in all cases.
         fileprivate(set) var failureCount = 0
-        /// The failures that come from it, with the groups that they are in.
+        /// The failures that it causes, with their groups.
         fileprivate(set) var failures: [(failure: Failure, group: FailureGroup)] = []
     }
 
     let scope: ExampleScope
-    /// In the order in which they were met first.
+    /// In the order of their first occurrence.
     private(set) var all: [Fault] = []
     private var places: [FaultLocation.ID: Int] = [:]
 
@@ -26,9 +26,9 @@ struct ScopeFaults {
     /// Adds a failure that comes from a fault.
     ///
     /// - Parameters:
-    ///   - group: the group that it is in.
-    ///   - rules: what they break.
-    ///   - broken: how they do; asked only where a rule has not been broken by this fault before.
+    /// - group: its group.
+    /// - rules: the rules that it violates.
+    /// - broken: makes the violation; called only if this fault has not violated one of the rules before.
     mutating func add(
         _ failure: Failure, in group: FailureGroup, at id: FaultLocation.ID, of rules: [Rule],
         _ broken: () -> BrokenRule

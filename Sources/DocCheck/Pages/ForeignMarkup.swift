@@ -1,12 +1,12 @@
-/// A markup of documentation that is not Markdown, and that is not read.
+/// A documentation markup that is not Markdown, and that is not read.
 package enum ForeignMarkup: String, Sendable {
     case reStructuredText
     case asciiDoc = "AsciiDoc"
 
-    /// The markup that a file's name or, whatever the name, its text shows; nil for Markdown.
+    /// The markup that a file's name, or else its text, shows; nil for Markdown.
     ///
     /// The text shows it by a directive such as `.. note::` or a block such as `[source,java]`, on a page without a
-    /// heading or a fence of Markdown.
+    /// Markdown heading or fence.
     init?(of bytes: [UInt8], named name: String) {
         let name = name.lowercased()
         if name.hasSuffix(".rst") {

@@ -1,7 +1,7 @@
 import Markdown
 
 extension FrontMatterLine {
-    /// The edition that the line chooses for its page, as in `conformance-edition: "2021-01" # why`; nil where the line is
+    /// The edition that the line chooses for its page, as in `conformance-edition: "2021-01" # why`; nil if the line is
     /// about something else.
     var chosenEdition: String? {
         guard key?.string.lowercased().replacing("_", with: "-") == "conformance-edition" else { return nil }

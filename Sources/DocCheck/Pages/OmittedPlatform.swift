@@ -4,8 +4,8 @@ import Markdown
 import PushTracking
 
 extension PageContent {
-    /// Notes the platform of which the page has no section and no code, where it has some of the other. A heading is a
-    /// section by its anchor, or by two of the words that tell the rules' sections apart.
+    /// Records the platform that the page has no section and no code for, if it has some for the other. A heading
+    /// counts as a section by its anchor, or by two of the words that distinguish the rules' sections.
     mutating func noteOmission(_ topics: [SectionTopic], _ sources: [PlacedSource]) {
         let words: (String) -> Set<Substring> = { Set($0.lowercased().split { !$0.isLetter }) }
         let anchors = topics.map { words($0.anchor) }

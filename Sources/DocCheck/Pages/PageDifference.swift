@@ -1,4 +1,4 @@
-/// A unified diff of a page before and after its fixes, which change lines and add some, and never remove one.
+/// A unified diff of a page before and after its fixes, which change and add lines but never remove one.
 package enum PageDifference {
     /// A line of one page or of both.
     private enum Line {
@@ -17,7 +17,7 @@ package enum PageDifference {
 
     private static let context = 3
 
-    /// The diff, with the pages' names; empty where nothing changes.
+    /// The diff, with the pages' names; empty if nothing changes.
     package static func text(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
         let lines = lines(from: self.lines(old)[...], to: self.lines(new)[...])
         let changed = lines.indices.filter { !lines[$0].isSame }
@@ -34,7 +34,7 @@ package enum PageDifference {
         return text + self.hunk(hunk, of: lines)
     }
 
-    /// Puts the lines of both pages side by side.
+    /// Aligns the lines of both pages.
     private static func lines(from old: ArraySlice<ArraySlice<UInt8>>, to new: ArraySlice<ArraySlice<UInt8>>) -> [Line]
     {
         var (old, new) = (old, new)

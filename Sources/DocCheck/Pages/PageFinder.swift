@@ -1,17 +1,17 @@
 import ConformanceSpec
 import Foundation
 
-/// The pages that arguments name.
+/// The pages found for the arguments.
 package struct FoundPages: Sendable {
-    /// Each once, in the order of the arguments and by bytes below folders.
+    /// Each once, in the order of the arguments and sorted by bytes within folders.
     package let paths: [String]
-    /// What is missing from them: arguments that lead to nothing, and what could not be listed below folders.
+    /// Missing pages: arguments that match nothing, and entries below folders that could not be listed.
     package let missing: [PageResults.Page]
-    /// Files that are parts of pages, and are not checked.
+    /// Partials, which are parts of pages and are not checked.
     package let partials: [String]
 }
 
-/// Finds the pages that files, folders and globs name.
+/// Finds the pages given by files, folders and globs.
 package struct PageFinder {
     private static let endings = [".md", ".mdx", ".markdown"]
     private let fileManager = FileManager.default
@@ -19,12 +19,12 @@ package struct PageFinder {
     /// A finder on the file system.
     package init() {}
 
-    /// The pages that arguments name.
+    /// The pages for the arguments.
     ///
-    /// A file is a page whatever its name; below a folder those are whose name ends in `.md`, `.mdx` or `.markdown`, in
-    /// folders that are not hidden; links to folders are followed once. In globs `*` and `?` stand for parts of a name,
-    /// `**` for any folders. Parts of pages, whose names begin with `_`, are pages only where an argument begins their
-    /// name so, too.
+    /// A file argument is a page whatever its name. Below a folder, pages are the files ending in `.md`, `.mdx` or
+    /// `.markdown`, except in hidden folders; links to folders are followed once. In globs, `*` and `?` match parts of
+    /// a name, and `**` matches any folders. Partials, whose names begin with `_`, are pages only if the argument's
+    /// name begins with it, too.
     package func pages(_ arguments: [String]) -> FoundPages {
         var paths: [String] = []
         var seen: Set<[UInt8]> = []
@@ -50,7 +50,7 @@ package struct PageFinder {
             paths: paths, missing: missing, partials: partials.filter { seen.insert(Array($0.utf8)).inserted })
     }
 
-    /// Whether a file is a part of other pages, as Docusaurus, Jekyll and MkDocs name it. Hugo's `_index.md` is a page.
+    /// Whether a file is a partial, by the naming of Docusaurus, Jekyll and MkDocs. Hugo's `_index.md` is a page.
     private static func isPartial(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         return name.hasPrefix("_") && !name.hasPrefix("_index.")
@@ -78,7 +78,7 @@ package struct PageFinder {
             let rest = base == "." ? path : String(path.dropFirst(base.hasSuffix("/") ? base.count : base.count + 1))
             return glob.matches(rest.split(separator: "/").map(String.init))
         }
-        // As in a shell, no pattern means what is hidden.
+        // As in a shell, patterns do not match hidden files.
         return (files, walk.gaps.filter { $0.reason != .hidden })
     }
 

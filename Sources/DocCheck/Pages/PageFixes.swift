@@ -1,6 +1,6 @@
-/// What is certain, written back into a page; everything else stays byte for byte.
+/// Applies certain fixes to a page; everything else stays the same, byte for byte.
 package enum PageFixes {
-    /// The page with its fixes, or nil where nothing would change. Of two that overlap only the first counts.
+    /// The page with its fixes, or nil if nothing would change. Of two overlapping fixes, only the first is applied.
     package static func apply(_ findings: [Finding], to bytes: [UInt8]) -> [UInt8]? {
         let fixes = findings.compactMap(\.fix).sorted {
             ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)

@@ -1,6 +1,6 @@
 import ConformanceSpec
 
-/// A pattern for the paths below a folder, name by name: `**` stands for any folders, `*` and `?` for parts of a name.
+/// A pattern for the paths below a folder, name by name: `**` matches any folders, `*` and `?` match parts of a name.
 struct PathGlob {
     private enum Part {
         case anyFolders
@@ -10,19 +10,19 @@ struct PathGlob {
     private let parts: [Part]
 
     init(_ parts: ArraySlice<String>) {
-        // Several `**` in a row say what one does.
+        // Several `**` in a row mean the same as one.
         let apart = parts.indices.filter { $0 == parts.startIndex || parts[$0] != "**" || parts[$0 - 1] != "**" }
         self.parts = apart.map { parts[$0] == "**" ? .anyFolders : .name(Glob(parts[$0])) }
     }
 
-    /// Whether a path fits.
+    /// Whether a path matches.
     func matches(_ names: [String]) -> Bool { places(after: names).contains(parts.count) }
 
-    /// Whether a path below a folder may fit.
+    /// Whether a path below a folder may match.
     func mayMatch(below names: [String]) -> Bool { places(after: names).contains { $0 < parts.count } }
 
-    /// How many parts some names may have used up. All possibilities are followed side by side, so that no name is
-    /// looked at again however many `**` there are.
+    /// How many parts some names may have matched. All possibilities are followed in parallel, so that each name is
+    /// examined once however many `**` there are.
     func places(after names: [String]) -> Set<Int> {
         var places = spread([0])
         for name in names {
@@ -38,7 +38,7 @@ struct PathGlob {
         return places
     }
 
-    /// With the places that are reached because `**` may stand for no folder.
+    /// Adds the places that are reached because `**` may match no folder.
     private func spread(_ places: [Int]) -> Set<Int> {
         Set(
             places.flatMap { place in

@@ -2,18 +2,18 @@ package import DocExamples
 package import ExampleCode
 package import Markdown
 
-/// A piece of code that is run, and where it stands on its page, or in its file.
+/// A piece of code that is run, and its place on its page or in its file.
 package struct PlacedSource: Sendable {
     /// The code.
     package let code: ExampleSource
-    /// The block on its page; of a file, all of it.
+    /// The block on its page; for a file, the whole file.
     package let block: CodeBlock
     /// The page's line of the block's first line of code, from 1.
     package let firstLine: Int
 
-    /// Looks at a code block. Its info string tells the language; where it has none, the text does.
+    /// Examines a code block. Its info string gives the language; without one, the text does.
     ///
-    /// - Parameter anchor: that of the section that it is in.
+    /// - Parameter anchor: that of its section.
     package init(_ block: CodeBlock, id: SourceID, anchor: String? = nil, firstLine: Int = 1) {
         self.block = block
         self.firstLine = firstLine
@@ -21,7 +21,7 @@ package struct PlacedSource: Sendable {
             block.codeLines.joined(separator: "\n"), id: id, anchor: anchor, stated: block.statedLanguage)
     }
 
-    /// The bytes of the page that a piece of the code comes from; of a piece over several lines, its first line.
+    /// The bytes of the page for a piece of the code; for a piece over several lines, its first line.
     package func range(of extent: SourceExtent) -> Range<Int> {
         let index = extent.start.line - 1
         guard block.lines.indices.contains(index) else { return firstLineRange }
@@ -31,7 +31,7 @@ package struct PlacedSource: Sendable {
         return line.sourceRange(ofUTF8: lower..<max(lower, Self.offset(ofScalar: end, in: line.string)))
     }
 
-    /// The first line, or the block that has none.
+    /// The first line, or the block if it has none.
     var firstLineRange: Range<Int> { block.lines.first?.range ?? block.range }
 
     private static func offset(ofScalar scalar: Int, in line: String) -> Int {
@@ -40,8 +40,8 @@ package struct PlacedSource: Sendable {
 
     /// The code blocks of a page, in order.
     ///
-    /// - Parameter topics: what the sections with rules are about. A block belongs to the nearest of these around it,
-    ///   regardless of subheadings, or otherwise to the nearest section with an anchor.
+    /// - Parameter topics: the topics of the sections with rules. A block belongs to the nearest of these sections
+    ///   around it, regardless of subheadings, or otherwise to the nearest section with an anchor.
     package static func sources(of page: MarkdownPage, topics: [SectionTopic]) -> [PlacedSource] {
         let topicAnchors = Set(topics.map(\.anchor))
         var sources: [PlacedSource] = []
@@ -69,8 +69,8 @@ extension PageExamples {
     /// Reads the examples of a page.
     ///
     /// - Parameters:
-    ///   - topics: what the sections with rules are about.
-    ///   - platforms: the host tables.
+    /// - topics: the topics of the sections with rules.
+    /// - platforms: the host tables.
     package init(_ page: MarkdownPage, topics: [SectionTopic], platforms: ExamplePlatforms) {
         self.init(
             PlacedSource.sources(of: page, topics: topics).map(\.code), topics: topics, platforms: platforms)
@@ -78,14 +78,14 @@ extension PageExamples {
 }
 
 extension CodeBlock {
-    /// What its info string says that it is written in; nil where it names no language, and the text has to tell.
+    /// The language stated in its info string; nil if that names no language and the text has to decide.
     package var statedLanguage: DetectedLanguage? {
         switch languageWord {
         case _ where isOnlyIncluded: .other
         case "java": .code(.java)
         case "swift": .code(.swift)
         case nil, "code", "xml", "html": nil
-        // Whatever else is named is that, and not Java because it looks like it: `text`, what a tool prints.
+        // Any other name is taken literally, even if the text looks like Java: `text` is the output of a tool.
         default: .other
         }
     }

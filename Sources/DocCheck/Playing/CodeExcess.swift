@@ -2,18 +2,18 @@ import DocExamples
 import ExampleCode
 import Markdown
 
-/// That a page has more code than is read: checking and running it would keep everybody waiting.
+/// A page has more code than is read: checking and running it would take too long.
 struct CodeExcess: Sendable {
-    /// Of all blocks together, fences included. The documentation's pages have about ten thousand bytes of code; pages
-    /// that print a whole app a hundred thousand. More takes longer to check than anybody waits.
+    /// The limit for all blocks together, including fences. The documentation's pages have about ten thousand bytes of
+    /// code; pages that print a whole app have a hundred thousand. More would take too long to check.
     static let mostBytes = 131_072
 
     /// How many bytes of code the page has.
     let bytes: Int
-    /// Which block is the first that is too much.
+    /// The index of the first block over the limit.
     let index: Int
 
-    /// Adds up the blocks that would be read; `nil` where they are not too much.
+    /// Adds up the blocks that would be read; `nil` if they are within the limit.
     init?(_ sources: [PlacedSource]) {
         var bytes = 0
         var first: Int?

@@ -2,40 +2,40 @@ import ConformanceSpec
 import DocExamples
 import PushTracking
 
-/// A case that is played against examples, with all that does not depend on them.
+/// A case that is played against examples, with everything that does not depend on them.
 final class ExampleCase: Sendable {
-    /// An event, with what its calls are judged by.
+    /// An event, with what is needed to judge its calls.
     struct Step: Sendable {
         let event: DeviceEvent.Kind
         /// Whether nothing at all must be sent.
         let expectsSilence: Bool
-        /// Whether nothing need be sent.
+        /// Whether nothing needs to be sent.
         let allowsSilence: Bool
-        /// The data of the push that the event is about; `nil` for events that are about none.
+        /// The data of the event's push; `nil` if the event is not about a push.
         let push: Payload?
         /// Why nothing may be sent for it; `nil` for a push that must be tracked.
         let silenceReason: SilenceReason?
-        /// One for all steps that judge calls alike whose ids are those of the event's own push; `nil` where calls are
-        /// to be looked at.
+        /// Equal for all steps that judge calls with the ids of the event's own push in the same way; `nil` if the
+        /// calls must be examined.
         let kind: Numbering<StepKind>.Number?
     }
 
-    /// What calls with the ids of the event's own push are judged by.
+    /// The criteria for calls with the ids of the event's own push.
     struct StepKind: Hashable, Sendable {
         let event: DeviceEvent.Kind
-        /// The calls that are wanted, by their actions.
+        /// The expected calls, by their actions.
         let actions: [String]
         let isOrdered: Bool
         let trait: Trait
     }
 
-    /// What of a push matters to who locates faults.
+    /// The properties of a push that matter for locating faults.
     struct Trait: Hashable, Sendable {
         let because: SilenceReason?
         let hasFlag: Bool
         let hasMessageID: Bool
         let hasDeliveryID: Bool
-        /// Where both ids are the same, a call that takes one for the other looks right.
+        /// If both ids are the same, a call that swaps them looks right.
         let areIDsEqual: Bool
 
         init(_ push: Payload?, because: SilenceReason?) {

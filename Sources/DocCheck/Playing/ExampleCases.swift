@@ -9,12 +9,12 @@ import StrictJSON
 
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
-    /// Those of one platform.
+    /// The cases of one platform.
     struct PlatformCases: Sendable {
-        /// In the order of the plan; informative ones are left out, since they can break nothing.
+        /// In the order of the plan, without informative ones, which cannot violate anything.
         private(set) var all: [ExampleCase] = []
         private(set) var framed = FramedCases()
-        /// The value of the flag that allows tracking; `nil` where no rule names one.
+        /// The value of the flag that allows tracking; `nil` if no rule names one.
         private let flagValue: String?
         private var kinds = Numbering<ExampleCase.StepKind>()
         private var vectors = Numbering<String>()
@@ -24,7 +24,7 @@ struct ExampleCases: Sendable {
             for (index, template) in cases { add(template.filledAlike(caseIndex: index)) }
         }
 
-        /// Leaves the cases so far for others, which are judged as these were.
+        /// Replaces the cases with others, which are judged in the same way.
         mutating func turn(to cases: some Sequence<FilledCase>) {
             all = []
             framed = FramedCases()
@@ -62,10 +62,10 @@ struct ExampleCases: Sendable {
         }
     }
 
-    /// Made when a platform's examples are played first: many pages and apps are about one platform, and others are
+    /// Created when a platform's examples are first played: many pages and apps are about one platform, and others
     /// about none.
     private let cases: [Platform: Deferred<PlatformCases>]
-    /// All cases that were asked for, also those whose `requires` the examples do not meet: what cases are counted by.
+    /// All selected cases, including those whose `requires` the examples do not meet; used for counting cases.
     let expansion: CaseExpansion
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
@@ -73,8 +73,8 @@ struct ExampleCases: Sendable {
     /// Expands the vectors of an edition.
     ///
     /// - Parameters:
-    ///   - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet is left out.
-    ///   - asked: which rules are asked.
+    /// - sdk: the SDK that examples are assumed to use; a case whose `requires` it does not meet is left out.
+    /// - asked: the rules to check.
     /// - Throws: what is wrong with the spec.
     init(
         _ specification: Specification,
@@ -103,9 +103,9 @@ struct ExampleCases: Sendable {
     subscript(platform: Platform) -> PlatformCases { cases[platform]?.value ?? PlatformCases([], flagValue: nil) }
 }
 
-/// The cases for apps with categories of their own, which are made when an app with one is met.
+/// The cases for apps with other categories, created when such an app is found.
 final class CategorizedCases: Sendable {
-    /// How many are kept beside the documented category's.
+    /// How many are kept in addition to the documented category's.
     private static let most = 8
     let documented: ExampleCases
     private let make: @Sendable (String) throws(InputFileError) -> ExampleCases
@@ -117,7 +117,7 @@ final class CategorizedCases: Sendable {
         documented = try make(DeclaredWiring.documentedCategory)
     }
 
-    /// The cases whose pushes name a category; the documented ones where it makes pushes too long.
+    /// The cases whose pushes name a category; the documented ones if it makes pushes too long.
     subscript(category: String) -> ExampleCases {
         if category.hasSameBytes(as: DeclaredWiring.documentedCategory) { return documented }
         return others.withLock { others in
@@ -131,11 +131,11 @@ final class CategorizedCases: Sendable {
 }
 
 extension CaseTemplate {
-    /// The case with ids that other cases have, too: the first notification's are the same for all, and each other's
-    /// are among eight.
+    /// The case with ids that other cases share: the first notification's ids are the same for all, and every other
+    /// notification's are among eight.
     ///
-    /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids
-    /// that differ only in what such code drops of them are still met.
+    /// Code that starts fresh with each case cannot notice, so its use of an id needs to be examined only once. Ids
+    /// still occur that differ only in parts that such code drops.
     func filledAlike(caseIndex: CaseIndex) -> FilledCase {
         let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
         return filled(keys: keys, caseIndex: caseIndex)

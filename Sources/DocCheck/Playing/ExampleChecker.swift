@@ -8,8 +8,7 @@ import StrictJSON
 
 /// Runs the examples of pages against the vectors, as apps under test.
 package struct ExampleChecker: Sendable {
-    /// The SDK that examples are taken to be written for, whatever class they call: the first version with
-    /// `collectMessageInfo`.
+    /// The SDK that examples are assumed to use, whatever class they call: the first version with `collectMessageInfo`.
     package static let standardSDK: [Platform: SinkProfile.SDK] = [
         .android: "1.4.0", .ios: "2.3.0",
     ].compactMapValues { DottedVersion($0).map { SinkProfile.SDK(name: "ACPCore", version: $0) } }
@@ -21,18 +20,18 @@ package struct ExampleChecker: Sendable {
     private let platforms: ExamplePlatforms
     private let ranking: RuleRanking
     private let memory = RememberedExaminations()
-    /// Made when somebody asks for causes.
+    /// Created when causes are requested.
     private let causeSearch: Deferred<CauseSearch?>
 
-    /// The rules that examples are asked for, in the order of the book.
+    /// The rules that examples are checked against, in the order of the book.
     var rules: [Rule] { allCases.documented.rules }
 
     /// A checker of one edition's vectors.
     ///
     /// - Parameters:
-    ///   - sdk: the SDK that examples are taken to be written for.
-    ///   - asked: which rules are asked.
-    ///   - gate: from which level on what fails has causes.
+    /// - sdk: the SDK that examples are assumed to use.
+    /// - asked: the rules to check.
+    /// - gate: the lowest level whose failures have causes.
     /// - Throws: `InputFileError` for a spec whose vectors cannot be expanded.
     package init(
         _ specification: Specification,
@@ -54,7 +53,7 @@ package struct ExampleChecker: Sendable {
         ranking = RuleRanking(specification.book, edition)
     }
 
-    /// What running the examples of a page brings to light.
+    /// Runs the examples of a page.
     func examination(of content: PageContent, topics: [SectionTopic]) -> ExampleExamination {
         let sources = PlacedSource.sources(of: content.page, topics: topics)
         let told = content.toldCallbacks
@@ -75,21 +74,21 @@ package struct ExampleChecker: Sendable {
         return examination
     }
 
-    /// The files of an app, put together for each platform.
+    /// The files of an app, assembled for each platform.
     func app(_ sources: [ExampleSource], _ portions: [Platform: AppPortion]) -> PageExamples {
         PageExamples(app: sources, portions, platforms: platforms)
     }
 
-    /// What running an app's files brings to light, for each platform that they have code for.
+    /// Runs an app's files, for each platform that they have code for.
     func examination(of app: AppProgram, on platforms: Set<Platform>) -> ExampleExamination {
         examination(of: app.examples, in: app.sources, [], within: .app, on: platforms)
     }
 
-    /// What situations besides the cases bring to light, on each platform that the app has code for.
+    /// Plays further scenarios, on each platform that the app has code for.
     ///
     /// - Parameter examination: of the cases.
-    /// - Returns: nil where the app has code for no platform.
-    /// - Throws: that the spec has no decision table, or that no case is asked for.
+    /// - Returns: nil if the app has code for no platform.
+    /// - Throws: if the spec has no decision table, or no cases are selected.
     func situations(after examination: ExampleExamination, _ exploration: AppExploration) async throws
         -> FoundSituations?
     {
@@ -139,7 +138,7 @@ package struct ExampleChecker: Sendable {
             unjudgedRules: await player.unjudgedRules)
     }
 
-    /// Plays situations once more, as cases of the rules that decide them.
+    /// Plays scenarios again, as cases of the rules that decide them.
     private func again(
         _ filled: [FilledCase], of cases: ExampleCases.PlatformCases, after run: ScopeRun, elsewhere: Inconclusive?
     ) -> ScopeRun {

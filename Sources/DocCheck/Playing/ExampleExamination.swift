@@ -4,35 +4,35 @@ import ExampleCode
 import Markdown
 import PushTracking
 
-/// What reading and running the examples of a page has brought to light.
+/// The results of reading and running the examples of a page.
 struct ExampleExamination: Sendable {
     let examples: PageExamples
     let topics: [SectionTopic]
     /// Sections in the order of the page, then the whole page for each platform.
     let runs: [ScopeRun]
-    /// What is at fault for what went wrong in each of them.
+    /// The faults of each of the runs.
     let faults: [ScopeFaults]
     let ranking: RuleRanking
-    /// Where there is too much code, nothing of it was run.
+    /// If there is too much code, none of it was run.
     var excess: CodeExcess?
-    /// Where the examples stand on the page in question, which may be another than the one on which they were run.
+    /// The places of the examples on the current page, which may differ from the page on which they were run.
     var sources: [PlacedSource]
-    /// What situations besides the cases have shown, where an app was played in any.
+    /// The results of further scenarios, if an app was played in any.
     var situations: FoundSituations?
-    /// What explains all that is wrong; the same wherever the examples stand.
+    /// The causes of all failures; the same wherever the examples are.
     let causes: Deferred<ExampleCauses>
 
-    /// That there is too much code.
+    /// The finding about too much code.
     var excessRemark: Remark? { excess?.remark(sources) }
 
-    /// What breaks rules that vectors prove: each fault once.
+    /// The violations of rules that vectors prove: each fault once.
     ///
-    /// - Parameter causes: the causes that they are told with; nil where nobody asks.
+    /// - Parameter causes: the causes to attach; nil if not requested.
     func brokenRules(_ isSelected: (String) -> Bool, causes: ExampleCauses?) -> [(rule: String, remark: Remark)] {
         let all = faults + (situations?.faults ?? [])
         var seen: Set<FaultLocation.ID> = []
         return all.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
-            // What cases show is told as they show it, whatever situations add.
+            // Faults that cases show are reported as the cases show them, whatever scenarios add.
             (mostTelling(id, among: faults, isSelected) ?? mostTelling(id, among: all, isSelected)).map { told in
                 let breaks = all.flatMap { faults in
                     (faults[id]?.byRule.keys).map { $0.map { PlatformRule($0, on: faults.scope.platform) } } ?? []
@@ -45,7 +45,7 @@ struct ExampleExamination: Sendable {
         }
     }
 
-    /// The faults that situations show, each with the first of them, platform by platform in their order.
+    /// The faults shown by scenarios, each with its first scenario, by platform in their order.
     func situationFaults(_ isSelected: (String) -> Bool) -> [(situation: String, rule: String, remark: Remark)] {
         guard let situations else { return [] }
         return situations.faults.flatMap(\.all).compactMap { fault in
@@ -56,7 +56,7 @@ struct ExampleExamination: Sendable {
         }
     }
 
-    /// What cannot be known, as a finding of the rule that the first case in question proves.
+    /// The unknowns, each as a finding for the rule that the first affected case proves.
     func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
         var seen: Set<Inconclusive> = []
         var found: [(rule: String, remark: Remark)] = []
@@ -66,7 +66,7 @@ struct ExampleExamination: Sendable {
             + (situations?.runs ?? []).flatMap { run in
                 run.unknowns.filter { further.contains($0.inconclusive) }.map { (run, $0.inconclusive, $0.played) }
             }
-        // A required case is named for what stops others, too.
+        // A required case is named even if other cases are also stopped.
         for level in Level.allCases {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
@@ -94,7 +94,7 @@ struct ExampleExamination: Sendable {
         return found
     }
 
-    /// A rule that a fault breaks, and the scope that shows it.
+    /// A rule that a fault violates, and the scope that shows it.
     private struct Candidate {
         let rule: String
         let broken: BrokenRule
@@ -102,8 +102,7 @@ struct ExampleExamination: Sendable {
         let scope: ExampleScope
     }
 
-    /// Of the rules that a fault breaks, the one that says it best: what the event must send at all, else the first of
-    /// the book.
+    /// The rule that best describes a fault: what the event must send at all, or else the first of the book.
     private func mostTelling(
         _ id: FaultLocation.ID, among faults: [ScopeFaults], _ isSelected: (String) -> Bool
     ) -> Candidate? {
@@ -119,10 +118,10 @@ struct ExampleExamination: Sendable {
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// How well a rule says what is at fault: the lower, the better.
+    /// How well a rule describes a fault: lower is better.
     ///
-    /// Where it is wrong how many calls are made, but only under circumstances, the platform's rule about these says
-    /// more than the plain one, which other cases keep; unless the fault breaks the plain rule of another event in all
+    /// If the number of calls is wrong only in certain circumstances, the platform's rule about these is more specific
+    /// than the plain one, which other cases satisfy; unless the fault violates the plain rule of another event in all
     /// its cases.
     private func tellingness(of rule: String, _ broken: BrokenRule) -> Int {
         let kind = broken.location.id.kind
@@ -149,8 +148,8 @@ struct ExampleExamination: Sendable {
         )
     }
 
-    /// The source of a piece of code, where it stands on the page in question. A fault may be in another section than the
-    /// one that was run.
+    /// The source of a piece of code, placed on the current page. A fault may be in another section than the one that
+    /// was run.
     private func source(of extent: SourceExtent, in scope: ExampleScope) -> PlacedSource? {
         (examples.source(of: extent) ?? scope.sources.first).flatMap(placed)
     }
@@ -159,10 +158,10 @@ struct ExampleExamination: Sendable {
         source(of: extent, in: scope)?.range(of: extent) ?? 0..<0
     }
 
-    /// An example that was run, on the page in question.
+    /// The place on the current page of an example that was run.
     func placed(_ source: ExampleSource) -> PlacedSource? { examples.place(of: source.id).map { sources[$0] } }
 
-    /// What was run: for each rule the scopes in which its cases were played.
+    /// For each rule, the scopes in which its cases were played.
     var judged: [String: [RunExample]] {
         var judged: [String: [RunExample]] = [:]
         for run in runs {
@@ -173,7 +172,7 @@ struct ExampleExamination: Sendable {
         return judged
     }
 
-    /// What all examples of a platform together send for each event, in the order of the events.
+    /// The calls that all examples of a platform together send for each event, in the order of the events.
     var calls: [ExampleCalls] {
         runs.filter { $0.scope.anchor == nil }.flatMap { run in
             DeviceEvent.Kind.allCases.compactMap { event in
@@ -193,13 +192,13 @@ extension ExampleScope {
 extension AppPortion {
     fileprivate var word: String { isExcerpt ? "example" : "app" }
 
-    /// What lets what cannot be known be judged.
+    /// How to make judging possible where something could not be determined.
     fileprivate var remedyForUnknown: String {
         isExcerpt
             ? "print what decides it, or mark it as left out (...)"
             : "add the files that decide it, or run the app through an adapter"
     }
 
-    /// How much it weighs that something cannot be known; nil where that is only worth knowing.
+    /// The level of a finding about something that could not be determined; nil if it is only a note.
     fileprivate var levelOfUnknown: Level? { isExcerpt ? nil : .recommended }
 }

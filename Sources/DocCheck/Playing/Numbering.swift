@@ -1,4 +1,4 @@
-/// Gives equal values one number, so that they are compared once and not whenever they are asked for.
+/// Numbers equal values alike, so that they are compared only once.
 struct Numbering<Value: Hashable & Sendable>: Sendable {
     /// The number of a value.
     struct Number: Hashable, Sendable {
@@ -7,7 +7,7 @@ struct Numbering<Value: Hashable & Sendable>: Sendable {
 
     private var numbers: [Value: Number] = [:]
 
-    /// The number of a value, which is given one if it has none.
+    /// The number of a value; assigned on first use.
     mutating func number(of value: Value) -> Number {
         let number = numbers[value] ?? Number(index: numbers.count)
         numbers[value] = number

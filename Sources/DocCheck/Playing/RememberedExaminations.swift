@@ -1,13 +1,13 @@
 import Diagnostics
 import DocExamples
 
-/// What running examples has brought to light: pages in several languages have the same code, which is run once.
+/// A cache of examinations: pages in several languages have the same code, which is run once.
 final class RememberedExaminations: Sendable {
     private final class Entry: Sendable {
         let sources: [PlacedSource]
         let topics: [SectionTopic]
         let told: [String]
-        /// `nil` as long as nobody has run them.
+        /// `nil` until they have been run.
         let examination = Lock<ExampleExamination?>(nil)
 
         init(_ sources: [PlacedSource], _ topics: [SectionTopic], _ told: [String]) {
@@ -24,19 +24,19 @@ final class RememberedExaminations: Sendable {
         }
     }
 
-    /// The last one that was asked for comes last.
+    /// Most recently used last.
     private let entries = Lock<[Entry]>([])
-    /// How many are kept: as many different codes as the pages that are in work together are likely to have.
+    /// How many are kept: the likely number of different codes among pages that are edited together.
     private static let most = 8
 
     init() {}
 
-    /// What is known of a page's examples; where nobody has run their code, they are run now, and others who ask for it
-    /// wait.
+    /// The examination of a page's examples. If their code has not been run yet, it is run now, and other requests for
+    /// it wait.
     ///
     /// - Parameters:
-    ///   - sources: all of the page, in order.
-    ///   - told: iOS callbacks that the page mentions but does not show in code.
+    /// - sources: all of the page, in order.
+    /// - told: iOS callbacks that the page mentions but does not show in code.
     func examination(
         of sources: [PlacedSource],
         _ topics: [SectionTopic],

@@ -6,7 +6,7 @@ import ExampleCode
 import Markdown
 import PushTracking
 
-/// Whether cases that share a run do in it what each of them does by itself: what the sharing of runs has to keep true.
+/// Checks that cases which share a run behave as each of them does alone: the guarantee of shared runs.
 package struct SharedRunsCheck: Sendable {
     private let platforms: ExamplePlatforms
     private let topics: [SectionTopic]
@@ -26,11 +26,11 @@ package struct SharedRunsCheck: Sendable {
         )
     }
 
-    /// Plays all cases against a page's examples, and some of them by themselves.
+    /// Plays all cases against a page's examples, and some of them alone.
     ///
-    /// - Parameter stride: so manieth case is played by itself, in each scope another one.
-    /// - Returns: how many were, and the first that does something else by itself.
-    /// - Throws: where the page cannot be read.
+    /// - Parameter stride: every `stride`-th case is played alone, with another offset in each scope.
+    /// - Returns: how many were played alone, and the first that behaves differently.
+    /// - Throws: if the page cannot be read.
     package func outcome(on page: [UInt8], every stride: Int) throws -> Outcome {
         let scopes = PageExamples(try MarkdownPage(page), topics: topics, platforms: platforms).scopes
         var outcome = Outcome()
@@ -40,11 +40,11 @@ package struct SharedRunsCheck: Sendable {
         return outcome
     }
 
-    /// What was found on a page.
+    /// The result for a page.
     package struct Outcome: Sendable {
-        /// How many cases were played by themselves, in all scopes.
+        /// How many cases were played alone, in all scopes.
         package var compared = 0
-        /// The case, where its examples are, and what they do in both runs; `nil` where all did the same.
+        /// The case, the place of its examples, and what they do in both runs; `nil` if all were the same.
         package var difference: String?
     }
 
@@ -60,7 +60,7 @@ package struct SharedRunsCheck: Sendable {
             outcome.compared += 1
             let shared = path?.steps.map { Seen($0.filled(for: script)) } ?? []
             let own = app.steps(playedAlone: script).map(Seen.init)
-            // After what cannot be known, nothing is played.
+            // After something that could not be determined, nothing is played.
             let isSame =
                 path != nil && shared.elementsEqual(own.prefix(shared.count))
                 && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
@@ -71,7 +71,7 @@ package struct SharedRunsCheck: Sendable {
         }
     }
 
-    /// What a judge and the blame see of a step.
+    /// The parts of a step that judging and fault localisation use.
     private struct Seen: Equatable {
         let calls: [String]
         let handlers: [SourceExtent]

@@ -1,17 +1,17 @@
-/// How much of a page's examples may be run, for all platforms together: a page may not keep everybody waiting.
+/// The limit for running a page's examples, for all platforms together, so that a page does not take too long.
 struct WorkBudget {
-    /// Expressions and statements. The documentation's pages need about 20,000; pages that make texts of the ids need
-    /// some 300,000, and with mistakes, for which sections are run by themselves, up to twice as many.
+    /// In expressions and statements. The documentation's pages need about 20,000; pages that build texts from the ids
+    /// need some 300,000, and up to twice as many with faults, for which sections are run separately.
     private var left: Int
 
-    /// For so many bytes of code: more of it takes more steps, up to a bound that keeps the longest pages within a
-    /// second.
+    /// The budget for a number of bytes of code: more code takes more steps, up to a bound that keeps the longest pages
+    /// within a second.
     init(codeBytes: Int) { left = min(700_000 + 2 * codeBytes, 950_000) }
 
     /// For an app's own files, which are judged once and not on every save.
     static let app = WorkBudget(left: 20_000_000)
 
-    /// For situations, which somebody asked for: a time ends them.
+    /// For scenarios that were requested: a time limit ends them.
     static let unlimited = WorkBudget(left: .max)
 
     private init(left: Int) { self.left = left }
@@ -19,6 +19,6 @@ struct WorkBudget {
     /// Whether nothing more may be run.
     var isSpent: Bool { left < 0 }
 
-    /// Notes that expressions and statements were run.
+    /// Deducts expressions and statements that were run.
     mutating func take(_ work: Int) { left -= work }
 }

@@ -4,22 +4,21 @@ package import ConformanceSpec
 package import Diagnostics
 import StrictJSON
 
-/// What a check of files was made with and by, as every report of it says: documentation pages and apps have it in
-/// common.
+/// The inputs and settings of a check of files, as every report shows them, for documentation pages and apps alike.
 package protocol CheckResults: Sendable {
     var toolVersion: String { get }
     var spec: SpecIdentity { get }
-    /// Where the spec comes from: `built-in`, or its folder.
+    /// The source of the spec: `built-in`, or its folder.
     var specSource: String { get }
     var edition: Edition { get }
     var gate: Gate { get }
-    /// The patterns that select rules; none where all are asked.
+    /// The patterns that select rules; empty if all are checked.
     var selectedRules: [String] { get }
-    /// Which command made them.
+    /// The command that made them.
     var command: CheckCommand { get }
-    /// All rules that were asked.
+    /// All rules that were checked.
     var rules: [FindingRule] { get }
-    /// Where people read the documentation that the rules are of.
+    /// The address of the documentation of the rules, for readers.
     var address: PageAddress? { get }
     /// In the order of files and lines.
     var findings: [Finding] { get }
@@ -27,16 +26,16 @@ package protocol CheckResults: Sendable {
     var unchecked: [Diagnostic] { get }
 }
 
-/// The commands that find something in files.
+/// The commands that report findings in files.
 package enum CheckCommand: String, Sendable {
     case docs, source
 }
 
 extension CheckResults {
-    /// What a suite says of the check it comes from.
+    /// The properties of a suite in this check.
     var properties: [(name: String, value: String)] { properties(of: edition) }
 
-    /// What a suite says of a check against an edition.
+    /// The properties of a suite in a check against an edition.
     func properties(of edition: Edition) -> [(name: String, value: String)] {
         [
             ("tool.version", toolVersion), ("spec.version", spec.version), ("spec.digest", spec.digest.description),
@@ -44,7 +43,7 @@ extension CheckResults {
         ]
     }
 
-    /// What a page says first of it, beside what was checked.
+    /// The facts at the top of an HTML page, in addition to what was checked.
     var facts: [(name: String, value: String)] {
         [
             ("edition", edition.id),
@@ -55,7 +54,7 @@ extension CheckResults {
         ]
     }
 
-    /// What it was made with, at the end of a page.
+    /// The tool, spec and edition, for the end of an HTML page.
     var origin: [(name: String, value: String)] {
         [
             ("tool", "\(ToolVersion.name) \(toolVersion)"), ("spec", "version \(spec.version), \(specSource)"),
@@ -63,7 +62,7 @@ extension CheckResults {
         ]
     }
 
-    /// What a page says of a spec that is not the tool's own.
+    /// A note about a spec other than the built-in one.
     var specNote: String? {
         spec.isBuiltIn ? nil : "It was judged by another spec than the built-in one: \(specSource)."
     }
@@ -88,7 +87,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// How many findings of each severity count.
+    /// The number of findings of each severity that count.
     mutating func severities(of findings: [Finding]) {
         let severities = findings.filter { $0.acceptance == nil }.map(\.severity)
         member("errors", severities.count { $0 == .error })
@@ -98,7 +97,7 @@ extension JSONWriter {
 }
 
 extension HTMLWriter {
-    /// The head of a page with findings: its subject with what is concluded, and what to know of the check.
+    /// The head of an HTML page with findings: its subject with the verdict, and facts about the check.
     mutating func verdict(
         of subject: String, conclusion: String, isGood: Bool, overline: String, lead: String,
         facts: [(name: String, value: String)]
@@ -120,7 +119,7 @@ extension HTMLWriter {
         }
     }
 
-    /// The end of a page with findings.
+    /// The end of an HTML page with findings.
     mutating func about(_ results: some CheckResults, _ text: String) {
         part("about", "This check") { page in
             page.facts(results.origin)

@@ -4,22 +4,22 @@ import Diagnostics
 import ExampleCode
 import Markdown
 
-/// The files that a page for people shows, be they documentation pages or files of an app: how many findings each has,
-/// links to their lines, and the lines with the findings between them, as far as there is room.
+/// The files shown on an HTML page, whether documentation pages or files of an app: the number of findings in each,
+/// links to their lines, and the lines with the findings between them, as space permits.
 struct FileListings {
     /// A file that is shown.
     struct File {
         let name: String
         let findings: [Finding]
-        /// Its text, where it is known.
+        /// Its text, if known.
         let text: PageBytes?
-        /// What it is written in; nil for a page.
+        /// Its language; nil for a page.
         var language: ExampleLanguage?
-        /// Lines that the page links to, although nothing is found there.
+        /// Lines without findings that the page links to.
         var landmarks: Set<Int> = []
-        /// The line that findings of newer rules take instead of being listed.
+        /// The summary of findings of newer rules, which replaces their listing.
         var folded: Diagnostic?
-        /// By which the page links to it.
+        /// The target for links to it.
         fileprivate(set) var id = ""
     }
 
@@ -29,13 +29,13 @@ struct FileListings {
     private let written: [String: (page: HTMLWriter, targets: Set<Int>)]
     private let byName: [String: Int]
 
-    /// The most rows of one table.
+    /// The maximum number of rows in a table.
     static let mostRows = 1_000
 
     /// - Parameters:
-    ///   - files: those with findings come first; there is most room for them.
-    ///   - rules: all that were asked.
-    ///   - room: what all listings together may take, in bytes.
+    /// - files: those with findings should come first, since they get most space.
+    /// - rules: all that were checked.
+    /// - room: the size limit of all listings together, in bytes.
     init(_ files: [File], rules: [FindingRule], address: PageAddress?, room: Int) {
         var left = room
         var written: [String: (page: HTMLWriter, targets: Set<Int>)] = [:]
@@ -62,7 +62,7 @@ struct FileListings {
         self.byName = byName
     }
 
-    /// The lines of a file with its findings; nil where there is no room for any.
+    /// The lines of a file with its findings; nil if no space is left for them.
     func lines(of file: File) -> HTMLWriter? { written[file.id]?.page }
 
     // MARK: Links
@@ -72,7 +72,7 @@ struct FileListings {
         page.element("a", ["href": "#\(file.id)"]) { $0.outside(file.name) }
     }
 
-    /// A link to a line, or to its file where the line is not shown; plain text where the file is not.
+    /// A link to a line, or to its file if the line is not shown; plain text if the file is not.
     func link(to place: SourcePlace, _ page: inout HTMLWriter) {
         let line = place.line ?? 1
         let name = place.file ?? ""
@@ -84,7 +84,7 @@ struct FileListings {
 
     // MARK: Tables
 
-    /// How many findings a file has of one severity.
+    /// The number of findings of one severity in a file.
     static func count(of severity: Severity, in file: File, _ page: inout HTMLWriter) {
         let count = file.findings.count { $0.severity == severity && $0.acceptance == nil }
         guard count > 0, severity != .note else { return page.text("\(count)") }
@@ -102,7 +102,7 @@ struct FileListings {
         page.element("span", ["class": "sentence"]) { $0.prose(rule.sentence) }
     }
 
-    /// The rules with findings, with how many in how many files.
+    /// The rules with findings, with the numbers of findings and files.
     func rules(calling noun: String, _ page: inout HTMLWriter) {
         let findings = Dictionary(grouping: files.flatMap(\.findings), by: \.rule)
         page.table(
@@ -120,7 +120,7 @@ struct FileListings {
         }
     }
 
-    /// The places where nobody knows what happens.
+    /// The places that were not judged.
     func unjudged(_ page: inout HTMLWriter) {
         let places = files.flatMap(\.findings).filter(\.isUnjudged)
         guard !places.isEmpty else { return }
@@ -141,7 +141,7 @@ struct FileListings {
         Self.rest(places.count, "place", &page)
     }
 
-    /// Says how many rows there was no room for.
+    /// Says how many rows were left out.
     static func rest(_ count: Int, _ noun: String, _ page: inout HTMLWriter) {
         if count > mostRows { page.element("p", text: "\(counted(count - mostRows, "more \(noun)")) not shown.") }
     }
@@ -156,7 +156,7 @@ struct FileListings {
 
     // MARK: Lines
 
-    /// A part for each file with findings: its lines, or why they are not here.
+    /// A part for each file with findings: its lines, or why they are not shown.
     func parts(_ page: inout HTMLWriter) {
         for file in files where !file.findings.isEmpty {
             if let lines = written[file.id]?.page {
@@ -184,13 +184,13 @@ struct FileListings {
 }
 
 extension Finding {
-    /// What it is, in a word or two.
+    /// Its kind, in a word or two.
     var kindWord: String { acceptance != nil ? "accepted" : isUnjudged ? "not judged" : severity.word }
 
-    /// What its colour says.
+    /// The class for its colour.
     var tone: String { acceptance == nil ? severity.tone : "quiet" }
 
-    /// What its colour says, once more.
+    /// A sign with the same meaning as its colour.
     var sign: String { acceptance == nil ? severity.sign : "·" }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// By what a finding is known again while lines come and go elsewhere: its rule, what is said, the line's text, and which
-/// of several such findings of its file it is.
+/// Identifies findings while other lines change: by the rule, the message, the line's text, and a number if its file
+/// has several such findings.
 struct FindingFingerprints {
     private var seen: [String: Int] = [:]
 
@@ -19,7 +19,7 @@ struct FindingFingerprints {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// Gives findings their fingerprints, in the order of a report.
+    /// Assigns fingerprints to findings, in the order of a report.
     static func mark(_ findings: inout [Finding]) {
         var fingerprints = FindingFingerprints()
         for index in findings.indices { findings[index].fingerprint = fingerprints.next(findings[index]) }

@@ -1,10 +1,10 @@
 import ConformanceSpec
 import Diagnostics
 
-/// Results as workflow commands of GitHub, which shows at most ten of a kind: the worst come first, and the rest is
+/// Results as GitHub workflow commands. GitHub shows at most ten of a kind, so the worst come first and the rest is
 /// summed up.
 package enum FindingGitHub {
-    /// One command a line.
+    /// One command per line.
     package static func text(_ results: some CheckResults) -> String {
         let problems = results.unchecked.map { problem in
             WorkflowAnnotation(.error, at: problem.place, title: problem.code ?? "page", message: problem.message)

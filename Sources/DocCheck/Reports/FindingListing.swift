@@ -4,23 +4,23 @@ import Diagnostics
 import ExampleCode
 import Markdown
 
-/// The lines of a page, or of another file, with each finding below the line that it is about. Of a file that is too
-/// long only the lines around its findings are shown.
+/// The lines of a page, or of another file, with each finding below its line. For a file that is too long, only the
+/// lines around its findings are shown.
 struct FindingListing {
     private let text: PageBytes
     private let id: String
     private let address: PageAddress?
     private let comments: [Int: [Comment]]
     private let marks: [Int: [Range<Int>]]
-    /// Lines that something else of the document links to.
+    /// Lines that other parts of the document link to.
     private let landmarks: Set<Int>
     private let hidden: Int
     private let colours: [Int: [CodeColour.Segment]]
 
-    /// What is said below a line.
+    /// A comment below a line.
     private enum Comment {
         case finding(FindingGroup)
-        /// The same as in another line.
+        /// The same finding as in another line.
         case again(Finding, line: Int)
     }
 
@@ -29,19 +29,19 @@ struct FindingListing {
         case whole, aroundFindings
     }
 
-    /// More findings than so many are only counted.
+    /// Further findings are only counted.
     private static let mostGroups = 300
-    /// What else people would have to scroll through.
+    /// Longer files would be too long to scroll through.
     private static let mostLines = 20_000
     private static let longestLine = 4_096
     private static let context = 3
 
     /// - Parameters:
-    ///   - findings: those of the file.
-    ///   - text: the file.
-    ///   - id: the file's id in the document, with which those of its lines begin.
-    ///   - language: what the file is written in; nil for a page.
-    ///   - landmarks: lines that something else of the document links to.
+    /// - findings: those of the file.
+    /// - text: the file.
+    /// - id: the file's id in the document, which is the prefix of its lines' ids.
+    /// - language: the file's language; nil for a page.
+    /// - landmarks: lines that other parts of the document link to.
     init(
         _ findings: [Finding], in text: PageBytes, id: String, language: ExampleLanguage? = nil,
         landmarks: Set<Int> = [], address: PageAddress?
@@ -74,11 +74,11 @@ struct FindingListing {
         self.marks = marks
     }
 
-    /// Where a line with findings can be linked to.
+    /// The id of a line with findings, for links.
     static func id(of line: Int, in file: String) -> String { "\(file)-line-\(line)" }
 
-    /// As much of the listing as there is room for, in bytes, with the lines of it that can be linked to; nil where there
-    /// is not enough for any.
+    /// As much of the listing as fits into a number of bytes, with the lines that can be linked to; nil if nothing
+    /// fits.
     func written(_ room: Int) -> (page: HTMLWriter, targets: Set<Int>)? {
         for extent in Extent.allCases where fits(extent) {
             var page = HTMLWriter()
@@ -90,7 +90,7 @@ struct FindingListing {
         return nil
     }
 
-    /// Of a file without findings there is only the whole.
+    /// A file without findings can only be shown as a whole.
     private func fits(_ extent: Extent) -> Bool {
         switch extent {
         case .whole: text.lineCount <= Self.mostLines
@@ -119,9 +119,9 @@ struct FindingListing {
         if hidden > 0 { page.element("p", text: "\(counted(hidden, "more finding")) not shown.") }
     }
 
-    /// The lines that are shown, each block up to a line with comments or up to a gap.
+    /// The lines that are shown; each block ends at a line with comments or at a gap.
     private func blocks(_ extent: Extent) -> [ClosedRange<Int>] {
-        // After a final line ending there is an empty line, in which nothing is.
+        // A final line ending is followed by an empty line without content.
         let isEndEmpty = text.lineCount > 1 && text.range(ofLine: text.lineCount).isEmpty
         let last = isEndEmpty && comments[text.lineCount] == nil ? text.lineCount - 1 : text.lineCount
         let commented = comments.keys.sorted()
@@ -184,7 +184,7 @@ struct FindingListing {
         page.lineBreak()
     }
 
-    /// A part of a line, in the colours of what it is written in.
+    /// A part of a line, with syntax colours.
     private func code(_ part: Range<Int>, _ line: Int, _ page: inout HTMLWriter) {
         let whole = text.range(ofLine: line)
         var position = part.lowerBound
@@ -291,7 +291,7 @@ struct FindingListing {
     private static let mostOthers = 50
 }
 
-/// What `--fix` would write, as a difference of lines.
+/// The edit that `--fix` would make, as a difference of lines.
 private struct FindingFix {
     private let old: [ArraySlice<UInt8>]
     private let new: [ArraySlice<UInt8>]
@@ -338,14 +338,14 @@ private struct FindingFix {
         }
     }
 
-    /// The lines without their endings, whatever these are.
+    /// The lines without their endings, of any kind.
     private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
     }
 }
 
 extension HTMLWriter {
-    /// Text of a page, in which a tab is as wide as it looks.
+    /// Text of a page, with tabs expanded.
     fileprivate mutating func code(_ line: String, limit: Int = .max) {
         text(line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "), limit: limit)
     }

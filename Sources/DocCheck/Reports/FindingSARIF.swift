@@ -15,7 +15,7 @@ package enum FindingSARIF {
         writer.beginArray()
         writer.beginObject()
         writer.tool(results)
-        // Runs of one edition take each other's place.
+        // Runs of one edition replace each other.
         writer.object(
             "automationDetails", ["id": "tracking-conformance/\(results.command.rawValue)/\(results.edition.id)/"])
         writer.invocation(results)
@@ -31,7 +31,7 @@ package enum FindingSARIF {
         return writer.bytes
     }
 
-    /// A path as a URI reference: everything that URIs give a meaning to is written out.
+    /// A path as a URI reference: all characters with a meaning in URIs are escaped.
     package static func uri(_ path: String) -> String {
         var uri: [UInt8] = []
         for byte in path.utf8 {
@@ -76,7 +76,8 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Pages that could not be read are notifications of the run, so that nobody takes them for pages without findings.
+    /// Pages that could not be read are notifications of the run, so that they are not mistaken for pages without
+    /// findings.
     fileprivate mutating func invocation(_ results: some CheckResults) {
         name("invocations")
         beginArray()
@@ -149,7 +150,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Where the source has what a translation lacks, and where the example begins that was run.
+    /// The place in the source of what a translation lacks, and the beginning of the example that was run.
     private mutating func relatedLocations(_ finding: Finding) {
         let source = finding.source.map { (place: $0.place, label: "the source has this: \($0.line)") }
         let example = finding.example.map {
@@ -172,7 +173,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// What `--fix` would write.
+    /// The edit that `--fix` would make.
     private mutating func fix(_ finding: Finding) {
         guard let fix = finding.fix, let place = finding.fixPlace else { return }
         name("fixes")
@@ -221,7 +222,7 @@ extension FindingRule {
         }
     }
 
-    /// The rule with its effect, its remedies, and links to the sections that say so.
+    /// The rule with its effect, its remedies, and links to its source sections.
     fileprivate func markdownHelp(_ address: PageAddress?) -> String {
         guard case .spec(let rule) = self else { return "\(sentence)\n" }
         var paragraphs = [rule.sentence]

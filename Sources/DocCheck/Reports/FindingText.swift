@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Findings as people read them on the terminal, each with its line, what makes it sure, and its rule.
+/// Findings for the terminal, each with its line, the reason for certainty, and its rule.
 struct FindingText {
     private let renderer: DiagnosticRenderer
-    /// Longer lines, in bytes, are not shown: nobody finds a place in them by looking.
+    /// Longer lines, in bytes, are not shown, since a place in them is hard to find.
     private static let longestLine = 10_000
 
     /// - Parameter findings: all whose lines may have to be shown.
@@ -23,7 +23,7 @@ struct FindingText {
         }
     }
 
-    /// The findings of a page that count, the worst first, the same one once with all its places.
+    /// The findings of a page that count, the worst first; equal ones are reported once with all their places.
     func text(_ findings: [Finding]) -> String {
         let groups = FindingGroup.groups(findings.filter { $0.acceptance == nil })
         return Severity.allCases.flatMap { severity in
@@ -31,18 +31,18 @@ struct FindingText {
         }.joined()
     }
 
-    /// Something else that is to be said.
+    /// Another diagnostic.
     func text(_ diagnostic: Diagnostic) -> String { renderer.render(diagnostic) }
 
     /// Why a page could not be checked.
     func text(_ problem: PageProblem, file: String) -> String { renderer.render(problem.diagnostic(file: file)) }
 
-    /// `wrote reports/junit.xml, page.html`; nothing where no file was written.
+    /// `wrote reports/junit.xml, page.html`; empty if no file was written.
     static func wrote(_ paths: [String]) -> String {
         paths.isEmpty ? "" : "wrote \(paths.map(\.withVisibleControls).joined(separator: ", "))\n"
     }
 
-    /// How many there are that count, in words.
+    /// The number of findings that count, in words.
     static func summary(_ findings: [Finding]) -> String {
         let counting = findings.filter { $0.acceptance == nil }
         return DiagnosticRenderer.summary(of: counting.map { Diagnostic($0.severity, $0.message) })
@@ -66,7 +66,7 @@ struct FindingText {
 }
 
 extension Finding.Fix {
-    /// What is written, without the line breaks around it.
+    /// The replacement, without the line breaks around it.
     fileprivate var word: String {
         String(Substring(replacement.utf8.drop { $0 == 0x0A || $0 == 0x0D }))
     }

@@ -1,13 +1,13 @@
-/// One hash for each line of a page, by which GitHub's code scanning knows a line again when others come and go: it is
-/// made of the line's first hundred characters and those that follow, without spaces, and numbered where several are
-/// the same. GitHub's own upload makes the same and warns about any that differ.
+/// A hash for each line of a page, by which GitHub's code scanning identifies a line when others change: it covers a
+/// hundred characters from the line's start, without spaces, and is numbered if several are the same. GitHub's own
+/// upload computes the same hashes and warns about any that differ.
 struct LineHashes {
     private static let window = 100
     private static let factor: UInt64 = 37
     /// The factor to the power of the window.
     private static let outgoing = (0..<window).reduce(UInt64(1)) { power, _ in power &* factor }
 
-    /// For each line, and the how manieth it is of those that have this hash.
+    /// For each line, its hash and its number among the lines with this hash.
     private var hashes: [(hash: UInt64, number: Int)?] = []
     private var seen: [UInt64: Int] = [:]
     private var units = [UInt64](repeating: 0, count: window)

@@ -3,16 +3,16 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 
-/// Results as a page for people, in one file: what all of it comes to, by page and by rule, and below it the lines of
-/// each page with the findings between them, as a reviewer writes comments.
+/// Results as an HTML page in one file: the verdict, by page and by rule, and below it the lines of each page with the
+/// findings between them, like review comments.
 package struct PageHTML {
     private let results: PageResults
     /// The pages with findings.
     private let listings: FileListings
 
     /// - Parameters:
-    ///   - results: those of a checker that was told to keep the texts of pages.
-    ///   - room: what all listings together may take, in bytes; with the standard one, the page stays below 8 MB.
+    /// - results: those of a checker that keeps the texts of pages.
+    /// - room: the size limit of all listings together, in bytes; with the default, the page stays below 8 MB.
     package init(_ results: PageResults, room: Int = Self.room) {
         self.results = results
         let files = results.reports.filter { !$0.findings.isEmpty }.map {
@@ -21,7 +21,7 @@ package struct PageHTML {
         listings = FileListings(files, rules: results.rules, address: results.address, room: room)
     }
 
-    /// What all listings of a page may take, in bytes, for it to stay below 8 MB.
+    /// The size limit of all listings of an HTML page, in bytes, which keeps it below 8 MB.
     package static let room = 6_000_000
 
     /// The whole page.
@@ -56,10 +56,10 @@ package struct PageHTML {
             + listings.files.count { file in file.findings.contains { results.gate.includes($0.level) } }
     }
 
-    /// Those that are about push tracking, and those that could not be read.
+    /// The pages about push tracking, and those that could not be read.
     private var counting: Int { results.reports.count(where: \.isJudged) + results.problems.count }
 
-    /// Whether there is anything to conform.
+    /// Whether there is anything to give a verdict on.
     private var hasVerdict: Bool { counting > 0 }
 
     private var subject: String {

@@ -4,8 +4,8 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// The results file for pages, as `spec/schema/results.schema.json` describes it. It lists each finding, as SARIF does,
-/// also those of rules newer than a page, which text for people sums up.
+/// The results file for pages, as `spec/schema/results.schema.json` describes it. Like SARIF, it lists every finding,
+/// including those of rules newer than a page, which text reports sum up.
 package enum PageJSON {
     /// The whole file.
     package static func bytes(_ results: PageResults) -> [UInt8] {
@@ -57,7 +57,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// A finding; that of an app has a fingerprint, and may be accepted.
+    /// A finding; an app's finding has a fingerprint, and may be accepted.
     mutating func finding(_ finding: Finding, isOfApp: Bool = false) {
         let place = finding.place
         beginObject(onOneLine: true)
@@ -89,7 +89,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// The causes, where something is wrong in cases.
+    /// The causes, if cases failed.
     mutating func causes(_ causes: [CauseText], among findings: [Finding]) {
         guard !causes.isEmpty else { return }
         member("causes") {

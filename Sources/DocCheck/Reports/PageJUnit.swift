@@ -3,7 +3,8 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// Results as JUnit XML: a suite a page, a case a rule; of rules that examples are run for, a case a rule and example.
+/// Results as JUnit XML: a suite per page, a case per rule; for rules that examples are run for, a case per rule and
+/// example.
 package enum PageJUnit {
     /// The whole report.
     package static func bytes(_ results: PageResults, settings: ReportSettings) -> [UInt8] {

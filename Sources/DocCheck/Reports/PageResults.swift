@@ -2,26 +2,26 @@ package import ConformanceReports
 package import ConformanceSpec
 package import Diagnostics
 
-/// What checking some pages has come to.
+/// The result of checking some pages.
 package struct PageResults: CheckResults {
-    /// A page and what came of it.
+    /// A page and its result.
     package struct Page: Sendable {
         package let name: String
         package let result: Result<PageReport, PageProblem>
 
-        /// A page that was looked at.
+        /// A page that was examined.
         package init(name: String, result: Result<PageReport, PageProblem>) {
             self.name = name
             self.result = result
         }
 
-        /// That pages may be missing here, which is then not the place of a page.
+        /// The diagnostic that pages may be missing here, if this is not the place of a page.
         package var unlisted: Diagnostic? {
             if case .failure(.unlisted(let reason)) = result { reason.diagnostic(file: name) } else { nil }
         }
 
-        /// The page without findings about missing sections that another page of the run has, unless that page has all
-        /// sections of this one, too: then it is the same page in another language or version.
+        /// The page without findings about missing sections that another page of the run has, unless that page also has
+        /// all sections of this one: it is then the same page in another language or version.
         package func lookingForSections(in run: [Page]) -> Page {
             guard var report = try? result.get(), report.findings.contains(where: { $0.missingAnchor != nil }) else {
                 return self
@@ -34,27 +34,27 @@ package struct PageResults: CheckResults {
         }
     }
 
-    /// What all of it comes to.
+    /// The verdict on all pages.
     package enum Conclusion: String, Sendable {
         case conforms, partial, doesNotConform
     }
 
     package let toolVersion: String
     package let spec: SpecIdentity
-    /// Where the spec comes from: `built-in`, or its folder.
+    /// The source of the spec: `built-in`, or its folder.
     package let specSource: String
-    /// The edition of pages that choose none.
+    /// The edition of pages that do not choose one.
     package let edition: Edition
-    /// Those of all editions that pages were checked against.
+    /// The rules of all editions that pages were checked against.
     package let rules: [FindingRule]
-    /// Where people read the documentation that the rules are of.
+    /// The address of the documentation of the rules, for readers.
     package let address: PageAddress?
     package let gate: Gate
-    /// The patterns that select rules; none where all are asked.
+    /// The patterns that select rules; empty if all are checked.
     package let selectedRules: [String]
-    /// In the order in which they were asked for.
+    /// In the order in which they were given.
     package let pages: [Page]
-    /// Files of a folder that are parts of pages, and were not checked.
+    /// Partials in folders, which are parts of pages and were not checked.
     package let partials: [String]
 
     /// Results of the rules of one checker, and of those that it has for other editions.
@@ -85,7 +85,7 @@ package struct PageResults: CheckResults {
         self.pages = Self.numbering(pages.map { $0.lookingForSections(in: pages) })
     }
 
-    /// Causes are of one page each, and numbered through all pages; findings are there when all pages are.
+    /// Each page has its own causes, numbered across all pages; its findings are complete once all pages are.
     private static func numbering(_ pages: [Page]) -> [Page] {
         var count = 0
         return pages.map { page in
@@ -117,11 +117,11 @@ package struct PageResults: CheckResults {
         }
     }
 
-    /// Whether some page has a section that rules are about, or was held against its source; otherwise nothing was
+    /// Whether some page has a section that rules are about, or was compared with its source; otherwise nothing was
     /// judged.
     package var isJudged: Bool { reports.contains(where: \.isJudged) }
 
-    /// A finding at the gate, or a page that cannot be read, does not conform.
+    /// A finding at the gate, or a page that cannot be read, makes the verdict negative.
     package var verdict: Conclusion {
         if !problems.isEmpty || hasFindingsAtGate { return .doesNotConform }
         return selectedRules.isEmpty ? .conforms : .partial
@@ -129,19 +129,19 @@ package struct PageResults: CheckResults {
 
     private var hasFindingsAtGate: Bool { findings.contains { gate.includes($0.level) } }
 
-    /// Whether all that keeps the pages from conforming is that some may be missing.
+    /// Whether the pages fail to conform only because some may be missing.
     package var lacksPagesOnly: Bool {
         !problems.isEmpty && pages.count { $0.unlisted != nil } == problems.count && !hasFindingsAtGate
     }
 }
 
-/// The same finding, at all places where a page has it.
+/// A finding with all places where a page has it.
 package struct FindingGroup: Sendable {
     /// The first of them.
     package let first: Finding
     package let others: [Finding]
 
-    /// The findings of a page, those that say the same put together, in the order of their first places.
+    /// The findings of a page, with equal ones grouped, in the order of their first places.
     package static func groups(_ findings: [Finding]) -> [FindingGroup] {
         var order: [String] = []
         var byKey: [String: [Finding]] = [:]

@@ -1,7 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 
-/// What people read on the terminal.
+/// The terminal report on pages.
 package struct PageText {
     private let findings: FindingText
     private let results: PageResults
@@ -45,7 +45,7 @@ package struct PageText {
         }.joined()
     }
 
-    /// What a translation was held against, with the revisions that both say they are of.
+    /// The source that a translation was compared with, with the revisions that both declare.
     private func comparison(_ report: PageReport) -> String {
         guard let source = report.source else { return "" }
         let revision = report.revision.map { " (revision \(Self.short($0)))" } ?? ""
@@ -58,7 +58,7 @@ package struct PageText {
     private var total: String {
         let checked = results.reports.count(where: \.isJudged)
         let without = results.reports.count - checked
-        // Why no page could be checked has been said already.
+        // The reason why no page could be checked has already been reported.
         guard checked > 0 || without > 0 else { return "" }
         var counts: [String: Int] = [:]
         for edition in results.reports.filter(\.isAboutTracking).map(\.edition) {

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// What has become of a page since it was last looked at, as people who are writing it read it.
+/// The changes to a page's results since the last check, for people who are editing it.
 package struct PageUpdate {
     private let old: PageResults.Page?
     private let new: PageResults.Page
 
-    /// - Parameter old: what came of the page before; nil where nobody has looked.
+    /// - Parameter old: the page's previous result; nil if it has not been checked.
     package init(from old: PageResults.Page?, to new: PageResults.Page) {
         self.old = old
         self.new = new
     }
 
-    /// The findings that came and went; of those that stayed only how many.
+    /// The findings that are fixed or new, and the number of those still failing.
     package func text(usesColour: Bool) -> String {
         let name = new.name.withVisibleControls
         switch new.result {

@@ -1,14 +1,14 @@
 package import ConformanceRunner
 
-/// How far an app's files are played in situations besides the cases.
+/// The extent of exploring further scenarios of an app's files.
 package struct AppExploration: Sendable {
     package var extent: Explorer.Extent
-    /// What situations are drawn with.
+    /// The seed for drawing scenarios.
     package var seed: UInt64
-    /// Asked before each situation; a reason ends the exploration.
+    /// Called before each scenario; a reason ends the exploration.
     package var isOver: @Sendable () -> Exploration.End?
 
-    /// What is asked for; by default without an end of its own.
+    /// An exploration; by default without a condition to end it.
     package init(
         _ extent: Explorer.Extent, seed: UInt64 = 0, isOver: @escaping @Sendable () -> Exploration.End? = { nil }
     ) {

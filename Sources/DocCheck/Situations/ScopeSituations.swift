@@ -5,24 +5,23 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// Plays situations against an app's files after their cases, and says of each whether it is answered as the rules
-/// want.
+/// Plays scenarios against an app's files after their cases, and decides whether each is answered as the rules require.
 ///
-/// All situations of a platform share runs, as its cases do: nearly all of a situation has been run for others.
+/// All scenarios of a platform share runs, as its cases do: nearly all of a scenario has already been run for others.
 actor ScopeSituations: SituationPlayer {
-    /// What plays the situations of one platform.
+    /// The state for playing the scenarios of one platform.
     fileprivate struct Stage {
         var judge: ScopeJudge
         var cases: ExampleCases.PlatformCases
         var runs: SharedRuns
     }
 
-    /// How many stretches are kept: some ten thousand are all that most apps have, and take some hundred megabytes.
+    /// How many stretches are kept: most apps have some ten thousand in all, which take some hundred megabytes.
     fileprivate static let mostStretches = 20_000
 
     nonisolated let isSerial = true
     private var stages: [Platform: Stage] = [:]
-    /// The first situation that each thing keeps from being judged which keeps no case from it.
+    /// For each unknown that stops no case, the first scenario that it keeps from being judged.
     private(set) var unknown: [Scenario] = []
     /// The required rules that decide what could not be judged, by id.
     private(set) var unjudgedRules: Set<String> = []
@@ -30,8 +29,8 @@ actor ScopeSituations: SituationPlayer {
     /// Nothing has been played yet.
     ///
     /// - Parameters:
-    ///   - runs: of the cases, one a platform.
-    ///   - elsewhere: by platform, code that is not run and may answer where nothing else does.
+    /// - runs: of the cases, one per platform.
+    /// - elsewhere: by platform, code that is not run and may answer if nothing else does.
     init(_ runs: [ScopeRun], _ cases: ExampleCases, _ judge: Judge, elsewhere: [Platform: Inconclusive]) {
         for run in runs {
             let platform = run.scope.platform
@@ -42,7 +41,7 @@ actor ScopeSituations: SituationPlayer {
     }
 
     func outcome(of situation: PlayableScenario, number: Int) -> SituationOutcome {
-        // Each situation begins with an app that remembers nothing, so that all may have the same ids.
+        // Each scenario begins with an app without memory, so that all may have the same ids.
         let played = situation.filled(number: 0, caseIndex: 0)
         let platform = played.template.platform
         guard var stage = stages.removeValue(forKey: platform) else { return .unjudged }
@@ -61,10 +60,10 @@ actor ScopeSituations: SituationPlayer {
 }
 
 extension ScopeSituations.Stage {
-    /// What comes of a situation, and which of its events could not be judged.
+    /// The outcome of a scenario, and its events that could not be judged.
     fileprivate mutating func outcome(of played: FilledCase) -> (SituationOutcome, unjudged: [Int]) {
         let all = Array(0..<played.stepCount)
-        // What takes too long in a case does so in situations.
+        // Code that takes too long in a case also does so in scenarios.
         guard !judge.run.isCutShort, !judge.run.events.isEmpty else { return (.unjudged, all) }
         if runs.stretches.count > ScopeSituations.mostStretches {
             runs = SharedRuns(ExampleApp(judge.run.scope), FramedCases(), until: judge.run.events)
@@ -88,8 +87,8 @@ extension ScopeSituations.Stage {
 }
 
 extension ExampleCase {
-    /// Whether the rules say what to send for an event. That an app which does not answer it sends nothing without a
-    /// push goes without saying.
+    /// Whether the rules decide what to send for an event. An app that does not answer it trivially sends nothing
+    /// without a push.
     fileprivate func isDecided(atStep index: Int, judging events: [DeviceEvent.Kind]) -> Bool {
         if case .any = played.template.expectations[index] { return false }
         let event = steps[index].event

@@ -1,6 +1,6 @@
 import Markdown
 
-/// A code block with the little that can be told of it without parsing it.
+/// A code block with what is known of it without parsing it.
 struct Example {
     /// A word in the code, with its place in the page.
     struct Word {
@@ -9,13 +9,13 @@ struct Example {
     }
 
     let block: CodeBlock
-    /// The title that its info string gives it, else the block right before it, if that is a paragraph.
+    /// The title in its info string, or else the block right before it, if that is a paragraph.
     let caption: Prose?
     /// The names of the Java classes that it declares.
     let classes: [Word]
-    /// The names of those that receive broadcasts.
+    /// The names of the classes that receive broadcasts.
     let receiverClasses: [Word]
-    /// What the receivers of a manifest are called, without the package.
+    /// The names of the receivers in a manifest, without the package.
     let registeredReceivers: [Word]
     /// The identifiers of the notification categories that it makes.
     let categories: [Word]
@@ -58,7 +58,7 @@ struct Example {
         block.lines.contains { $0.string.contains("public ") && $0.string.contains("class " + name) }
     }
 
-    /// The code blocks of a page in order, those in lists and quotes included.
+    /// The code blocks of a page in order, including those in lists and quotes.
     static func examples(in page: MarkdownPage) -> [Example] {
         var examples: [Example] = []
         var previous: Paragraph?
@@ -75,7 +75,7 @@ struct Example {
     }
 }
 
-/// A line of code, searched for words; comments that take whole lines are none.
+/// A line of code, searched for words; a line that is only a comment has none.
 struct CodeLine {
     let line: DecodedText
     private let bytes: [UInt8]
@@ -85,7 +85,7 @@ struct CodeLine {
         bytes = Array(line.string.utf8)
     }
 
-    /// Whether the line is a comment and nothing else.
+    /// Whether the line is only a comment.
     var isComment: Bool {
         let code = bytes.drop { $0 == 0x20 || $0 == 0x09 }
         return code.starts(with: "//".utf8) || code.starts(with: "*".utf8) || code.starts(with: "/*".utf8)
@@ -145,7 +145,7 @@ struct CodeLine {
         var words: [Range<Int>] = []
         var start: Int?
         for offset in bytes.indices {
-            // Letters of other scripts are letters of names, too.
+            // Letters of other scripts can be part of names.
             let isPart = bytes[offset] >= 0x80 || Unicode.Scalar(bytes[offset]).isIdentifierPart
             if isPart, start == nil { start = offset }
             if !isPart, let begun = start {

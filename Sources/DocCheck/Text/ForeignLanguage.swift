@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// A language that apps are written in, and that is not read.
+/// A language that apps are written in, but that is not read.
 package enum ForeignLanguage: String, Sendable, Hashable, CaseIterable {
     case kotlin = "Kotlin"
     case scala = "Scala"
@@ -23,7 +23,7 @@ package enum ForeignLanguage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The first words of fences that mean it.
+    /// The first words of fences that denote it.
     var fenceWords: Set<String> {
         switch self {
         case .kotlin: ["kotlin", "kt", "kts"]
@@ -40,7 +40,7 @@ package enum ForeignLanguage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The endings of an app's files in it; none of a language in which apps do not track.
+    /// The endings of an app's files in it; empty for a language in which apps do not track.
     var fileEndings: Set<String> {
         switch self {
         case .kotlin: ["kt"]

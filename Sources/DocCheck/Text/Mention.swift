@@ -13,7 +13,7 @@ struct Mention {
 }
 
 extension Prose {
-    /// The mentions in reading order. Where quotes and another style set off the same text, the other style counts.
+    /// The mentions in reading order. If quotes and another style set off the same text, the other style counts.
     var mentions: [Mention] {
         let marked = styledRuns.compactMap { mention($0.range, $0.style) }
         let taken = marked.map(\.range)
@@ -41,7 +41,7 @@ extension Prose {
         return found
     }
 
-    /// What is between two quotes that belong together, in one sentence's length.
+    /// The text between two matching quotes, at most as long as a sentence.
     private var quotedRuns: [Range<Int>] {
         var found: [Range<Int>] = []
         var offset = 0
@@ -96,8 +96,8 @@ extension TextStyles {
 }
 
 extension Unicode.Scalar {
-    /// What may stand at the ends of a word without being part of it. Marks inside a phrase stay; underscores and
-    /// dollar signs are letters here.
+    /// Whether it can surround a word without being part of it. Marks inside a phrase stay; underscores and dollar
+    /// signs are letters here.
     fileprivate var isEdge: Bool {
         if properties.isWhitespace { return true }
         switch self {
@@ -112,11 +112,11 @@ extension Unicode.Scalar {
 
     /// The quotes that may close what this one opens; nil for other characters.
     ///
-    /// Parentheses set off a remark rather than a word, and are none, in whatever width.
+    /// Parentheses, in any width, do not count: they set off an aside rather than a word.
     fileprivate var closingQuotes: [Unicode.Scalar]? {
         switch self {
         case "\"", "'", "\u{FF02}", "\u{FF07}", "\u{5F3}", "\u{5F4}": [self]
-        // Low and reversed quotes, whose partners differ from language to language.
+        // Low and reversed quotes, whose partners depend on the language.
         case "\u{201E}", "\u{2E42}": ["\u{201C}", "\u{201D}", "\u{201F}", "\""]
         case "\u{201A}": ["\u{2018}", "\u{2019}", "\u{201B}", "'"]
         case "\u{201F}", "\u{201D}": ["\u{201D}"]
@@ -136,7 +136,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Of all other pairs the closing sign has the number after the opening one's.
+    /// For all other pairs, the closing sign's number follows the opening one's.
     private var closingPartner: Unicode.Scalar? {
         guard !isASCII else { return nil }
         switch properties.generalCategory {

@@ -1,24 +1,24 @@
 import Markdown
 
-/// One text of a page as a reader sees it, scalar by scalar, without what has no width; each scalar knows its place and
-/// what is around it.
+/// A text of a page as a reader sees it, scalar by scalar, without invisible characters; each scalar has its place and
+/// its style.
 struct Prose {
     private(set) var scalars: [Unicode.Scalar] = []
-    /// Of each scalar.
+    /// For each scalar.
     private var origins: [Origin] = []
-    /// Where the text is in the source.
+    /// The range of the text in the source.
     private(set) var range: Range<Int>
     /// The runs of ASCII letters, digits, underscores and dollar signs.
     private(set) var identifiers: [Range<Int>] = []
 
-    /// Where a scalar is in the source, and what is around it.
+    /// The place of a scalar in the source, and its style.
     private struct Origin {
         let range: Range<Int>
         let style: TextStyles
     }
 
     init(_ inlines: [Inline]) {
-        // What is joined from the cells of a table need not be in the order of the page.
+        // Text joined from the cells of a table need not be in the order of the page.
         let ends = inlines.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
         range = (ends.min() ?? 0)..<(ends.max() ?? 0)
         let size = inlines.reduce(0) { $0 + $1.size }
@@ -38,18 +38,18 @@ struct Prose {
         return prose
     }
 
-    /// The bytes of the source that some scalars stand for.
+    /// The bytes of the source for some scalars.
     func sourceRange(_ part: Range<Int>) -> Range<Int> {
         guard !part.isEmpty else { return range }
         let start = origins[part.lowerBound].range.lowerBound
         return start..<max(start, origins[part.upperBound - 1].range.upperBound)
     }
 
-    /// What is around a scalar.
+    /// The style of a scalar.
     func style(_ offset: Int) -> TextStyles { origins[offset].style }
 
     func string(_ part: Range<Int>) -> String {
-        // Bytes are faster to put together than a text, which looks for its characters.
+        // Building from bytes is faster than from a string, which segments its characters.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(part.count)
         for scalar in scalars[part] {
@@ -69,7 +69,8 @@ struct Prose {
         offset + word.count <= scalars.count && scalars[offset..<offset + word.count].elementsEqual(word)
     }
 
-    /// Where a word is by itself: no letter, digit or underscore of ASCII touches it. Scripts without spaces may.
+    /// The separate occurrences of a word: not adjacent to an ASCII letter, digit or underscore. Scripts without spaces
+    /// may adjoin it.
     func places(of word: String) -> [Range<Int>] {
         let wanted = Array(word.unicodeScalars)
         return identifiers.filter { $0.count == wanted.count && has(wanted, at: $0.lowerBound) }
@@ -123,7 +124,7 @@ struct Prose {
 }
 
 extension Inline {
-    /// At least as many as there are scalars in it.
+    /// An upper bound of the number of scalars in it.
     fileprivate var size: Int {
         switch self {
         case .text(let text): text.string.utf8.count
@@ -138,7 +139,7 @@ extension Inline {
 }
 
 extension Unicode.Scalar {
-    /// A letter, digit, underscore or dollar sign of ASCII.
+    /// An ASCII letter, digit, underscore or dollar sign.
     var isIdentifierPart: Bool {
         switch value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true

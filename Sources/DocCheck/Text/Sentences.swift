@@ -1,5 +1,5 @@
 extension Prose {
-    /// The sentences of the text, as far as punctuation tells; together they are the whole text.
+    /// The sentences of the text, as far as punctuation shows; together they are the whole text.
     var sentences: [Range<Int>] {
         var sentences: [Range<Int>] = []
         var start = 0
@@ -13,7 +13,7 @@ extension Prose {
 
     private func endsSentence(_ offset: Int) -> Bool {
         switch scalars[offset] {
-        // Full stops of scripts that use them for nothing else: ideographic, full-width, Devanagari, Arabic, Urdu,
+        // Full stops of scripts that use them only for that: ideographic, full-width, Devanagari, Arabic, Urdu,
         // Armenian, Ethiopic, Khmer.
         case "\u{3002}", "\u{FF0E}", "\u{FF01}", "\u{FF1F}", "\u{964}", "\u{965}", "\u{61F}", "\u{6D4}", "\u{589}",
             "\u{1362}", "\u{17D4}":
@@ -32,7 +32,7 @@ extension Prose {
         }
         var letters = 0
         while letters < offset, letters < 3, scalars[offset - 1 - letters].properties.isAlphabetic { letters += 1 }
-        // A set-off word is no abbreviation, however short.
+        // A set-off word is not an abbreviation, however short.
         if offset > 0, style(offset - 1) != style(offset) { return true }
         return letters == 0 || letters > 2
     }

@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-    /// The first offset at which a condition holds that, once it holds, holds to the end; found by halving.
+    /// The first offset at which a condition holds, found by binary search; from there on it must hold to the end.
     func partitionPoint(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -11,7 +11,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension [Range<Int>] {
-    /// Whether any of these ranges, which are in order and apart from each other, overlaps another one.
+    /// Whether any of these ranges, which are sorted and disjoint, overlaps another range.
     func overlapAny(_ range: Range<Int>) -> Bool {
         let next = partitionPoint { $0.upperBound > range.lowerBound }
         return next < count && self[next].overlaps(range)

@@ -1,6 +1,6 @@
 extension PageContent {
-    /// The callbacks of iOS in which a push arrives that the page's texts name and its code does not show: a page may
-    /// leave the code for the second one to its readers.
+    /// The iOS callbacks receiving a push that the page's texts name but its code does not show: a page may leave the
+    /// code for the second one to its readers.
     var toldCallbacks: [String] {
         let tellings = [
             "willPresent": ["willPresent"],

@@ -1,7 +1,7 @@
-/// What translations make of literals that are also words of English: the word of the other language, or one for the
-/// preposition. A word that is not listed is not known to be the literal.
+/// Translations of literals that are also English words: the word of the other language, or one for the preposition. A
+/// word that is not listed is not recognized as the literal.
 enum Translations {
-    /// Whether a text is a translation of a literal, in capitals or small letters as the literal is.
+    /// Whether a text is a translation of a literal, in the same case as the literal.
     static func have(_ text: String, for literal: String) -> Bool {
         let isInCapitals = literal.isExactly(literal.uppercased())
         guard text.isExactly(isInCapitals ? text.uppercased() : text.lowercased()) else { return false }

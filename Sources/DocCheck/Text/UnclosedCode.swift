@@ -1,26 +1,26 @@
 import Markdown
 
-/// A code block whose fence is never closed, or closed by a fence that was meant to open the next one, so that text
+/// A code block whose fence is never closed, or is closed by a fence that was meant to open the next one, so that text
 /// is read as code and code as text.
 ///
-/// A fence that closes nothing shows itself late: by a heading inside of code, or by code that goes on to the page's
-/// end. What is at fault is the first block since the heading before in which text follows on code.
+/// A missing closing fence shows up late: by a heading inside of code, or by code that continues to the end of the
+/// page. The block at fault is the first one since the previous heading in which text follows code.
 struct UnclosedCode {
     /// The opening fence.
     let opening: Range<Int>
-    /// Where the code ends: right after its last line, or right after the fence where there is none.
+    /// The end of the code: right after its last line, or right after the fence if no line follows.
     let end: Int
-    /// The line of the page that it ends with, from 1.
+    /// The page's number of the last line of code, from 1.
     let lastLine: Int
-    /// What closes it, where it is certain that this is its end; to be written there.
+    /// The closing fence to write at the end, if that end is certain.
     let closing: String?
 
-    /// How many are looked for on one page: each costs a reading of it.
+    /// How many are searched for on one page: each requires reading the page again.
     private static let most = 20
 
     /// Reads a page as if all code were closed where it ends.
     ///
-    /// - Throws: what keeps the bytes from being a page.
+    /// - Throws: why the bytes are not a page.
     static func read(
         _ bytes: [UInt8], named name: String, limits: MarkdownLimits
     ) throws(PageProblem) -> (MarkdownPage, [UnclosedCode]) {
@@ -66,7 +66,7 @@ struct UnclosedCode {
         end = line.upperBound
         let start = source.range(ofLine: source.lineNumber(of: opening.lowerBound)).lowerBound
         let depth = lines.reduce(0) { $0 + PageLine($1.string).depth }
-        // In a list or a quote more than a fence would have to be written.
+        // In a list or a quote, more than a fence would have to be written.
         let isPlain = start == opening.lowerBound && last != nil && depth == 0
         let lineBreak = source.bytes[end...].starts(with: [0x0D, 0x0A]) ? "\r\n" : "\n"
         closing = isPlain ? lineBreak + source.text(in: opening) : nil
@@ -86,12 +86,12 @@ struct UnclosedCode {
     }
 }
 
-/// Where text begins in what was read as code.
+/// The point at which text begins in what was read as code.
 private struct Cut {
-    /// The first line of text; nil where all is code.
+    /// The first line of text; nil if all is code.
     private(set) var textLine: Int?
-    /// Whether a line is there that no code has: a heading with an anchor, a fence that names a language, or text right
-    /// after code that is complete.
+    /// Whether there is a line that cannot be code: a heading with an anchor, a fence that names a language, or text
+    /// right after complete code.
     private(set) var isCertain = false
 
     /// Nil for blocks that may show Markdown.
@@ -120,7 +120,7 @@ private struct Cut {
     }
 }
 
-/// A line of a page, as far as it shows that it is no code.
+/// A line of a page, examined for signs that it is not code.
 private struct PageLine {
     private let scalars: [Unicode.Scalar]
 
@@ -134,7 +134,7 @@ private struct PageLine {
 
     var last: Unicode.Scalar? { scalars.last }
 
-    /// How many braces are open after the line that were not before it.
+    /// The line's change in the number of open braces.
     var depth: Int { scalars.reduce(0) { $0 + ($1 == "{" ? 1 : $1 == "}" ? -1 : 0) } }
 
     /// `## Title {#anchor}`.
@@ -143,7 +143,7 @@ private struct PageLine {
         return scalars[brace...].starts(with: ["{", "#"]) && scalars.count - brace > 3
     }
 
-    /// Three backticks or tildes and a word: what opens a block, and never closes one.
+    /// Three backticks or tildes and a word, which open a block and never close one.
     var isNamedFence: Bool {
         guard let first = scalars.first, first == "`" || first == "~" else { return false }
         let fence = scalars.prefix { $0 == first }

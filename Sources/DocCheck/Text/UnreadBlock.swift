@@ -3,15 +3,15 @@ import ExampleCode
 import Markdown
 import PushTracking
 
-/// A language that a fence names, in which an app may be written and which is not run; or another file, which a block
-/// includes and which is not read.
+/// An unread block: its fence names a language in which an app may be written but which is not run; or it includes
+/// another file, which is not read.
 struct UnreadBlock: Hashable {
-    /// What it is called; the fence's own word where that is not known.
+    /// Its name, or the fence's own word if it is unknown.
     let name: String
     /// The platforms whose callbacks may be answered in it.
     let platforms: Set<Platform>
 
-    /// The language of a block; nil where none is named, where it is run, and where no app is written in it.
+    /// The language of a block; nil if none is named, if it is run, or if apps are not written in it.
     init?(_ block: CodeBlock) {
         guard block.statedLanguage == .other, let word = block.languageWord, !Self.isQuiet(word) else { return nil }
         let known = ForeignLanguage.allCases.first { $0.fenceWords.contains(word) }
@@ -25,7 +25,7 @@ struct UnreadBlock: Hashable {
     /// Whether it is a file that a block includes.
     var isOtherFile: Bool { name == Self.otherFile }
 
-    /// Data, commands, build files and what runs on servers: nothing in them answers a callback of an app.
+    /// Data, commands, build files and server code, which do not answer callbacks of an app.
     private static func isQuiet(_ word: String) -> Bool {
         [
             "json", "jsonc", "json5", "yaml", "yml", "toml", "ini", "properties", "plist", "csv", "sql", "graphql",
@@ -37,7 +37,7 @@ struct UnreadBlock: Hashable {
 }
 
 extension UnreadBlock {
-    /// The blocks in each such language, the language that comes first on the page first.
+    /// The blocks in each such language, in the order in which the languages first appear on the page.
     static func groups<Place>(_ places: [Place], block: (Place) -> CodeBlock) -> [(language: Self, places: [Place])] {
         var groups: [(language: Self, places: [Place])] = []
         for place in places {
@@ -53,7 +53,7 @@ extension UnreadBlock {
 }
 
 extension UnreadBlock {
-    /// The first code of a page that may answer a platform's callbacks but is not run; nil if there is none.
+    /// The first code of a page that may answer a platform's callbacks but is not run; nil if it does not exist.
     static func answer(on platform: Platform, in sources: [PlacedSource]) -> Inconclusive? {
         for placed in sources {
             guard let language = Self(placed.block), language.platforms.contains(platform) else { continue }

@@ -1,9 +1,9 @@
 import Diagnostics
 import PushTracking
 
-/// What may have become of a literal.
+/// The ways in which a text may have changed a literal.
 enum WordForm {
-    /// It is as it must.
+    /// It is unchanged.
     case exact
     /// The same letters in another case.
     case recased
@@ -11,9 +11,9 @@ enum WordForm {
     case inflected
     /// The same characters in full width, or digits of another script.
     case otherCharacters
-    /// What a translation makes of the literal where it takes it for a word of the language.
+    /// A translation of the literal as a word of the language.
     case translated
-    /// Nothing that looks like the literal.
+    /// Not similar to the literal.
     case other
 
     init(_ text: String, of literal: String) {
@@ -32,7 +32,7 @@ enum WordForm {
         }
     }
 
-    /// Whether it is the literal, damaged, beyond doubt.
+    /// Whether it is certainly the literal, damaged.
     var isVariant: Bool {
         switch self {
         case .recased, .inflected, .otherCharacters: true
@@ -40,7 +40,7 @@ enum WordForm {
         }
     }
 
-    /// Why it is beyond doubt.
+    /// Why it is certain.
     func reason(_ literal: String) -> String? {
         switch self {
         case .recased: "it is \(quoted(literal)) but for capitals and small letters"
@@ -51,7 +51,7 @@ enum WordForm {
         }
     }
 
-    /// An ending is told from another word by a sign before it, or by its script.
+    /// An ending is distinguished from another word by a sign before it, or by its script.
     private static func isInflected(_ text: String, _ literal: String) -> Bool {
         guard text.lowercased().hasPrefix(literal.lowercased()) else { return false }
         let rest = text.unicodeScalars.dropFirst(literal.unicodeScalars.count)

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Looks for the words that others were most likely meant to be, until it has looked long enough: of thousands of wrong
-/// words few are slips.
+/// Searches for the words that others were most likely meant to be, within a limit: of thousands of wrong words, few
+/// are slips.
 struct WordSearch {
-    /// How many pairs of words are still compared.
+    /// How many more pairs of words are compared.
     private var left = 20_000
 
     /// The candidate that a word was most likely meant to be.

@@ -1,11 +1,11 @@
-/// A block while the page is being read: nodes refer to each other by their index.
+/// A block while the page is being read: nodes refer to each other by index.
 struct BlockNode {
     var kind: Kind
     /// Its first byte.
     var start: Int
-    /// Behind the last byte known to be its own; blocks inside may reach further.
+    /// The end of the last byte known to belong to it; blocks inside may reach further.
     var end: Int
-    /// Its lines, for a block that holds text.
+    /// Its lines, for a block that contains text.
     var lines: Range<Int>
     var children: [Int] = []
 
@@ -25,9 +25,9 @@ struct BlockNode {
         case thematicBreak
         /// An index into the definitions.
         case definition(Int)
-        /// A line that a generator of sites reads, and no reader sees.
+        /// A line for a site generator, which readers do not see.
         case tag
-        /// `{: …}`, which is about the block that it touches.
+        /// `{: …}`, which applies to the adjacent block.
         case attributes
     }
 }
@@ -36,7 +36,7 @@ struct BlockNode {
 struct LineSlice {
     /// The bytes, without the line ending.
     var range: Range<Int>
-    /// How many spaces come before them that are the rest of a tab.
+    /// How many spaces come before them as the rest of a tab.
     var padding = 0
 }
 
@@ -47,26 +47,26 @@ struct Fence {
     let indent: Int
     let range: Range<Int>
     let info: Range<Int>
-    /// The name of the tag that closes it, where a template's tag is the fence.
+    /// The name of the closing tag, if a template's tag is the fence.
     var closingTag: [UInt8]?
     var closing: Range<Int>?
 }
 
-/// What comes before an indented text that is set off from the page.
+/// The start of indented text that is set off from the page.
 struct Aside {
     /// How far its blocks are indented.
     let contentIndent: Int
-    /// What it announces, such as `note`; nil for a tab, which readers see as a part of the page.
+    /// The announced word, such as `note`; nil for a tab, which readers see as part of the page.
     let word: Range<Int>?
 }
 
-/// What comes before a list's items.
+/// The marker of a list item.
 struct ListMarker {
     /// The bullet, or the sign after the number.
     let sign: UInt8
     /// The item's number; `nil` for a bullet.
     let number: Int?
-    /// Where it is.
+    /// Its range.
     let range: Range<Int>
     /// How far the item's blocks are indented.
     let contentIndent: Int
@@ -81,7 +81,7 @@ extension BlockNode.Kind {
         if case .paragraph = self { true } else { false }
     }
 
-    /// Whether lines go to the block itself.
+    /// Whether lines belong directly to the block.
     var takesLines: Bool {
         switch self {
         case .paragraph, .fencedCode, .indentedCode, .html, .table: true
@@ -89,7 +89,7 @@ extension BlockNode.Kind {
         }
     }
 
-    /// Whether another block can be in it.
+    /// Whether it can contain another block.
     func canHold(_ child: Self) -> Bool {
         switch (self, child) {
         case (.list, .item): true

@@ -2,11 +2,11 @@ extension BlockParser {
     private enum Continuation {
         case goesOn
         case ends
-        /// The line is the block's last and says nothing else.
+        /// The line is the block's last and has no other content.
         case endsWithLine
     }
 
-    /// Counts the open blocks that the line goes on with and reads their marks; false if nothing is left of the line.
+    /// Counts the open blocks that the line continues and reads their marks; false if nothing is left of the line.
     mutating func goOnWithOpenBlocks() -> Bool {
         matched = 1
         while matched < open.count {
@@ -49,7 +49,7 @@ extension BlockParser {
             return cursor.isBlank || (dialect == .sites && beginsMarkdown) ? .ends : .goesOn
         case .paragraph: return cursor.isBlank ? .ends : .goesOn
         case .table:
-            // A line without a cell, empty or a mere pipe, is no row.
+            // A line without cells, empty or with a single pipe, is not a row.
             return TableSyntax.cells(of: cursor.textStart..<cursor.end, in: bytes, limit: 1).isEmpty ? .ends : .goesOn
         case .heading, .thematicBreak, .definition, .tag, .attributes: return .ends
         }
@@ -65,7 +65,7 @@ extension BlockParser {
 
     private mutating func readIndent(of marker: ListMarker, isEmpty: Bool) -> Bool {
         if cursor.isBlank {
-            // An item can begin with one empty line at most.
+            // An item can begin with at most one empty line.
             guard !isEmpty else { return false }
             cursor.advanceToText()
             return true

@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// Takes the definitions off the start of the innermost open block, a paragraph, and puts them before it.
+    /// Removes the definitions from the start of the innermost open block, a paragraph, and adds them before it.
     mutating func takeDefinitions() {
         let paragraph = tip
         let parent = open[open.count - 2]

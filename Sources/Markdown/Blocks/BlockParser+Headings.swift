@@ -13,7 +13,7 @@ extension BlockParser {
         return .wholeLine
     }
 
-    /// The line without number signs at its end that stand alone.
+    /// The line without separate number signs at its end.
     private func withoutClosingSigns(_ line: Range<Int>) -> Range<Int> {
         var end = line.upperBound
         while end > line.lowerBound, bytes[end - 1] == ASCII.numberSign { end -= 1 }
@@ -22,7 +22,7 @@ extension BlockParser {
         return bytes.trimmed(line.lowerBound..<end)
     }
 
-    /// Makes the paragraph above a heading, if the line underlines it.
+    /// Turns the paragraph above into a heading, if the line underlines it.
     mutating func underlineHeading() -> Start {
         guard nodes[container].kind.isParagraph else { return .nothing }
         let character = bytes[cursor.textStart]

@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// Reads the marker of an item and the space after it; reads nothing and gives `nil` if there is none.
+    /// Reads the marker of an item and the space after it; reads nothing and returns `nil` if there is no marker.
     mutating func readListMarker() -> ListMarker? {
         let start = cursor.textStart
         guard let (end, number) = endOfMarker(at: start) else { return nil }
@@ -38,7 +38,7 @@ extension BlockParser {
         return (end + 1, number)
     }
 
-    /// Opens an item, and a list for it unless it goes on with the one that is open.
+    /// Opens an item, and a list for it unless it continues the open one.
     mutating func open(_ marker: ListMarker) throws(MarkdownError) -> Start {
         closeUnmatched()
         while nodes[tip].kind.takesLines { close() }

@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// Opens what generators of sites add to CommonMark.
+    /// Opens a block that site generators add to CommonMark.
     mutating func openSiteBlock() throws(MarkdownError) -> Start {
         switch bytes[cursor.textStart] {
         case ASCII.exclamationMark, ASCII.questionMark, ASCII.equals: return try openAside()
@@ -13,7 +13,7 @@ extension BlockParser {
         }
     }
 
-    /// `!!! note "Title"`, `??? note` and `=== "Tab"`: what belongs to it is indented by four columns more.
+    /// `!!! note "Title"`, `??? note` and `=== "Tab"`: their content is indented by four more columns.
     private mutating func openAside() throws(MarkdownError) -> Start {
         let start = cursor.textStart
         guard let mark = AsideMark(of: start..<cursor.end, in: bytes) else { return .nothing }
@@ -25,7 +25,7 @@ extension BlockParser {
         return .wholeLine
     }
 
-    /// `:::note[Title]` and `/// note | Title`, or what closes it.
+    /// `:::note[Title]` and `/// note | Title`, or their closing line.
     private mutating func openDirective() throws(MarkdownError) -> Start {
         let line = bytes.trimmed(cursor.textStart..<cursor.end)
         guard let mark = DirectiveMark(of: line, in: bytes) else { return .nothing }
@@ -45,17 +45,17 @@ extension BlockParser {
         return .wholeLine
     }
 
-    /// The title of what a line opens: a paragraph of its own.
+    /// Adds the title of what a line opens as a separate paragraph.
     private mutating func addTitle(_ title: Range<Int>, of line: Range<Int>) throws(MarkdownError) {
         try add(.paragraph, start: line.lowerBound)
         add(LineSlice(range: title))
         (nodes[tip].start, nodes[tip].end) = (line.lowerBound, line.upperBound)
-        // No definition begins here, as it may in other paragraphs.
+        // Unlike other paragraphs, this one cannot begin with a definition.
         open.removeLast()
         matched = open.count
     }
 
-    /// Adds a block that is one line and holds no text.
+    /// Adds a one-line block without text.
     private mutating func addLine(_ kind: BlockNode.Kind, _ line: Range<Int>) throws(MarkdownError) {
         try add(kind, start: line.lowerBound)
         add(LineSlice(range: line))
@@ -92,7 +92,7 @@ extension BlockParser {
         return (lastClosings[name] ?? nil).map { $0 > offset } ?? false
     }
 
-    /// A line of components' tags, as in `<Tabs>`: what is between them is Markdown, however it is indented.
+    /// A line of component tags, as in `<Tabs>`: the text between them is Markdown, however it is indented.
     private mutating func openComponent() throws(MarkdownError) -> Start {
         let line = bytes.trimmed(cursor.textStart..<cursor.end)
         if let name = ComponentSyntax.codeName(at: line.lowerBound + 1, in: bytes),
@@ -118,7 +118,7 @@ extension BlockParser {
         return .wholeTable
     }
 
-    /// Whether a heading in HTML, whose level is at an offset of the line, ends not far below.
+    /// Whether an HTML heading, whose level is at an offset of the line, ends within a short distance.
     private func isWholeHeading(_ level: Int, _ line: Range<Int>) -> Bool {
         guard level < line.upperBound, (0x31...0x36).contains(bytes[level]),
             let end = bytes.first("</h", in: line.upperBound..<min(bytes.count, line.upperBound + 500))
@@ -126,7 +126,7 @@ extension BlockParser {
         return bytes.first("<h", in: level..<end) == nil && bytes.first("```", in: level..<end) == nil
     }
 
-    /// Whether the table in HTML that begins at an offset is closed, and has no code between fences.
+    /// Whether the HTML table that begins at an offset is closed, and contains no fenced code.
     private mutating func isWholeTable(at start: Int) -> Bool {
         if tableStop.map({ $0 < start }) ?? true {
             tableStop =
@@ -142,7 +142,7 @@ extension BlockParser {
         return tableStop.map { bytes.has("</table", at: $0, before: bytes.count) } ?? false
     }
 
-    /// Whether the line begins what no HTML has: a heading after number signs, or a fence.
+    /// Whether the line begins something that HTML does not have: a heading after number signs, or a fence.
     var beginsMarkdown: Bool {
         guard cursor.indent < 4, !cursor.isBlank else { return false }
         let sign = bytes[cursor.textStart]
@@ -154,8 +154,8 @@ extension BlockParser {
         }
     }
 
-    /// Whether the line begins with a fence that says what is in it: whatever the text around it is indented for, this is
-    /// no code itself.
+    /// Whether the line begins with a fence that names its content, and so is not itself code, whatever the indentation
+    /// around it.
     var beginsNamedFence: Bool {
         guard !cursor.isBlank, case let sign = bytes[cursor.textStart], sign == ASCII.backtick || sign == ASCII.tilde
         else { return false }
@@ -166,7 +166,7 @@ extension BlockParser {
         return first.isLetter || first == ASCII.leftBrace
     }
 
-    /// `: text` under a term, and `[^1]: text`: what belongs to it is indented.
+    /// `: text` under a term, and `[^1]: text`, with indented content.
     private mutating func openDefinition() throws(MarkdownError) -> Start {
         let start = cursor.textStart
         var end = start
@@ -184,7 +184,7 @@ extension BlockParser {
         return cursor.isBlank ? .wholeLine : .container
     }
 
-    /// A fence around text, as in ```` ```{note} ````, or the one that closes it.
+    /// A fence around text, as in ```` ```{note} ````, or its closing fence.
     mutating func openTextFence(_ fence: Range<Int>, _ info: Range<Int>) throws(MarkdownError) -> Bool {
         if info.isEmpty {
             guard let open = textFences.last, bytes[open.lowerBound] == bytes[fence.lowerBound],

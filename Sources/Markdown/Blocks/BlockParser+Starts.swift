@@ -1,9 +1,9 @@
 extension BlockParser {
     enum Start {
         case nothing
-        /// A block that holds blocks.
+        /// A block that contains blocks.
         case container
-        /// A block that holds text; the rest of the line may be its first.
+        /// A block that contains text; the rest of the line may be its first.
         case leaf
         /// A block that takes the whole line.
         case wholeLine

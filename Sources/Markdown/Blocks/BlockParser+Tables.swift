@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// Makes the line above a table's header, if this one is the line of hyphens below it.
+    /// Turns the line above into a table's header, if this is the line of hyphens below it.
     mutating func openTable() throws(MarkdownError) -> Start {
         let paragraph = container
         guard nodes[paragraph].kind.isParagraph, open.count == matched, !nodes[paragraph].lines.isEmpty else {

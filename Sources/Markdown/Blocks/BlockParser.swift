@@ -1,11 +1,11 @@
-/// Finds the blocks of a page, line by line, as CommonMark does: each line first goes on with open blocks, then opens
-/// new ones, then is text.
+/// Finds the blocks of a page, line by line, as CommonMark does: each line first continues open blocks, then opens new
+/// ones; the rest is text.
 struct BlockParser {
     let source: PageBytes
     let bytes: [UInt8]
     let limits: MarkdownLimits
     let dialect: MarkdownDialect
-    /// By where the opening fences of code are that nobody closed, where the last lines of this code end.
+    /// For each unclosed code fence, by its offset, the end of its last line of code.
     let codeEnds: [Int: Int]
     /// The page itself is the first.
     var nodes: [BlockNode]
@@ -13,21 +13,21 @@ struct BlockParser {
     var definitions: [LinkDefinition] = []
     /// The open blocks, outermost first.
     var open = [0]
-    /// How many of the open blocks the current line goes on with.
+    /// How many of the open blocks the current line continues.
     var matched = 1
     var cursor: LineCursor
     /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails
     /// there too.
     var breakFailure = -1
-    /// Whether a component's tag was seen: where there are components, nothing is code because it is indented.
+    /// Whether a component's tag was seen: in a page with components, indentation does not mean code.
     var hasComponents = false
     /// How much of the line's indentation was skipped, because of components.
     var skippedIndent = 0
-    /// Where the page last has the closing tag of each template that was looked for; nil where it has none.
+    /// The last closing tag on the page of each template that was looked for; nil if the page has none.
     var lastClosings: [[UInt8]: Int?] = [:]
-    /// The open fences that have text between them, outermost first.
+    /// The open fences around text, outermost first.
     var textFences: [Range<Int>] = []
-    /// The next place that ends a table in HTML, or shows that it holds more than cells; known from the last search.
+    /// The next place that ends an HTML table, or shows that it contains more than cells; known from the last search.
     var tableStop: Int?
 
     init(_ source: PageBytes, limits: MarkdownLimits, dialect: MarkdownDialect, codeEnds: [Int: Int]) {
@@ -40,12 +40,12 @@ struct BlockParser {
         cursor = LineCursor(line: 0..<0, of: source.bytes)
     }
 
-    /// Reads the lines from one on.
+    /// Reads the lines from the given one on.
     mutating func read(fromLine first: Int) throws(MarkdownError) {
         var line = first
         while line <= source.lineCount {
             let range = source.range(ofLine: line)
-            // Behind the last line ending there is no line.
+            // There is no line after the last line ending.
             if line == source.lineCount, range.isEmpty { break }
             try read(range)
             line += 1
@@ -80,7 +80,7 @@ struct BlockParser {
     /// The innermost open block.
     var tip: Int { open[open.count - 1] }
 
-    /// The innermost block that the line goes on with.
+    /// The innermost block that the line continues.
     var container: Int { open[matched - 1] }
 
     /// Adds the rest of the line to the innermost open block.
@@ -90,13 +90,13 @@ struct BlockParser {
 
     mutating func add(_ line: LineSlice) {
         lines.append(line)
-        // Definitions may have been taken off its start.
+        // Definitions may have been removed from its start.
         if nodes[tip].kind.isParagraph, nodes[tip].lines.isEmpty { nodes[tip].start = line.range.lowerBound }
         nodes[tip].lines = nodes[tip].lines.lowerBound..<lines.count
         nodes[tip].end = max(nodes[tip].end, line.range.upperBound)
     }
 
-    /// Opens a block in the innermost block that can hold it; those that cannot end.
+    /// Opens a block in the innermost block that can contain it, and closes those that cannot.
     mutating func add(_ kind: BlockNode.Kind, start: Int) throws(MarkdownError) {
         closeUnmatched()
         while !nodes[tip].kind.canHold(kind) { close() }
@@ -111,11 +111,11 @@ struct BlockParser {
         while open.count > matched { close() }
     }
 
-    /// Ends the innermost open block.
+    /// Closes the innermost open block.
     mutating func close() {
         if nodes[tip].kind.isParagraph {
             takeDefinitions()
-            // A paragraph of definitions alone is none.
+            // A paragraph that has only definitions is removed.
             if nodes[tip].lines.isEmpty { nodes[open[open.count - 2]].children.removeLast() }
         }
         open.removeLast()

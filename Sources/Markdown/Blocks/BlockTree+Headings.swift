@@ -19,11 +19,11 @@ extension BlockTree {
         )
     }
 
-    /// A `{#name}` anywhere in a line, as machine translation leaves it; in a code span it is no anchor.
+    /// A `{#name}` anywhere in a line, as machine translation leaves it; in a code span it is not an anchor.
     private func strayAnchor(in line: Range<Int>) -> Range<Int>? {
         var isCode = false
         var position = line.lowerBound
-        // What begins before this has a space in it, or nothing.
+        // Before this offset, any anchor would contain a space or be empty.
         var searched = position
         while position < line.upperBound {
             if bytes[position] == ASCII.backtick { isCode.toggle() }
@@ -38,8 +38,8 @@ extension BlockTree {
         return nil
     }
 
-    /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace is; in the
-    /// dialect of sites, `{ #name }`, `{: #name}` and `{/* #name */}`, too.
+    /// The name in a `{#name}` at the end of a line, alone or before other attributes, and the offset of the brace; in
+    /// the dialect of sites also `{ #name }`, `{: #name}` and `{/* #name */}`.
     private func anchor(at line: Range<Int>) -> (name: Range<Int>, start: Int)? {
         guard bytes[line].last == ASCII.rightBrace, let brace = bytes[line].lastIndex(of: ASCII.leftBrace) else {
             return nil

@@ -31,7 +31,7 @@ extension BlockTree {
         node.start..<max(node.start, node.end, blocks.last?.range.upperBound ?? 0)
     }
 
-    /// The callout in a quote's first line, and what is left of the paragraph that it begins.
+    /// The callout in a quote's first line, and the rest of the paragraph that it begins.
     private func callout(in index: Int) -> (callout: Callout, rest: ArraySlice<LineSlice>)? {
         guard let child = nodes[index].children.first, nodes[child].kind.isParagraph,
             let first = lines[nodes[child].lines].first

@@ -1,8 +1,9 @@
 extension BlockTree {
-    /// Adds what a child is in the dialect of sites, which may be several blocks or none, and may change what is before.
+    /// Adds the blocks of a child in the dialect of sites: possibly several or none, and it may change the block
+    /// before.
     func addSiteBlocks(of child: Int, to blocks: inout [Block]) throws(MarkdownError) {
         switch nodes[child].kind {
-        // What is in a tab is part of the page: its headings are.
+        // The content of a tab is part of the page, including its headings.
         case .aside(let aside) where aside.word == nil: blocks += try self.blocks(in: child)
         case .heading:
             let block = try block(child)
@@ -30,7 +31,7 @@ extension BlockTree {
         }
     }
 
-    /// Gives a heading its name, or code its language, where the line after it says so.
+    /// Applies the line after a heading or code: the heading's name, or the code's language.
     private func apply(_ attributes: Range<Int>, to block: inout Block) {
         let words = words(inBraces: attributes)
         guard source.lineNumber(of: block.range.upperBound) + 1 == source.lineNumber(of: attributes.lowerBound) else {
@@ -58,7 +59,8 @@ extension BlockTree {
         }.map(\.indices)
     }
 
-    /// Whether an indented text is sentences, as below a mark that is not known, and shows nothing that only code has.
+    /// Whether an indented text consists of sentences, as below an unknown mark, and has nothing that occurs only in
+    /// code.
     private func isProse(_ range: Range<Int>) -> Bool {
         var hasSentence = false
         for line in lines[range] {
@@ -67,7 +69,7 @@ extension BlockTree {
             switch last {
             case ASCII.semicolon, ASCII.leftBrace, ASCII.rightBrace, ASCII.leftParenthesis: return false
             case ASCII.period, ASCII.exclamationMark, ASCII.questionMark, ASCII.colon: hasSentence = true
-            // A full stop of Chinese and Japanese.
+            // A Chinese or Japanese full stop.
             default: hasSentence = hasSentence || bytes[text].suffix(3).elementsEqual("\u{3002}".utf8)
             }
             let first = bytes[text.lowerBound]
@@ -81,7 +83,7 @@ extension BlockTree {
 }
 
 extension Block {
-    /// The paragraph that a heading is whose link only chooses a tab: `# [Java](#tab/java)`; nil for others.
+    /// The paragraph for a heading whose link only selects a tab: `# [Java](#tab/java)`; nil for others.
     fileprivate var tabLabel: Block? {
         guard case .heading(let heading) = self, heading.inlines.count == 1, case .link(let link) = heading.inlines[0],
             link.destination.string.hasPrefix("#tab/")

@@ -1,6 +1,6 @@
-/// Reads what comes before a page's text.
+/// Reads the front matter of a page.
 package enum FrontMatterReader {
-    /// The front matter, and the line after it; `nil` if the page has none or it does not end.
+    /// The front matter, and the line after it; `nil` if the page has none or it is not closed.
     package static func read(_ source: PageBytes) -> (frontMatter: FrontMatter, nextLine: Int)? {
         let first = source.range(ofLine: 1)
         guard isFence(first, of: source, closing: false) else { return nil }
@@ -25,7 +25,7 @@ package enum FrontMatterReader {
     }
 
     private static func line(_ range: Range<Int>, of bytes: [UInt8]) -> FrontMatterLine {
-        // A key is at the start of its line; what is indented belongs to a value above.
+        // A key is at the start of its line; an indented line belongs to a value above.
         guard let first = bytes[range].first, !first.isSpaceOrTab, first != ASCII.hyphen, first != ASCII.numberSign,
             let colon = colon(in: range, of: bytes)
         else { return FrontMatterLine(range: range, key: nil, value: text(bytes.trimmed(range), of: bytes)) }
@@ -36,7 +36,7 @@ package enum FrontMatterReader {
         )
     }
 
-    /// The first colon that a space or the line's end follows.
+    /// The first colon followed by a space or the line's end.
     private static func colon(in range: Range<Int>, of bytes: [UInt8]) -> Int? {
         range.first { offset in
             bytes[offset] == ASCII.colon && (offset + 1 == range.upperBound || bytes[offset + 1].isSpaceOrTab)

@@ -1,4 +1,4 @@
-/// The seven ways in which CommonMark lets a block of HTML begin; they say how it ends.
+/// The seven ways in which an HTML block can begin in CommonMark, and some more; they determine how it ends.
 enum HTMLBlockKind {
     /// `script`, `pre`, `style`, `textarea`: until one of them is closed.
     case verbatimTag
@@ -6,9 +6,9 @@ enum HTMLBlockKind {
     case instruction
     case declaration
     case characterData
-    /// An element that takes lines: until an empty line.
+    /// A block-level element: until an empty line.
     case blockTag
-    /// A complete tag alone on its line: until an empty line. It cannot end a paragraph.
+    /// A complete tag alone on its line: until an empty line. It cannot interrupt a paragraph.
     case anyTag
     /// A table, until its last tag, in a dialect that reads it.
     case wholeTable
@@ -42,7 +42,7 @@ enum HTMLBlockKind {
 
     var endsWithBlankLine: Bool { self == .blockTag || self == .anyTag }
 
-    /// Whether the block's last line is this one.
+    /// Whether this line is the block's last.
     func ends(with line: Range<Int>, of bytes: [UInt8]) -> Bool {
         switch self {
         case .verbatimTag: Self.closesVerbatimTag(line, in: bytes)

@@ -1,9 +1,10 @@
-/// How far the blocks have read into a line. Columns are counted from 0, and a tab leads to the next multiple of four.
+/// The position in a line while blocks are read. Columns are counted from 0, and a tab leads to the next multiple of
+/// four.
 struct LineCursor {
     let end: Int
     private(set) var offset: Int
     private(set) var column = 0
-    /// Whether some columns of the tab at `offset` are read, and some are not.
+    /// Whether only some columns of the tab at `offset` have been read.
     private(set) var isInsideTab = false
     /// The first byte from `offset` on that is neither space nor tab, or the line's end.
     private(set) var textStart: Int
@@ -22,7 +23,7 @@ struct LineCursor {
     /// Whether the rest of the line is empty.
     var isBlank: Bool { textStart == end }
 
-    /// The columns that are left of the tab at `offset`; 0 if none of it is read.
+    /// The unread columns of the tab at `offset`; 0 if none of it has been read.
     var restOfTab: Int { isInsideTab ? 4 - column % 4 : 0 }
 
     mutating func advanceToText() {
@@ -31,7 +32,7 @@ struct LineCursor {
         isInsideTab = false
     }
 
-    /// Reads bytes that are text.
+    /// Reads bytes of text.
     mutating func advance(bytes count: Int, in bytes: [UInt8]) {
         advanceToText()
         offset += count
@@ -41,7 +42,7 @@ struct LineCursor {
         findText(in: bytes)
     }
 
-    /// Reads columns of space, as many as there are.
+    /// Reads columns of space, at most as many as there are.
     mutating func advance(columns count: Int, in bytes: [UInt8]) {
         var rest = min(count, indent)
         while rest > 0 {

@@ -1,6 +1,6 @@
 /// `!!! note "Title"`, `??? note "Title"`, `???+ note` or `=== "Title"`.
 struct AsideMark {
-    /// What it announces; nil for a tab.
+    /// The announced word; nil for a tab.
     private(set) var word: Range<Int>?
     /// The text between the quotes.
     private(set) var title: Range<Int>?
@@ -42,10 +42,10 @@ struct DirectiveMark {
     /// The colons or slashes.
     let range: Range<Int>
     private(set) var title: Range<Int>?
-    /// The info string, where it holds code: `:::{code-block} java`.
+    /// The info string, if it contains code: `:::{code-block} java`.
     private(set) var code: Range<Int>?
 
-    /// - Parameter line: the line without the space around it.
+    /// - Parameter line: the line without surrounding space.
     init?(of line: Range<Int>, in bytes: [UInt8]) {
         let sign = bytes[line.lowerBound]
         let mark = bytes[line].prefix { $0 == sign }.endIndex
@@ -57,7 +57,7 @@ struct DirectiveMark {
             code = rest
             return
         }
-        // Slashes right before a word are a comment's.
+        // Slashes right before a word are a comment.
         guard sign == ASCII.colon || rest.lowerBound > mark else { return nil }
         guard first.isLetter || (sign == ASCII.colon && first == ASCII.leftBrace) else { return nil }
         let end = bytes[rest].firstIndex { !($0.isLetter || $0.isDigit || $0 == ASCII.hyphen) } ?? rest.upperBound
@@ -87,12 +87,12 @@ struct DirectiveMark {
     ]
 }
 
-/// A line that is one tag of a template: Liquid's `{% … %}`, Hugo's `{{< … >}}` or `{{% … %}}`.
+/// A line with a single template tag: Liquid's `{% … %}`, Hugo's `{{< … >}}` or `{{% … %}}`.
 struct TemplateTag {
     /// The whole tag.
     let range: Range<Int>
     let name: Range<Int>
-    /// What comes after the name.
+    /// The rest after the name.
     let arguments: Range<Int>
 
     init?(of line: Range<Int>, in bytes: [UInt8]) {
@@ -111,7 +111,7 @@ struct TemplateTag {
         let end = line.upperBound - close.utf8CodeUnitCount
         guard end >= start, bytes.has(close, at: end, before: line.upperBound) else { return nil }
         var inner = bytes.trimmed(start..<end)
-        // Liquid's way to leave out the space around a tag.
+        // Liquid's way to remove the space around a tag.
         if bytes[inner].first == ASCII.hyphen { inner = bytes.trimmed(inner.lowerBound + 1..<inner.upperBound) }
         if bytes[inner].last == ASCII.hyphen { inner = bytes.trimmed(inner.lowerBound..<inner.upperBound - 1) }
         let nameEnd = bytes[inner].firstIndex(where: \.isSpaceOrTab) ?? inner.upperBound
@@ -119,13 +119,13 @@ struct TemplateTag {
         range = line
         name = inner.lowerBound..<nameEnd
         let rest = bytes.trimmed(nameEnd..<inner.upperBound)
-        // Octopress says the language among other words.
+        // Octopress gives the language among other words.
         arguments =
             bytes[name].elementsEqual("codeblock".utf8)
             ? (bytes.first("lang:", in: rest) ?? rest.upperBound - 5) + 5..<rest.upperBound : rest
     }
 
-    /// The name of the tag that closes the code that this one opens; nil where it opens none.
+    /// The name of the closing tag, if this one opens code; otherwise nil.
     func closingOfCode(in bytes: [UInt8]) -> [UInt8]? {
         let word = bytes[name]
         guard word.elementsEqual("highlight".utf8) || word.elementsEqual("codeblock".utf8) else { return nil }
@@ -133,9 +133,9 @@ struct TemplateTag {
     }
 }
 
-/// The tags of components: elements whose names begin with a capital letter.
+/// Component tags: elements whose names begin with a capital letter.
 enum ComponentSyntax {
-    /// Whether a line is tags of components and nothing else.
+    /// Whether a line consists only of component tags.
     static func isLineOfTags(_ line: Range<Int>, in bytes: [UInt8]) -> Bool {
         var offset = line.lowerBound
         while offset < line.upperBound {
@@ -145,7 +145,7 @@ enum ComponentSyntax {
         return true
     }
 
-    /// The name at an offset, where it is one of a component that shows code.
+    /// The name at an offset, if it is that of a component that shows code.
     static func codeName(at start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
         let name = bytes[min(start, bytes.count)...].prefix { $0.isLetter }
         return codeNames.contains(String(decoding: name, as: UTF8.self)) ? name : nil
@@ -153,12 +153,12 @@ enum ComponentSyntax {
 
     private static let codeNames: Set<String> = ["CodeBlock", "Code", "CodeSnippet", "SyntaxHighlighter", "Highlight"]
 
-    /// Where the tag begins that ends such a component in a range.
+    /// The start of the tag that closes such a component in a range.
     static func closingOfCode(in range: Range<Int>, of bytes: [UInt8]) -> Int? {
         range.last { bytes.has("</", at: $0, before: range.upperBound) && codeName(at: $0 + 2, in: bytes) != nil }
     }
 
-    /// Behind a tag; attributes may have values in quotes or in braces.
+    /// The end of a tag; attributes may have values in quotes or in braces.
     private static func endOfTag(at start: Int, in bytes: [UInt8], before end: Int) -> Int? {
         guard bytes[start] == ASCII.less else { return nil }
         let name = start + (start + 1 < end && bytes[start + 1] == ASCII.slash ? 2 : 1)

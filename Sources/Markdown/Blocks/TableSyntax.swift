@@ -1,8 +1,8 @@
-/// How the rows of a table are written.
+/// The syntax of table rows.
 enum TableSyntax {
-    /// What the line of hyphens below a header says; `nil` if it is none.
+    /// The alignments in the line of hyphens below a header; `nil` if it is another line.
     static func alignments(of line: Range<Int>, in bytes: [UInt8]) -> [TableBlock.Alignment]? {
-        // Most lines show with their first other sign that they are none.
+        // In most lines, the first other character rules it out.
         for offset in line {
             switch bytes[offset] {
             case ASCII.pipe, ASCII.hyphen, ASCII.colon, ASCII.space, ASCII.tab: continue
@@ -32,7 +32,7 @@ enum TableSyntax {
         }
     }
 
-    /// The cells of a row, without the spaces around them; a pipe after a backslash divides nothing.
+    /// The cells of a row, without surrounding spaces; a pipe after a backslash does not separate cells.
     ///
     /// - Parameter limit: how many cells are of interest.
     static func cells(of line: Range<Int>, in bytes: [UInt8], limit: Int) -> [Range<Int>] {

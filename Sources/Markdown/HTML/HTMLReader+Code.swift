@@ -1,5 +1,5 @@
 extension HTMLReader {
-    /// The code of a `pre`, whose language its class says, or that of the `code` in it.
+    /// The code of a `pre`, or of the `code` in it, with the language given by its class.
     func code(_ index: Int, _ end: Int) -> CodeBlock {
         let (opening, closing) = (tags[index], tags[end])
         var inner = opening.range.upperBound..<closing.range.lowerBound
@@ -15,7 +15,7 @@ extension HTMLReader {
             stated = trimmed(brush + 6..<value.upperBound)
         }
         var parts = parts(inner)
-        // The line breaks after the first tag and before the last are not seen.
+        // The line breaks after the first tag and before the last are not shown.
         if let first = parts.first, parts.count > 1, trimmed(first).isEmpty { parts.removeFirst() }
         if let last = parts.last, parts.count > 1, trimmed(last).isEmpty { parts.removeLast() }
         return CodeBlock(
@@ -27,7 +27,7 @@ extension HTMLReader {
         )
     }
 
-    /// Lines of code with their entities decoded, and without the tags that colour them.
+    /// Lines of code with decoded entities, and without tags for colours.
     private func codeLines(_ lines: [Range<Int>], _ inner: ArraySlice<HTMLTag>) -> [DecodedText] {
         var tags = inner.drop { $0.range.lowerBound < lines.first?.lowerBound ?? 0 }
         return lines.map { line in

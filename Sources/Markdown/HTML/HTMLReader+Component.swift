@@ -1,6 +1,6 @@
 extension HTMLReader {
-    /// The code that a component shows: as it is, or as the template literal `{`…`}`. What else is in braces only the
-    /// site knows: that is code in a language of its own.
+    /// The code that a component shows: as it is, or in the template literal `{`…`}`. Other braces are known only to
+    /// the site, and count as code in an unknown language.
     func component() -> CodeBlock? {
         let all = content.bytes
         guard let opening = tags.first,
@@ -9,7 +9,7 @@ extension HTMLReader {
         var inner = trimmed(opening.range.upperBound..<end)
         let isLiteral =
             inner.count > 3 && all[inner].starts(with: "{`".utf8) && all[inner].suffix(2).elementsEqual("`}".utf8)
-        // Other escapes than those of signs stand for what is not written, as `${…}` does.
+        // Escapes other than those of signs represent unwritten text, as `${…}` does.
         let plain = String(decoding: all[inner], as: UTF8.self).replacing(/\\[^A-Za-z0-9\n]/, with: "")
         let isKnown = all[inner].first != ASCII.leftBrace || isLiteral && !plain.contains("${") && !plain.contains("\\")
         if isLiteral { inner = inner.lowerBound + 2..<inner.upperBound - 2 }

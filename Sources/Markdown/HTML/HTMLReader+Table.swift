@@ -4,11 +4,11 @@ extension HTMLReader {
         let content: Range<Int>
         let isHeading: Bool
         let columns: Int
-        /// How many rows it takes.
+        /// How many rows it spans.
         let rows: Int
     }
 
-    /// A table; the first row is its header where all of its cells are headings. Nil for one without a cell.
+    /// A table; the first row is its header if all of its cells are headings. Nil for a table without cells.
     func table(_ index: Int, _ end: Int) throws(MarkdownError) -> Block? {
         var rows: [[Cell]] = []
         var open: HTMLTag?
@@ -27,7 +27,7 @@ extension HTMLReader {
                     rows: span("rowspan")))
         }
         for tag in tags[index + 1..<end] {
-            // A table in a cell is a part of the cell.
+            // A table in a cell is part of the cell.
             if tag.name == "table" { depth += tag.isClosing ? -1 : 1 }
             guard depth == 0 else { continue }
             switch tag.name {
@@ -48,7 +48,7 @@ extension HTMLReader {
         let hasHeader = first.allSatisfy(\.isHeading)
         let start = content.source(of: tags[index].range.upperBound)
         var read: [TableRow] = []
-        // By columns, how many of the following rows a cell above takes a part of.
+        // For each column, how many of the following rows a cell above still covers.
         var taken: [Int] = []
         for row in rows { read.append(try self.row(row, besides: &taken)) }
         return .table(
@@ -62,10 +62,10 @@ extension HTMLReader {
     }
 
     private static let longestSpan = 50
-    /// How many columns cells of several rows or columns are read in.
+    /// How many columns are read if cells span several rows or columns.
     private static let mostSpanned = 20
 
-    /// A row; where a cell above or to the left takes the room, it has an empty cell.
+    /// A row, with an empty cell wherever a cell above or to the left takes the space.
     private func row(_ row: [Cell], besides taken: inout [Int]) throws(MarkdownError) -> TableRow {
         var cells: [TableCell] = []
         func addEmpty(at offset: Int) { cells.append(TableCell(range: offset..<offset, inlines: [])) }

@@ -1,9 +1,9 @@
-/// Reads a block of HTML as what it shows: headings, tables, code and paragraphs. What shows nothing stays HTML.
+/// Reads an HTML block as the headings, tables, code and paragraphs that it shows. Parts that show nothing stay HTML.
 struct HTMLReader {
     private let tree: BlockTree
     let content: InlineContent
     let tags: [HTMLTag]
-    /// By the opening tags that are read with all they hold, the tags that close them.
+    /// For each opening tag of an element that is read as a whole, its closing tag.
     private let ends: [Int: Int]
 
     init(_ lines: ArraySlice<LineSlice>, in tree: BlockTree) {
@@ -29,9 +29,9 @@ struct HTMLReader {
     /// The blocks, in order.
     func blocks() throws(MarkdownError) -> [Block] {
         var shown: [Block] = []
-        // Tags and comments that show nothing: those that follow each other are one block.
+        // Tags and comments that show nothing: consecutive ones form one block.
         var silent: Range<Int>?
-        // Where the text begins that belongs to no block yet, and its first tag.
+        // The start of the text that does not belong to a block yet, and its first tag.
         var start = 0
         var first = 0
         func add(_ block: Block) {
@@ -93,7 +93,7 @@ struct HTMLReader {
         }
     }
 
-    /// Whether there is a word beside the tags.
+    /// Whether there is text in addition to the tags.
     private func isText(_ range: Range<Int>, _ inner: ArraySlice<HTMLTag>) -> Bool {
         var offset = range.lowerBound
         for tag in inner {
@@ -123,7 +123,7 @@ struct HTMLReader {
         return start..<end
     }
 
-    /// The inlines of a part, each line without the space around it.
+    /// The inlines of a part, each line without surrounding space.
     func inlines(_ range: Range<Int>) throws(MarkdownError) -> [Inline] {
         let slices = parts(trimmed(range)).map { LineSlice(range: content.source(of: trimmed($0))) }
         return try tree.inlines(of: slices[...])

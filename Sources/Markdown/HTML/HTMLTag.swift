@@ -1,9 +1,9 @@
 /// A tag in a piece of HTML, or a comment, which is a tag without a name.
 struct HTMLTag {
-    /// In small letters.
+    /// In lower case.
     let name: String
     let isClosing: Bool
-    /// Where it is.
+    /// Its range.
     let range: Range<Int>
     private let attributes: [(name: String, value: Range<Int>)]
 
@@ -32,13 +32,13 @@ struct HTMLTag {
         return nil
     }
 
-    /// The tag that a text begins with.
+    /// The tag at the beginning of a text.
     init?(wholeOf text: DecodedText) {
         let bytes = Array(text.string.utf8)
         self.init(in: bytes.indices, of: bytes)
     }
 
-    /// Where the value of the first attribute with one of these names is.
+    /// The range of the value of the first attribute with one of these names.
     func value(_ names: String...) -> Range<Int>? {
         attributes.first { names.contains($0.name) && !$0.value.isEmpty }?.value
     }

@@ -1,6 +1,6 @@
 extension [Inline] {
-    /// The inlines with what is between tags for code, strong text and emphasis read as that, and tags that end a line
-    /// as its end.
+    /// The inlines with tags for code, strong text and emphasis resolved to styles, and tags that end a line to line
+    /// breaks.
     var readingStyleTags: [Inline] {
         var reader = StyleTagReader()
         for inline in self { reader.read(inline) }
@@ -9,7 +9,7 @@ extension [Inline] {
 }
 
 private struct StyleTagReader {
-    /// A tag that is open, and what came after it.
+    /// An open tag, and what came after it.
     private struct Frame {
         let tag: Inline
         let name: String
@@ -24,7 +24,7 @@ private struct StyleTagReader {
 
     mutating func read(_ inline: Inline) {
         guard case .html(let text) = inline, let tag = HTMLTag(wholeOf: text) else { return append([inline]) }
-        // What is before such a tag and what is after it are no one word.
+        // The texts before and after such a tag do not form one word.
         if tag.name == "br" || (HTMLBlockKind.blockNames.contains(tag.name) && tag.value("id", "name") == nil) {
             return append([.lineBreak(inline.range, isHard: true)])
         }
@@ -47,12 +47,12 @@ private struct StyleTagReader {
 
     mutating func finished() -> [Inline] {
         while !frames.isEmpty { closeNone() }
-        // No line ends before the first word, or after the last.
+        // There is no line break before the first word, or after the last.
         while inlines.last?.isLineBreak ?? false { inlines.removeLast() }
         return Array(inlines.drop(while: \.isLineBreak))
     }
 
-    /// Takes the innermost open tag for a mere tag.
+    /// Treats the innermost open tag as plain HTML.
     private mutating func closeNone() {
         let frame = frames.removeLast()
         append([frame.tag] + frame.inlines)

@@ -1,18 +1,17 @@
-/// Where runs of backticks of each length are: looked up once a text, so that runs without a partner cost no search
-/// each.
+/// The runs of backticks by length: computed once per text, so that runs without a partner do not cost a search each.
 struct BacktickRuns {
     private var runs: [Int: Runs]?
 
     private struct Runs {
         var starts: [Int] = []
-        /// The first that was not passed yet.
+        /// The first that has not been passed yet.
         var next = 0
     }
 
-    /// The first run of exactly this length at or after an offset; offsets asked for must not go down.
+    /// The first run of exactly this length at or after an offset; offsets must not decrease between calls.
     mutating func next(ofLength length: Int, from offset: Int, in bytes: [UInt8]) -> Int? {
         var all = runs ?? Self.find(in: bytes, from: offset)
-        // Taken out, so that the lists are changed in place.
+        // Moved out, so that the lists are changed in place.
         runs = [:]
         defer { runs = all }
         guard var found = all.removeValue(forKey: length) else { return nil }

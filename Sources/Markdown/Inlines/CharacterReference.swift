@@ -1,6 +1,7 @@
 /// `&quot;`, `&#34;` and `&#x22;`.
 enum CharacterReference {
-    /// What the reference that starts at an offset stands for, in UTF-8, and where it ends; `nil` if none does.
+    /// The UTF-8 text of the character reference that starts at an offset, and its end; `nil` if no reference starts
+    /// there.
     static func read(at start: Int, in bytes: [UInt8], before end: Int) -> (text: [UInt8], end: Int)? {
         let next = start + 1
         guard next < end else { return nil }
@@ -29,7 +30,7 @@ enum CharacterReference {
             offset += 1
         }
         guard offset > start, offset < end, bytes[offset] == ASCII.semicolon else { return nil }
-        // A number that is no character, and NUL, become the replacement character.
+        // A number that is not a character, and NUL, become the replacement character.
         let scalar = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
         return (Array(String(scalar).utf8), offset + 1)
     }

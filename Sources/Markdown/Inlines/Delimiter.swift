@@ -1,19 +1,19 @@
 /// A run of asterisks or underscores that may open or close emphasis.
 struct Delimiter {
     let character: UInt8
-    /// What is left of it: closing marks are taken from its start, opening ones from its end.
+    /// The rest of the run: closing marks are taken from its start, opening ones from its end.
     var start: Int32
     var end: Int32
-    /// How long it was, modulo 3, and whether it can open and close: all that the rule of three asks.
+    /// Its original length modulo 3, and whether it can open and close: all that the rule of three needs.
     let originalLengthModulo3: UInt8
     let canOpen: Bool
     let canClose: Bool
-    /// The neighbours in the list of those still in question; -1 for none.
+    /// The neighbours in the list of remaining runs; -1 for none.
     var previous: Int32
     var next: Int32 = -1
 }
 
-/// Which sides of a run of asterisks or underscores touch a word.
+/// The sides of a run of asterisks or underscores that touch a word.
 struct Flanking {
     let canOpen: Bool
     let canClose: Bool
@@ -38,8 +38,8 @@ struct Flanking {
         case word
     }
 
-    /// The start and the end of a text count as space; full-width punctuation is punctuation, a zero-width space is a
-    /// letter like any other.
+    /// The start and the end of a text count as space; full-width punctuation is punctuation, and a zero-width space
+    /// counts as a letter.
     private static func side(_ scalar: Unicode.Scalar?) -> Side {
         guard let scalar else { return .space }
         if scalar.isASCII {

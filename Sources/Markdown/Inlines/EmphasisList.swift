@@ -1,4 +1,4 @@
-/// The runs of asterisks and underscores that are still in question, and the rules that pair them.
+/// The runs of asterisks and underscores that remain, and the rules that pair them.
 struct EmphasisList {
     private var delimiters: [Delimiter] = []
     private(set) var last: Int32 = -1
@@ -21,9 +21,9 @@ struct EmphasisList {
         last = index
     }
 
-    /// Pairs the runs after `bottom` (-1 for all of them), and forgets them.
+    /// Pairs the runs after `bottom` (-1 for all of them), and removes them.
     mutating func pair(above bottom: Int32, into spans: inout [InlineSpan]) {
-        // Below these, by kind of closing run, there is nothing to open: no search goes there twice.
+        // There are no openers below these, by kind of closing run, so they are not searched again.
         var bottoms = [Int32](repeating: bottom, count: 12)
         var closer = first(above: bottom)
         while closer >= 0 {
@@ -49,7 +49,7 @@ struct EmphasisList {
         set { delimiters[Int(index)] = newValue }
     }
 
-    /// The runs that look for the same openers.
+    /// Equal for runs that look for the same openers.
     private func searchKind(of closer: Int32) -> Int {
         let delimiter = self[closer]
         let character = delimiter.character == ASCII.asterisk ? 0 : 6
@@ -59,7 +59,7 @@ struct EmphasisList {
     private func first(above bottom: Int32) -> Int32 {
         guard last > bottom else { return -1 }
         if bottom >= 0 { return self[bottom].next }
-        // The list's first run: found by walking back over what will be forgotten in any case.
+        // The list's first run: found by walking back over runs that will be removed in any case.
         var first = last
         while self[first].previous >= 0 { first = self[first].previous }
         return first
@@ -80,7 +80,7 @@ struct EmphasisList {
         return (opener.originalLengthModulo3 + closer.originalLengthModulo3) % 3 != 0
     }
 
-    /// Makes a span of two runs; gives the closing run that is next.
+    /// Makes a span of two runs; returns the next closing run.
     private mutating func pair(_ opener: Int32, _ closer: Int32, into spans: inout [InlineSpan]) -> Int32 {
         let isStrong = self[opener].end - self[opener].start >= 2 && self[closer].end - self[closer].start >= 2
         let length: Int32 = isStrong ? 2 : 1
@@ -109,7 +109,7 @@ struct EmphasisList {
     private mutating func forget(above bottom: Int32) {
         link(bottom, -1)
         last = bottom
-        // Indices grow with the text, so everything after the bottom is done with.
+        // Indices grow with the text, so everything after the bottom is finished.
         delimiters.removeSubrange(Int(bottom + 1)..<delimiters.count)
     }
 }

@@ -1,6 +1,6 @@
-/// How tags are written.
+/// The syntax of tags.
 enum HTMLSyntax {
-    /// Where an opening or closing tag that starts at an offset ends; `nil` if none does.
+    /// The end of an opening or closing tag that starts at an offset; `nil` if no tag starts there.
     static func endOfTag(at start: Int, in bytes: [UInt8], before end: Int) -> Int? {
         var offset = start + 1
         guard offset < end else { return nil }

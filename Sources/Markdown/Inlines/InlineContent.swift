@@ -1,15 +1,15 @@
-/// The text of one block, put together from its parts of lines, that knows where each byte is in the source.
+/// The text of a block, assembled from parts of lines, with the source offset of each byte.
 struct InlineContent {
     private(set) var bytes: [UInt8] = []
     private var segments: [Segment] = []
 
-    /// A stretch that is in the source as it is.
+    /// A stretch that is the same in the source.
     private struct Segment {
         let start: Int
         let source: Int
     }
 
-    /// Lines without the spaces before the first and after the last, with a line feed between them.
+    /// Lines without the spaces before the first and after the last, joined by line feeds.
     init(_ lines: ArraySlice<LineSlice>, of source: [UInt8]) {
         for line in lines {
             if !segments.isEmpty { bytes.append(ASCII.lineFeed) }
@@ -25,7 +25,7 @@ struct InlineContent {
         bytes = Array(source[range])
     }
 
-    /// Where a byte is in the source. A line feed is at the end of its line.
+    /// The source offset of a byte. A line feed is at the end of its line.
     func source(of offset: Int) -> Int {
         guard segments.count > 1 else { return (segments.first?.source ?? 0) + offset }
         var low = 0
@@ -46,7 +46,7 @@ struct InlineContent {
         bytes[..<offset].count { $0 == ASCII.lineFeed }
     }
 
-    /// A part as it is, but for line endings.
+    /// A part without decoding, except for line endings.
     func verbatim(_ range: Range<Int>, lineEnding: UInt8 = ASCII.lineFeed) -> DecodedText {
         var builder = DecodedTextBuilder()
         append(verbatim: range, lineEnding: lineEnding, to: &builder)
@@ -70,7 +70,7 @@ struct InlineContent {
         return builder.take(emptyAt: source(of: range.lowerBound))
     }
 
-    /// Adds a part with its entities decoded, and its backslash escapes where they are any.
+    /// Adds a part with its entities decoded, and optionally its backslash escapes.
     func append(decoded range: Range<Int>, withEscapes: Bool, to builder: inout DecodedTextBuilder) {
         var start = range.lowerBound
         var offset = start

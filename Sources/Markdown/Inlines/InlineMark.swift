@@ -1,10 +1,10 @@
-/// A piece of a text that holds no other piece. Ranges are of the content.
+/// A piece of a text that does not contain others. Ranges are within the content.
 struct InlineLeaf {
     let range: Range<Int>
     let kind: Kind
 
     enum Kind {
-        /// Text that stands for something else: an entity, a backslash escape.
+        /// Text that replaces the source: an entity, a backslash escape.
         case decoded([UInt8])
         /// A sign after a backslash.
         case escaped
@@ -15,7 +15,7 @@ struct InlineLeaf {
     }
 }
 
-/// A piece of a text that holds others: what is between its two marks. Ranges are of the content.
+/// A piece of a text that contains others, between its two marks. Ranges are within the content.
 struct InlineSpan {
     let opening: Range<Int>
     let closing: Range<Int>
@@ -30,7 +30,7 @@ struct InlineSpan {
     }
 }
 
-/// What a link leads to.
+/// The target of a link.
 struct LinkTarget {
     let destination: DecodedText
     let title: DecodedText?

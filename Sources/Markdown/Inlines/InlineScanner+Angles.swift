@@ -1,5 +1,5 @@
 extension InlineScanner {
-    /// `<`: an automatic link, a tag, a comment or another piece of HTML, or mere text.
+    /// `<`: an automatic link, a tag, a comment or another piece of HTML, or plain text.
     mutating func readAngle() {
         if let end = endOfAutomaticLink() {
             add(.automaticLink(offset + 1..<end - 1), length: end - offset)
@@ -30,7 +30,7 @@ extension InlineScanner {
         return end(of: ">", from: offset + 3)
     }
 
-    /// Behind the next `closer`. That there is none is remembered, so that it is looked for in vain only once.
+    /// The end of the next `closer`. If there is none, this is remembered, so that it is searched for only once.
     private mutating func end(of closer: StaticString, from start: Int) -> Int? {
         let key = closer.withUTF8Buffer { $0[0] }
         guard !missingClosers.contains(key) else { return nil }

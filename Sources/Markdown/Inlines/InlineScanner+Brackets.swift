@@ -13,7 +13,7 @@ extension InlineScanner {
         offset += length
     }
 
-    /// The length of `!WORD ` before a text at an offset; 0 if there is none.
+    /// The length of `!WORD ` before a text at an offset; 0 if it is missing.
     private func labelLength(at start: Int) -> UInt8 {
         guard start < bytes.count, bytes[start] == ASCII.exclamationMark else { return 0 }
         var end = start + 1
@@ -24,7 +24,7 @@ extension InlineScanner {
         return UInt8(end + 1 - start)
     }
 
-    /// `]`: the end of a link, an image or a label, or mere text.
+    /// `]`: the end of a link, an image or a label, or plain text.
     mutating func closeBracket() {
         let closing = offset
         offset += 1
@@ -45,7 +45,7 @@ extension InlineScanner {
     private mutating func addLabel(_ opener: Bracket, closing: Int) {
         let wordStart = opener.contentStart + 1
         let contentStart = opener.contentStart + Int(opener.labelLength)
-        // An empty one ends where its space is.
+        // An empty label ends at its space.
         guard contentStart <= closing else { return }
         let word = wordStart..<contentStart - 1
         spans.append(
@@ -53,7 +53,7 @@ extension InlineScanner {
     }
 
     private mutating func addLink(_ opener: Bracket, closing: Int, _ target: LinkTarget) {
-        // Around a label, a link has no bracket of its own.
+        // A link around a label has no separate bracket.
         let isAroundLabel = opener.labelLength > 0
         let openingEnd = isAroundLabel ? Int(opener.start) : opener.contentStart
         spans.append(
@@ -66,7 +66,7 @@ extension InlineScanner {
         targets.append(target)
     }
 
-    /// Reads what comes after the closing bracket and makes a link of it.
+    /// Reads the target after the closing bracket.
     private mutating func readTarget(of opener: Bracket, closing: Int) -> LinkTarget? {
         if let target = readInlineTarget() { return target }
         let label = LinkSyntax.label(at: offset, in: bytes)
@@ -103,16 +103,16 @@ extension InlineScanner {
 
 /// A `[` or `![` that may begin a link, an image or a label.
 struct Bracket {
-    /// Where it is in the content, its exclamation mark included.
+    /// Its offset in the content, including its exclamation mark.
     let start: Int32
     let isImage: Bool
-    /// Whether `!WORD ` follows: what a label begins with.
+    /// The length of `!WORD `, the start of a label, if it follows.
     let labelLength: UInt8
     /// The run of asterisks or underscores before it; -1 for none.
     let delimiter: Int32
-    /// Whether there is another bracket between it and where the text is read: it is no label of a reference then.
+    /// Whether another bracket follows before the current position: it cannot be the label of a reference then.
     var isFollowedByBracket = false
 
-    /// Behind the bracket.
+    /// The offset after the bracket.
     var contentStart: Int { Int(start) + (isImage ? 2 : 1) }
 }

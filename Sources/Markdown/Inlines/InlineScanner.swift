@@ -3,7 +3,7 @@ struct InlineScanner {
     let content: InlineContent
     let bytes: [UInt8]
     let links: LinkTable
-    /// Whether the text is a table's cell, where a pipe has a backslash even within code.
+    /// Whether the text is a table cell, where a pipe has a backslash even within code.
     let isCell: Bool
     var offset = 0
     var leaves: [InlineLeaf] = []
@@ -11,10 +11,10 @@ struct InlineScanner {
     var targets: [LinkTarget] = []
     var emphasis = EmphasisList()
     var brackets: [Bracket] = []
-    /// Brackets below this one are around a link and can be none themselves.
+    /// Brackets below this one contain a link and cannot be links themselves.
     var inactiveBrackets = 0
     var backticks = BacktickRuns()
-    /// What is known not to come any more.
+    /// Closers that are known not to occur any more.
     var missingClosers: Set<UInt8> = []
 
     init(_ content: InlineContent, links: LinkTable, isCell: Bool) {
@@ -49,7 +49,7 @@ struct InlineScanner {
 
     private mutating func readLineFeed() {
         var start = offset
-        // Spaces that an entity stands for are no spaces: the byte before is its semicolon then.
+        // Spaces from an entity do not count: the byte before is its semicolon then.
         while start > 0, bytes[start - 1] == ASCII.space { start -= 1 }
         let isHard = offset - start >= 2
         leaves.append(InlineLeaf(range: start..<offset + 1, kind: .lineBreak(isHard: isHard)))
@@ -65,7 +65,7 @@ struct InlineScanner {
         if next == ASCII.lineFeed {
             add(.lineBreak(isHard: true), length: 2)
         } else if isCell, bytes.has("\\\\|", at: offset, before: bytes.count) {
-            // The pipe's own backslash goes first; the other one is left before the pipe.
+            // The pipe's own backslash is removed first; the other one remains before the pipe.
             add(.escaped, length: 3)
         } else if next.isPunctuation {
             add(.escaped, length: 2)

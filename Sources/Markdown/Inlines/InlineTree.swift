@@ -1,4 +1,4 @@
-/// Puts the marks of a text together to a tree.
+/// Builds a tree from the marks of a text.
 struct InlineTree {
     private let scanner: InlineScanner
     private let content: InlineContent
@@ -107,7 +107,7 @@ struct InlineTree {
         }
     }
 
-    /// Code without the one space at each end that lets it begin or end with a backtick.
+    /// Code without one space at each end, which allows it to begin or end with a backtick.
     private func code(_ range: Range<Int>) -> DecodedText {
         let bytes = content.bytes
         var range = range
@@ -124,7 +124,7 @@ struct InlineTree {
         byte == ASCII.space || byte == ASCII.lineFeed
     }
 
-    /// Code in a table's cell: a pipe has a backslash before it, which is no part of the code.
+    /// Code in a table cell: the backslash before a pipe is not part of the code.
     private func cellCode(_ range: Range<Int>) -> DecodedText {
         var builder = DecodedTextBuilder()
         var start = range.lowerBound

@@ -1,13 +1,13 @@
-/// How the parts of links and of definitions are written.
+/// The syntax of links and definitions.
 enum LinkSyntax {
-    /// A part, and where what comes after it begins.
+    /// A part, and the offset after it.
     struct Part {
-        /// What it says, without brackets or quotes.
+        /// Its content, without brackets or quotes.
         let content: Range<Int>
         let end: Int
     }
 
-    /// How many brackets may be open in a destination, so that a search for the last one stays short.
+    /// The maximum number of open brackets in a destination, so that a search for the last one stays short.
     private static let parenthesisLimit = 32
     private static let longestLabel = 999
 
@@ -26,9 +26,9 @@ enum LinkSyntax {
         return nil
     }
 
-    /// A label as labels are compared: without regard to case and to how much space there is.
+    /// A label in the form for comparing: without regard to case and amount of space.
     ///
-    /// - Returns: `nil` if there is nothing but space.
+    /// - Returns: `nil` if there is only space.
     static func key(of label: ArraySlice<UInt8>) -> [UInt8]? {
         guard label.count <= longestLabel else { return nil }
         let words = label.split { $0.isWhiteSpace }
@@ -93,14 +93,14 @@ enum LinkSyntax {
         return nil
     }
 
-    /// Behind spaces, tabs and at most one line ending.
+    /// The offset after spaces, tabs and at most one line ending.
     static func skipSpace(from start: Int, in bytes: [UInt8]) -> Int {
         let end = bytes.skipSpacesAndTabs(start..<bytes.count)
         guard end < bytes.count, bytes[end] == ASCII.lineFeed else { return end }
         return bytes.skipSpacesAndTabs(end + 1..<bytes.count)
     }
 
-    /// Where the line that ends at an offset, but for spaces, is followed by the next; `nil` if there is more in it.
+    /// The start of the next line, if only spaces follow in this one; `nil` if there is more in it.
     static func lineEnd(at start: Int, in bytes: [UInt8]) -> Int? {
         let end = bytes.skipSpacesAndTabs(start..<bytes.count)
         if end == bytes.count { return end }

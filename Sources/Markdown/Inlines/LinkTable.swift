@@ -1,4 +1,4 @@
-/// The definitions of a page by label. The first of several with the same label counts.
+/// The definitions of a page by label. If several have the same label, the first counts.
 struct LinkTable {
     private var definitions: [[UInt8]: LinkDefinition] = [:]
 

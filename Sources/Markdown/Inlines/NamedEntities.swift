@@ -1,9 +1,9 @@
-/// The named entities: the 252 of HTML 4 with the meaning that HTML 5 gives them, and of the ones that HTML 5 added
-/// `apos`, the signs of ASCII, and some that are seen in pages.
+/// The named entities: the 252 of HTML 4 with their meaning in HTML 5, and of those added by HTML 5 `apos`, the ASCII
+/// signs, and some that occur in pages.
 ///
-/// The other names of HTML 5, more than 1,800, are not known and stay as they are written.
+/// The other names of HTML 5, more than 1,800, are unknown and stay as they are.
 enum NamedEntities {
-    /// Names longer than this are none.
+    /// No name is longer.
     static let longestName = 32
 
     static func character(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {

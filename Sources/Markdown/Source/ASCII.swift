@@ -1,4 +1,4 @@
-/// The bytes that Markdown gives a meaning.
+/// The bytes with a meaning in Markdown.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -37,7 +37,7 @@ enum ASCII {
 extension UInt8 {
     var isSpaceOrTab: Bool { self == ASCII.space || self == ASCII.tab }
 
-    /// Space, tab, line ending, and the two old ones, vertical tab and form feed.
+    /// Space, tab, line endings, vertical tab and form feed.
     var isWhiteSpace: Bool { self == ASCII.space || (0x09...0x0D).contains(self) }
 
     var isControl: Bool { self < 0x20 || self == 0x7F }
@@ -48,7 +48,7 @@ extension UInt8 {
 
     var isUppercaseLetter: Bool { (0x41...0x5A).contains(self) }
 
-    /// The signs that a backslash takes the meaning from.
+    /// The signs that a backslash escapes.
     var isPunctuation: Bool {
         switch self {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -58,7 +58,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// The first offset in the range, or its end, at which the byte is neither space nor tab.
+    /// The first offset in the range at which the byte is neither space nor tab, or the range's end.
     func skipSpacesAndTabs(_ range: Range<Int>) -> Int {
         var offset = range.lowerBound
         while offset < range.upperBound, self[offset].isSpaceOrTab { offset += 1 }
@@ -73,7 +73,7 @@ extension [UInt8] {
         return start..<end
     }
 
-    /// Whether the bytes from an offset on are those of a text.
+    /// Whether the bytes at an offset are those of a text.
     func has(_ text: StaticString, at offset: Int, before end: Int) -> Bool {
         guard offset >= 0, end - offset >= text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { wanted in wanted.indices.allSatisfy { self[offset + $0] == wanted[$0] } }
@@ -84,7 +84,8 @@ extension [UInt8] {
         range.last { has(text, at: $0, before: range.upperBound) }
     }
 
-    /// The first offset in the range at which a text begins that lies in the range; `nil` if there is none.
+    /// The first offset in the range at which a text begins that is completely in the range; `nil` if it does not
+    /// occur.
     func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
         while offset < range.upperBound {

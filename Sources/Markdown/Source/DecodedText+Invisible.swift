@@ -1,8 +1,8 @@
 extension DecodedText {
-    /// The text without what has no width and is not seen: zero-width spaces and joiners, soft hyphens, direction
-    /// marks, byte order marks.
+    /// The text without invisible characters: zero-width spaces and joiners, soft hyphens, direction marks, byte order
+    /// marks.
     ///
-    /// Places stay right: what is left knows where it is.
+    /// The remaining parts keep their places.
     package var withoutInvisibles: DecodedText {
         guard string.unicodeScalars.contains(where: \.isInvisible) else { return self }
         var builder = DecodedTextBuilder()
@@ -23,7 +23,7 @@ extension DecodedText {
 }
 
 extension String {
-    /// The same without what readers do not see.
+    /// The string without invisible characters.
     package var withoutInvisibles: String {
         var visible = UnicodeScalarView()
         for scalar in unicodeScalars where !scalar.isInvisible { visible.append(scalar) }
@@ -32,7 +32,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar takes no room and leaves no trace.
+    /// Whether the scalar takes no space and is not visible.
     fileprivate var isInvisible: Bool {
         switch value {
         case 0xAD, 0x34F, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: true

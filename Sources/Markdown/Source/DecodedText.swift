@@ -1,31 +1,31 @@
-/// Text as a reader sees it (entities and backslash escapes decoded), every part of which knows the source that it
-/// stands for.
+/// Text as a reader sees it (with entities and backslash escapes decoded), each part of which knows its range in the
+/// source.
 ///
 /// `&quot;` is one character here and a range of six bytes in the source.
 package struct DecodedText: Sendable {
     /// The text.
     package let string: String
-    /// The bytes of the source that it stands for.
+    /// The bytes of the source for the text.
     package let range: Range<Int>
-    /// The parts in order; none where the whole text is in the source as it is.
+    /// The parts in order; empty if the whole text is the same in the source.
     let runs: [Run]
 
     /// A part of the text.
     struct Run: Sendable {
-        /// Where it begins in the text, in UTF-8.
+        /// Its start in the text, in UTF-8.
         var start: Int
-        /// What it stands for in the source.
+        /// Its range in the source.
         var source: Range<Int>
-        /// Whether the source has the same bytes. Otherwise the part is one and cannot be divided.
+        /// Whether the source has the same bytes. Otherwise the part cannot be divided.
         var isVerbatim: Bool
     }
 
-    /// Whether the text is, byte for byte, `other`: canonical equivalence does not count.
+    /// Whether the text equals `other` byte for byte, without canonical equivalence.
     package func isExactly(_ other: String) -> Bool {
         string.utf8.elementsEqual(other.utf8)
     }
 
-    /// The bytes of the source that a part of the text stands for; a part of an entity stands for all of it.
+    /// The bytes of the source for a part of the text; a part of an entity gives the whole entity.
     ///
     /// - Parameter range: offsets in the text's UTF-8.
     package func sourceRange(ofUTF8 range: Range<Int>) -> Range<Int> {
@@ -39,7 +39,7 @@ package struct DecodedText: Sendable {
         return start..<max(start, end)
     }
 
-    /// The bytes of the source that a part of `string` stands for.
+    /// The bytes of the source for a part of `string`.
     package func sourceRange(of range: Range<String.Index>) -> Range<Int> {
         let utf8 = string.utf8
         let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)

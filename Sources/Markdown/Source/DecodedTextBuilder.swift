@@ -1,11 +1,11 @@
-/// Puts a `DecodedText` together, part by part, in the order of the text.
+/// Assembles a `DecodedText`, part by part, in the order of the text.
 struct DecodedTextBuilder {
     private var bytes: [UInt8] = []
     private var runs: [DecodedText.Run] = []
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// Adds bytes that are in the source as they are.
+    /// Adds bytes that are the same in the source.
     mutating func append(verbatim part: ArraySlice<UInt8>, at offset: Int) {
         guard !part.isEmpty else { return }
         let end = offset + part.count
@@ -17,7 +17,7 @@ struct DecodedTextBuilder {
         bytes += part
     }
 
-    /// Adds text that stands for something else in the source.
+    /// Adds text that replaces a range of the source.
     mutating func append(_ text: some Sequence<UInt8>, for source: Range<Int>) {
         let start = bytes.count
         bytes += text
@@ -25,7 +25,7 @@ struct DecodedTextBuilder {
         runs.append(DecodedText.Run(start: start, source: source, isVerbatim: false))
     }
 
-    /// Adds a text that was put together before.
+    /// Adds a text that is already assembled.
     mutating func append(_ text: DecodedText) {
         let start = bytes.count
         bytes += text.string.utf8
@@ -38,9 +38,9 @@ struct DecodedTextBuilder {
         }
     }
 
-    /// What was added since the last time, and begins anew.
+    /// Returns the text added since the last time, and starts again.
     ///
-    /// - Parameter offset: where the text is if it is empty.
+    /// - Parameter offset: the place of the text if it is empty.
     mutating func take(emptyAt offset: Int = 0) -> DecodedText {
         defer {
             bytes.removeAll(keepingCapacity: true)

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// The bytes of a page, and where its lines begin: turns byte offsets, which the tree holds, into lines and columns.
+/// The bytes of a page, with the starts of its lines: converts the byte offsets of the tree into lines and columns.
 package struct PageBytes: Sendable {
-    /// The page as it was handed in, byte for byte.
+    /// The page as given, byte for byte.
     package let bytes: [UInt8]
-    /// Where the lines begin; a byte order mark belongs to none.
+    /// The starts of the lines; a byte order mark belongs to no line.
     private let lineStarts: [Int]
-    /// How many scalars begin in the first `n * checkpointDistance` bytes, so that a column in a line of megabytes
-    /// costs no walk through it.
+    /// How many scalars begin in the first `n * checkpointDistance` bytes, so that finding a column in a line of
+    /// megabytes does not require a walk through it.
     private let checkpoints: [Int]
 
     private static let checkpointDistance = 256
@@ -20,7 +20,7 @@ package struct PageBytes: Sendable {
         checkpoints = Self.checkpoints(of: bytes)
     }
 
-    /// How many lines there are, a last empty one after a final line ending included.
+    /// The number of lines, including a last empty one after a final line ending.
     package var lineCount: Int { lineStarts.count }
 
     /// The bytes of a line without its line ending.
@@ -41,7 +41,7 @@ package struct PageBytes: Sendable {
         return PagePosition(line: line, column: max(0, scalarCount(before: offset) - scalarCount(before: start)) + 1)
     }
 
-    /// The line, counted from 1, that a byte offset is in.
+    /// The line number, from 1, of a byte offset.
     package func lineNumber(of offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -60,7 +60,7 @@ package struct PageBytes: Sendable {
         return SourcePlace(file: file, line: start.line, column: start.column, endColumn: end.column)
     }
 
-    /// The source as it is written in a range.
+    /// The source text in a range.
     package func text(in range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
@@ -99,11 +99,11 @@ package struct PageBytes: Sendable {
     }
 }
 
-/// A place in a page, counted as an editor counts it.
+/// A place in a page, as an editor counts it.
 package struct PagePosition: Sendable, Hashable {
     /// The line, counted from 1. Line feed, carriage return, and both together end a line.
     package let line: Int
-    /// The column, counted from 1, in Unicode scalars; a tab is one. A byte order mark counts nothing.
+    /// The column, counted from 1, in Unicode scalars; a tab is one. A byte order mark does not count.
     package let column: Int
 
     /// A place made from its parts.

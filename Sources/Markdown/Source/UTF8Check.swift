@@ -1,7 +1,7 @@
-/// What keeps bytes from being the text of a page.
+/// Checks that bytes are UTF-8.
 enum UTF8Check {
-    /// The offset of the first byte that is no UTF-8 (shortest form, no surrogates, nothing above U+10FFFF); `nil` if
-    /// all are.
+    /// The offset of the first byte that is not valid UTF-8 (shortest form, no surrogates, nothing above U+10FFFF);
+    /// `nil` if all are.
     static func firstFault(in bytes: [UInt8]) -> Int? {
         var offset = 0
         while offset < bytes.count {

@@ -1,4 +1,4 @@
-/// A piece of a page that takes whole lines. Every range is one of bytes in the page's source.
+/// A piece of a page that takes whole lines. All ranges are byte ranges of the page's source.
 package indirect enum Block: Sendable {
     /// A heading, underlined or after number signs.
     case heading(Heading)
@@ -14,12 +14,12 @@ package indirect enum Block: Sendable {
     case table(TableBlock)
     /// Raw HTML, comments included.
     case html(HTMLBlock)
-    /// What a reference link refers to; a reader does not see it.
+    /// The definition for reference links, which readers do not see.
     case definition(LinkDefinition)
     /// A line between two parts of the page.
     case thematicBreak(Range<Int>)
 
-    /// Where the block is, from its first mark to the end of its last line, without the line ending.
+    /// The block's range, from its first mark to the end of its last line, without the line ending.
     package var range: Range<Int> {
         switch self {
         case .heading(let heading): heading.range
@@ -37,7 +37,7 @@ package indirect enum Block: Sendable {
 
 /// A paragraph.
 package struct Paragraph: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
     /// Its text.
     package let inlines: [Inline]
@@ -45,7 +45,7 @@ package struct Paragraph: Sendable {
 
 /// A list. Items with another bullet or another sign after the number begin another list.
 package struct ListBlock: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
     /// The first item's number; `nil` for a list with bullets.
     package let start: Int?
@@ -55,31 +55,31 @@ package struct ListBlock: Sendable {
 
 /// An item of a list.
 package struct ListItem: Sendable {
-    /// Where it is, with its marker.
+    /// Its range, with its marker.
     package let range: Range<Int>
     /// The bullet, or the number with the sign after it.
     package let marker: Range<Int>
-    /// What it holds.
+    /// Its content.
     package let blocks: [Block]
 }
 
 /// Lines of HTML.
 package struct HTMLBlock: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
     /// Whether it begins as a comment.
     package let isComment: Bool
-    /// The lines as they are written, without the marks of the quotes and lists around them.
+    /// The lines as written, without the marks of surrounding quotes and lists.
     package let lines: [DecodedText]
 }
 
 /// `[label]: destination "title"`.
 package struct LinkDefinition: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
-    /// What links call it by, as it is written between the brackets.
+    /// The label for links, as written between the brackets.
     package let label: DecodedText
-    /// Where links that use it lead.
+    /// The destination of links that use it.
     package let destination: DecodedText
     /// The title, if it has one.
     package let title: DecodedText?
@@ -87,14 +87,14 @@ package struct LinkDefinition: Sendable {
 
 /// A heading.
 package struct Heading: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
     /// From 1 to 6.
     package let level: Int
     /// Its text, without the anchor.
     package let inlines: [Inline]
-    /// The `name` of a trailing `{#name}`, as it is written; or of one inside the heading, which readers see as text.
+    /// The `name` of a trailing `{#name}`, as written; or of one inside the heading, which readers see as text.
     package let anchor: DecodedText?
-    /// Where the braces are of an anchor that is not at the heading's end; nil for one that is.
+    /// The range of the braces if the anchor is not at the heading's end; otherwise nil.
     package let strayAnchor: Range<Int>?
 }

@@ -1,6 +1,6 @@
 extension DecodedText {
-    /// Whether a line of a code block says which file the site puts in its place: `--8<-- "x.java"`,
-    /// `{{#include x.java}}`, `{% include x.java %}`, `.. literalinclude:: x.java`, or the file's address.
+    /// Whether a line of a code block names a file that the site inserts there: `--8<-- "x.java"`, `{{#include
+    /// x.java}}`, `{% include x.java %}`, `.. literalinclude:: x.java`, or the file's address.
     fileprivate var includesFile: Bool {
         let line = string.drop { $0 == " " || $0 == "\t" }
         guard let first = line.first, "-;{.@<[!#ihl".contains(first) else { return false }
@@ -19,13 +19,13 @@ extension DecodedText {
 }
 
 extension CodeBlock {
-    /// Its lines as code: on a page, those that include a file are left out (`...`).
+    /// Its lines as code: on a page, a line that includes a file is replaced by `...`.
     package var codeLines: [String] { lines.map { !isFile && $0.includesFile ? "..." : $0.string } }
 
-    /// Whether it is a file of its own, in which a site puts nothing.
+    /// Whether it is a separate file, in which a site inserts nothing.
     private var isFile: Bool { if case .fenced(let opening, _) = form { opening.isEmpty } else { false } }
 
-    /// Whether the block has no code of its own: its lines, or its info string, say which file the site puts there.
+    /// Whether the block has no code itself: its lines, or its info string, name the file that the site inserts there.
     package var isOnlyIncluded: Bool {
         guard !isFile else { return false }
         let own = lines.filter { !$0.string.allSatisfy(\.isWhitespace) }
@@ -34,7 +34,7 @@ extension CodeBlock {
             ["file=", "src=", "source=", "literalinclude"].contains(where: word.hasPrefix)
         }
         guard own.contains(where: \.includesFile) else { return own.isEmpty && isNamed }
-        // What is left are paths.
+        // The other lines are paths.
         return own.allSatisfy { $0.includesFile || !$0.string.contains { "(){};=".contains($0) } }
     }
 }

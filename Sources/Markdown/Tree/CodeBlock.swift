@@ -1,13 +1,13 @@
-/// Code that takes whole lines.
+/// A block of code.
 package struct CodeBlock: Sendable {
-    /// Where it is, with its fences.
+    /// Its range, with its fences.
     package let range: Range<Int>
     /// How it is set off from the text.
     package let form: Form
-    /// What comes after the opening fence, decoded; `nil` if nothing does.
+    /// The text after the opening fence, decoded; `nil` if nothing follows it.
     package let info: DecodedText?
-    /// The lines without line endings, indentation and marks of quotes around them. Spaces that are part of a tab stand
-    /// for that tab.
+    /// The lines without line endings, indentation and marks of surrounding quotes. Spaces that are part of a tab map
+    /// to that tab.
     package let lines: [DecodedText]
 
     /// How code is set off from the text.
@@ -17,17 +17,17 @@ package struct CodeBlock: Sendable {
         /// By fences.
         ///
         /// - Parameters:
-        ///   - opening: where the first fence is, without its info string.
-        ///   - closing: where the last one is; `nil` if the page, the quote or the item ends without it.
+        /// - opening: the range of the first fence, without its info string.
+        /// - closing: the range of the last one; `nil` if the page, the quote or the item ends without it.
         case fenced(opening: Range<Int>, closing: Range<Int>?)
     }
 }
 
 extension CodeBlock {
-    /// The word of the info string that names a language, in small letters; nil where none does.
+    /// The word of the info string that names a language, in lower case; nil if no word does.
     ///
-    /// It is the first word, as in `java`, `java{1,3}`, `java title="X.java"` and `language-java`, or the first class in
-    /// braces that says nothing about how the code looks, as in `{ .java .annotate }`.
+    /// It is the first word, as in `java`, `java{1,3}`, `java title="X.java"` and `language-java`, or the first class
+    /// in braces that is not about the code's appearance, as in `{ .java .annotate }`.
     package var languageWord: String? {
         guard let text = info?.string.lowercased() else { return nil }
         let trimmed = text.drop { $0 == " " || $0 == "`" }
@@ -46,7 +46,7 @@ extension CodeBlock {
         return trimmed[braces.endIndex...].dropFirst().split(separator: " ").first.flatMap(Self.language)
     }
 
-    /// What the info string sets as the title, as in `java title="X.java"`.
+    /// The title in the info string, as in `java title="X.java"`.
     package var title: [Inline]? {
         guard let info, info.string.utf8.contains(UInt8(ascii: "=")),
             let title = info.string.firstMatch(of: /\b(?:title|file|filename|name)=["']([^"']+)["']/)?.1
@@ -61,7 +61,7 @@ extension CodeBlock {
         return word.isEmpty ? nil : String(word)
     }
 
-    /// Classes about how code looks.
+    /// Classes for the appearance of code.
     private static let looks: Set<String> = [
         "annotate", "copy", "no-copy", "select", "no-select", "numberlines", "number-lines", "line-numbers", "linenums",
         "codehilite", "highlight", "hljs", "prettyprint", "wrap", "nowrap", "no_toc",
@@ -72,11 +72,11 @@ extension CodeBlock {
         CodeBlock(range: range, form: form, info: info, lines: lines)
     }
 
-    /// A whole file of code, as a block without fences around it.
+    /// A whole file of code, as a block without fences.
     ///
     /// - Parameters:
-    ///   - file: the file.
-    ///   - language: what it is written in, as an info string says it.
+    /// - file: the file.
+    /// - language: its language, as in an info string.
     package init(file: PageBytes, language: String) {
         range = 0..<file.bytes.count
         form = .fenced(opening: 0..<0, closing: nil)

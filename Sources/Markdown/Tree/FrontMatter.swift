@@ -1,6 +1,6 @@
 /// The lines between `---` and `---` at the start of a page.
 package struct FrontMatter: Sendable {
-    /// Where it is, with both lines of hyphens.
+    /// Its range, with both lines of hyphens.
     package let range: Range<Int>
     /// The lines in between.
     package let lines: [FrontMatterLine]
@@ -13,11 +13,10 @@ package struct FrontMatter: Sendable {
 
 /// A line of front matter.
 package struct FrontMatterLine: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
-    /// What comes before the colon; `nil` for a line that is no `key: value`.
+    /// The text before the colon; `nil` for a line that is not `key: value`.
     package let key: DecodedText?
-    /// What comes after the colon, or the whole line, without the spaces around it. Quotes and the like are left as
-    /// they are.
+    /// The text after the colon, or the whole line, without surrounding spaces. Quotes and the like are kept.
     package let value: DecodedText
 }

@@ -1,6 +1,6 @@
 extension Heading {
-    /// The anchor that common sites make of the heading's text: small letters, digits and underscores, a hyphen for each
-    /// space.
+    /// The anchor that common sites generate from the heading's text: lower-case letters, digits and underscores, with
+    /// a hyphen for each space.
     package var slug: String {
         var slug = ""
         for scalar in inlines.joinedText.string.lowercased().unicodeScalars {
@@ -13,8 +13,8 @@ extension Heading {
         return slug
     }
 
-    /// Whether sites make an anchor of the heading's text, which they write in small letters, and some with one hyphen
-    /// for several.
+    /// Whether sites generate an anchor from the heading's text: they write it in lower case, and some merge
+    /// consecutive hyphens.
     fileprivate func makes(_ anchor: String) -> Bool {
         let slug = slug
         let short = slug.split(separator: "-").joined(separator: "-")
@@ -27,7 +27,7 @@ extension Heading {
 }
 
 extension Sequence<Block> {
-    /// The values of `id` and `name` in the HTML of the blocks and of all that is in them.
+    /// The values of `id` and `name` in the HTML of the blocks and their descendants.
     package var htmlNames: Set<String> {
         var names: Set<String> = []
         for block in withDescendants {
@@ -60,7 +60,7 @@ extension Sequence<Block> {
         return names
     }
 
-    /// The name in a text that is a name and nothing else, as in `[](){#name}`.
+    /// The name in a text that is only a name, as in `[](){#name}`.
     private static func bareName(of inlines: [Inline]) -> String? {
         let text = inlines.joinedText.string
         let braces = text.hasPrefix("[]") ? text.dropFirst(2) : text[...]
@@ -71,11 +71,11 @@ extension Sequence<Block> {
 }
 
 extension MarkdownPage {
-    /// The page with an anchor for each heading that has none of its own and that links reach by one of these names.
+    /// The page with an anchor for each heading that lacks one and that links reach by one of these names.
     ///
     /// - Parameters:
-    ///   - names: those that HTML in the heading or right before it may have.
-    ///   - slugs: those that the heading's text may make.
+    /// - names: names that HTML in the heading or right before it may have.
+    /// - slugs: names that may be generated from the heading's text.
     package func namingHeadings(_ names: Set<String>, slugs: Set<String>) -> MarkdownPage {
         var named = self
         for (index, block) in blocks.enumerated() {

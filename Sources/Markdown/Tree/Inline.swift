@@ -1,6 +1,6 @@
-/// A piece of a text. Every range is one of bytes in the page's source.
+/// A piece of a text. All ranges are byte ranges of the page's source.
 package enum Inline: Sendable {
-    /// Mere text.
+    /// Plain text.
     case text(DecodedText)
     /// Text between backticks.
     case code(CodeSpan)
@@ -12,12 +12,12 @@ package enum Inline: Sendable {
     indirect case link(Link)
     /// An image.
     indirect case image(Link)
-    /// A tag, a comment or another piece of HTML, as it is written.
+    /// A tag, a comment or another piece of HTML, as written.
     case html(DecodedText)
     /// The end of a line within the text; `isHard` if a reader sees it as one.
     case lineBreak(Range<Int>, isHard: Bool)
 
-    /// Where the piece is, with its marks.
+    /// The range of the piece, with its marks.
     package var range: Range<Int> {
         switch self {
         case .text(let text): text.range
@@ -33,38 +33,38 @@ package enum Inline: Sendable {
 
 /// Text between backticks.
 package struct CodeSpan: Sendable {
-    /// Where it is, with its backticks.
+    /// Its range, with its backticks.
     package let range: Range<Int>
-    /// What it says: nothing in it is decoded, and line endings are spaces.
+    /// Its text, without decoding; line endings are spaces.
     package let text: DecodedText
 }
 
 /// Text between asterisks or underscores.
 package struct Emphasis: Sendable {
-    /// Where it is, with its marks.
+    /// Its range, with its marks.
     package let range: Range<Int>
     /// Whether there are two marks at each end instead of one.
     package let isStrong: Bool
-    /// What is emphasised.
+    /// The emphasised text.
     package let inlines: [Inline]
 }
 
 /// `[!UICONTROL text]`: text with a note for translators.
 package struct Label: Sendable {
-    /// Where it is, with its brackets.
+    /// Its range, with its brackets.
     package let range: Range<Int>
-    /// What the note says.
+    /// The kind of note.
     package let kind: Kind
     /// The text.
     package let inlines: [Inline]
 
-    /// What is said about a text.
+    /// A note about a text.
     package enum Kind: Sendable, Hashable {
         /// `UICONTROL`: a name in a user interface.
         case control
         /// `DNL`: do not localise.
         case notTranslated
-        /// Another word, as it is written.
+        /// Another word, as written.
         case other(String)
 
         init(_ word: String) {
@@ -79,13 +79,13 @@ package struct Label: Sendable {
 
 /// A link or an image.
 package struct Link: Sendable {
-    /// Where it is, with its brackets and all.
+    /// Its range, including its brackets and destination.
     package let range: Range<Int>
-    /// Where it leads; for a reference, what is in the definition.
+    /// Its destination; for a reference, that of the definition.
     package let destination: DecodedText
     /// The title, if it has one.
     package let title: DecodedText?
-    /// How it is written.
+    /// The way it is written.
     package let form: Form
     /// The text of a link, the description of an image.
     package let inlines: [Inline]
@@ -96,7 +96,7 @@ package struct Link: Sendable {
         case inline
         /// `[text][label]`, `[text][]` or `[text]`.
         case reference
-        /// `<destination>`; the destination of an address of electronic mail is without the `mailto:`.
+        /// `<destination>`; the destination of an email address does not include `mailto:`.
         case automatic
     }
 }

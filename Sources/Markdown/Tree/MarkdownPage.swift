@@ -1,11 +1,11 @@
-/// A page of documentation: its front matter and its blocks, each of which knows where it is.
+/// A documentation page: its front matter and its blocks, each with its range.
 ///
-/// It is written in CommonMark 0.31 with the tables of GitHub, and what Adobe's pages add: front matter, `{#anchor}`
-/// after headings, `>[!NOTE]` and `[!UICONTROL …]`. A dialect may add more.
+/// It is written in CommonMark 0.31 with GitHub's tables, and Adobe's extensions: front matter, `{#anchor}` after
+/// headings, `>[!NOTE]` and `[!UICONTROL …]`. A dialect may add more.
 package struct MarkdownPage: Sendable {
-    /// The page as it is written, which knows the line and column of every byte.
+    /// The page as written, with the line and column of every byte.
     package let source: PageBytes
-    /// What is between lines of hyphens before everything else.
+    /// The part between lines of hyphens at the start of the page.
     package let frontMatter: FrontMatter?
     /// The blocks, in order.
     package internal(set) var blocks: [Block]
@@ -13,9 +13,9 @@ package struct MarkdownPage: Sendable {
     /// Reads a page, in time linear in its length.
     ///
     /// - Parameters:
-    ///   - dialect: what it is written in.
-    ///   - codeEnds: for unclosed code fences, the offset of the fence and the end of its last line of code.
-    /// - Throws: `MarkdownError` for what is too large, no text, no UTF-8 or nested too deeply. Nothing else is an
+    /// - dialect: the dialect of the page.
+    /// - codeEnds: for unclosed code fences, the offset of the fence and the end of its last line of code.
+    /// - Throws: `MarkdownError` if it is too large, not text, not UTF-8 or nested too deeply. Nothing else is an
     ///   error.
     package init(
         _ bytes: [UInt8], limits: MarkdownLimits = .standard, dialect: MarkdownDialect = .commonMark,

@@ -1,28 +1,28 @@
 /// A block quote.
 package struct QuoteBlock: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
-    /// What its first line makes of it: `[!NOTE]` and the like; `nil` for a mere quote.
+    /// The callout in its first line: `[!NOTE]` and the like; `nil` for a plain quote.
     package let callout: Callout?
-    /// What it holds, without the callout.
+    /// Its content, without the callout.
     package let blocks: [Block]
 }
 
 /// The first line of a quote that is a note: `[!NOTE]`.
 package struct Callout: Sendable {
-    /// Where it is, with its brackets.
+    /// Its range, with its brackets.
     package let range: Range<Int>
-    /// What it announces.
+    /// The announced kind.
     package let kind: Kind
 
-    /// What a callout announces.
+    /// The kind of a callout.
     package enum Kind: Sendable, Hashable {
         case note
         case tip
         case important
         case caution
         case warning
-        /// Another word, as it is written.
+        /// Another word, as written.
         case other(String)
 
         init(_ word: String) {

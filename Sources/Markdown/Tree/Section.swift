@@ -1,23 +1,23 @@
-/// A part of a page: a heading and what belongs to it.
+/// A section of a page: a heading with its content.
 package struct Section: Sendable {
     /// Its heading.
     package let heading: Heading
-    /// What follows, up to the next heading of the same or a higher level: the sections below this one are part of it.
+    /// The blocks up to the next heading of the same or a higher level, including subsections.
     package let blocks: ArraySlice<Block>
 
-    /// Where it is, with its heading.
+    /// Its range, with its heading.
     package var range: Range<Int> {
         heading.range.lowerBound..<(blocks.last?.range.upperBound ?? heading.range.upperBound)
     }
 
-    /// What follows up to the next heading, of whatever level.
+    /// The blocks up to the next heading of any level.
     package var ownBlocks: ArraySlice<Block> {
         blocks.prefix { block in
             if case .heading = block { false } else { true }
         }
     }
 
-    /// What follows, subsections included, but for those that are sections of their own.
+    /// The blocks including subsections, except for those that count as separate sections.
     ///
     /// - Parameter isOwn: whether a heading below this one begins such a section.
     package func blocks(withoutSections isOwn: (Heading) -> Bool) -> [Block] {
@@ -36,7 +36,7 @@ extension MarkdownPage {
     /// The sections of the page, in order: one for each heading that is not in a quote or a list.
     package var sections: [Section] {
         var sections: [Section] = []
-        // Seen from the end, where the next heading of each level, or of a higher one, is.
+        // The positions of the next heading of each level, or of a higher one, computed from the end.
         var ends = [Int](repeating: blocks.count, count: 7)
         for index in blocks.indices.reversed() {
             guard case .heading(let heading) = blocks[index] else { continue }

@@ -1,15 +1,15 @@
 /// A table.
 package struct TableBlock: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
-    /// How the columns are aligned: one for each cell of the header.
+    /// The alignments of the columns: one for each cell of the header.
     package let alignments: [Alignment]
     /// The first row.
     package let header: TableRow
     /// The rows below the line of hyphens.
     package let rows: [TableRow]
 
-    /// How a column is aligned.
+    /// The alignment of a column.
     package enum Alignment: Sendable, Hashable {
         case none
         case left
@@ -20,15 +20,15 @@ package struct TableBlock: Sendable {
 
 /// A row of a table.
 package struct TableRow: Sendable {
-    /// Where it is.
+    /// Its range in the source.
     package let range: Range<Int>
-    /// Its cells: never more than the table has columns (what comes after is not shown), sometimes fewer.
+    /// Its cells: never more than the table has columns (further ones are not shown), sometimes fewer.
     package let cells: [TableCell]
 }
 
 /// A cell of a table.
 package struct TableCell: Sendable {
-    /// Where its text is, without the spaces around it.
+    /// The range of its text, without surrounding spaces.
     package let range: Range<Int>
     /// Its text.
     package let inlines: [Inline]

@@ -1,12 +1,12 @@
-/// Text that a reader sees, with what stands out about it.
+/// Text that a reader sees, with its styles.
 package struct TextPiece: Sendable {
     /// The text and its place.
     package let text: DecodedText
-    /// What is around it.
+    /// Its styles.
     package let styles: TextStyles
 }
 
-/// What is around a text. Without any of these it is plain.
+/// The styles of a text. Without any, it is plain.
 package struct TextStyles: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -34,14 +34,14 @@ package struct TextStyles: OptionSet, Sendable, Hashable {
 }
 
 extension Sequence<Inline> {
-    /// The pieces of text in order. HTML and line endings are none.
+    /// The pieces of text in order, without HTML and line endings.
     package var textPieces: [TextPiece] {
         var pieces: [TextPiece] = []
         collectTextPieces(into: &pieces, styles: [])
         return pieces
     }
 
-    /// All the text in one, whatever its style; a line ending is a line feed.
+    /// The whole text, whatever its style; a line ending is a line feed.
     package var joinedText: DecodedText {
         var builder = DecodedTextBuilder()
         join(into: &builder)

@@ -1,12 +1,12 @@
 extension Sequence<Block> {
-    /// The blocks and all that are in them, in reading order: a quote or list before what it holds.
+    /// The blocks and their descendants, in reading order: a quote or list comes before its content.
     package var withDescendants: [Block] {
         var all: [Block] = []
         collect(into: &all)
         return all
     }
 
-    /// The texts of the blocks and of all that are in them, in reading order: headings, paragraphs, cells.
+    /// The texts of the blocks and their descendants, in reading order: headings, paragraphs, cells.
     package var texts: [[Inline]] {
         withDescendants.flatMap { block -> [[Inline]] in
             switch block {
@@ -18,26 +18,26 @@ extension Sequence<Block> {
         }
     }
 
-    /// The pieces of text of the blocks and of all that are in them, in reading order.
+    /// The pieces of text in the blocks and their descendants, in reading order.
     package var textPieces: [TextPiece] {
         texts.flatMap(\.textPieces)
     }
 
-    /// The code blocks, those in quotes and lists included.
+    /// The code blocks, including those in quotes and lists.
     package var codeBlocks: [CodeBlock] {
         withDescendants.compactMap { block in
             if case .code(let code) = block { code } else { nil }
         }
     }
 
-    /// The tables, those in quotes and lists included.
+    /// The tables, including those in quotes and lists.
     package var tables: [TableBlock] {
         withDescendants.compactMap { block in
             if case .table(let table) = block { table } else { nil }
         }
     }
 
-    /// The links in texts, in reading order; images are none.
+    /// The links in texts, in reading order, without images.
     package var links: [Link] {
         var links: [Link] = []
         for text in texts { text.collectLinks(into: &links) }

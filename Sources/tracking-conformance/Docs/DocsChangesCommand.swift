@@ -6,7 +6,7 @@ import DocCheck
 import Foundation
 import StrictJSON
 
-/// `docs changes`: what is different between two revisions of a page, rule by rule.
+/// `docs changes`: compare two revisions of a page, rule by rule.
 enum DocsChangesCommand {
     private static let old = Argument<String>.one("OLD", source: .file, help: "A page, or a folder of pages.")
     private static let new = Argument<String>.one(
@@ -75,13 +75,13 @@ enum DocsChangesCommand {
     }
 }
 
-/// The pages of two revisions that go together.
+/// The pages of two revisions, paired.
 private struct RevisionPairs {
     let both: [(old: String, new: String)]
     let onlyOld: [String]
     let onlyNew: [String]
 
-    /// Two files are one pair; of two folders, files of one path below them are.
+    /// Two files form one pair; in two folders, files with the same relative path do.
     init(_ old: String, _ new: String) throws(CommandFailure) {
         switch (Self.isFolder(old), Self.isFolder(new)) {
         case (false, false): (both, onlyOld, onlyNew) = ([(old, new)], [], [])
@@ -109,7 +109,7 @@ private struct RevisionPairs {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// The pages below a folder, by their paths below it.
+    /// The pages below a folder, by their relative paths.
     private static func pages(_ folder: String) throws(CommandFailure) -> [String: String] {
         let root = folder.hasSuffix("/") ? folder : folder + "/"
         let found = PageFinder().pages([folder])

@@ -146,7 +146,7 @@ enum DocsCommand {
         ).run()
     }
 
-    /// Keeps the checker as long as the process lives, which ends after this command and gives back all memory at once:
+    /// Keeps the checker until the process exits, which happens after this command and frees all memory at once:
     /// freeing the checker piece by piece takes a thirtieth of the time that five pages take.
     private static func keepUntilExit(_ checker: PageChecker) {
         final class Keeper {
@@ -178,14 +178,14 @@ enum DocsCommand {
         }
     }
 
-    /// What checks pages as the options ask.
+    /// The checker that the options ask for.
     static func checker(
         of specification: Specification,
         in edition: Edition,
         _ commandLine: ParsedCommandLine
     ) throws -> PageChecker {
         let patterns = commandLine[rule].map { Glob($0) }
-        // What translations are asked is in no spec.
+        // The requirements for translations are not in the spec.
         let driftKinds =
             commandLine.isGiven(source) && !patterns.isEmpty
             ? DriftKind.allCases.filter { kind in patterns.contains { $0.matches(kind.id) } } : DriftKind.allCases
@@ -214,7 +214,7 @@ enum DocsCommand {
         }
         let sections = try sections(commandLine, of: specification)
         let examples = try CheckOptions.examples(of: specification, in: edition, asking: asked, commandLine)
-        // Of another edition, pages are asked those of the rules that it has.
+        // Pages of another edition are checked against the selected rules that it has.
         let other = { @Sendable (other: Edition) -> PageChecker? in
             let fitting = specification.book.rules.filter { rule in
                 rule.holds(in: other) && patterns.contains { $0.matches(rule.id) }
@@ -246,7 +246,7 @@ enum DocsCommand {
         return checker
     }
 
-    /// What the pages call the sections of the rules.
+    /// The anchors that the pages use for the sections of the rules.
     private static func sections(_ commandLine: ParsedCommandLine, of specification: Specification) throws
         -> [String: String]
     {

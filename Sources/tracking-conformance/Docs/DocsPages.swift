@@ -4,23 +4,23 @@ import DocCheck
 import Foundation
 import Markdown
 
-/// Reads, checks and mends pages, several at a time. One page's trouble is that page's alone.
+/// Reads, checks and fixes pages, several at a time. A problem with one page does not affect the others.
 struct DocsPages {
     let checker: PageChecker
     /// The page that the others are translated from.
     let source: SourcePage?
-    /// Whether what is certain is written back, or only shown.
+    /// Whether certain fixes are written back, or only shown.
     let fixing: Fixing
     /// Whether a report shows the pages' lines.
     var keepsText = false
-    /// Whether a report tells causes.
+    /// Whether a report includes causes.
     var tellsCauses = false
 
     enum Fixing {
         case none, show, write
     }
 
-    /// What came of a page, and how it differs from before.
+    /// The result for a page, and its difference from before.
     struct Outcome: Sendable {
         let page: PageResults.Page
         var difference = ""
@@ -84,7 +84,7 @@ struct DocsPages {
         try SourcePage(bytes(of: path), name: relative(path))
     }
 
-    /// Reads a page, with the name that reports have for it.
+    /// Reads a page, with its name in reports.
     static func page(_ path: String) throws(CommandFailure) -> (bytes: [UInt8], name: String) {
         do throws(PageProblem) {
             return (try bytes(of: path), relative(path))
@@ -102,7 +102,7 @@ struct DocsPages {
         }
     }
 
-    /// Puts the page in place of the old one at once, with the old one's owner and permissions.
+    /// Replaces the old page at once, keeping its owner and permissions.
     private static func write(_ bytes: [UInt8], to path: String) throws(PageProblem) {
         do throws(ReportError) {
             let file = try ReportFile(replacing: path)
@@ -113,7 +113,7 @@ struct DocsPages {
         }
     }
 
-    /// The path as reports name it: relative where the page lies below this folder.
+    /// The path in reports: relative if the page is below this folder.
     private static func relative(_ path: String) -> String {
         if path == PageFinder.standardInput { return "standard input" }
         let folder = FileManager.default.currentDirectoryPath + "/"

@@ -5,11 +5,11 @@ import ConformanceSpec
 import Diagnostics
 import DocCheck
 
-/// The way of `docs`, from pages to the written reports.
+/// The stages of `docs`, from pages to the written reports.
 ///
-/// 1. List: `PageFinder` finds the pages below the paths, and what keeps the list from being complete.
-/// 2. Read: `MarkdownPage` reads a page; each code block is a source of its own (`SourceID`).
-/// 3. Look: the checks of `DocCheck/Checks` look for what the rules ask of tables, words and code (`Remark`).
+/// 1. List: `PageFinder` finds the pages below the paths, and reports why the list may be incomplete.
+/// 2. Read: `MarkdownPage` reads a page; each code block is a separate source (`SourceID`).
+/// 3. Look: the checks of `DocCheck/Checks` examine tables, words and code as the rules require (`Remark`).
 /// 4. Play: `ExampleChecker` runs the cases on the examples (`ScopeRun`), once for all pages with the same code.
 /// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
 /// 6. Judge: `PageChecker` makes findings and causes of it (`PageReport`).
@@ -21,16 +21,16 @@ struct DocsPipeline {
     let environment: RunEnvironment
     let specification: Specification
     let checker: PageChecker
-    /// The patterns that select rules; none where all are asked.
+    /// The patterns that select rules; empty if all are checked.
     let selectedRules: [String]
     let found: FoundPages
     /// The source page of the translations; nil without --source.
     let source: SourcePage?
     let fixing: DocsPages.Fixing
     let jobs: Int
-    /// Whether it is fine that no page is about push tracking.
+    /// Whether it is acceptable that no page is about push tracking.
     let allowsNone: Bool
-    /// Opened before any page is judged, written in the end.
+    /// Opened before any page is judged, written at the end.
     let reports: FindingReports
 
     func run() async throws -> ExitCode {
@@ -58,7 +58,7 @@ struct DocsPipeline {
         switch commandLine[ReportOptions.format] {
         case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
         case .text:
-            // A dry run is for the differences; what is wrong besides is said without it.
+            // A dry run shows only differences; run without it for the other findings.
             if fixing != .show {
                 channel.write(PageText(results, usesColour: channel.look.usesColour, written: written).text)
             }
@@ -72,7 +72,7 @@ struct DocsPipeline {
     }
 
     private func exitCode(of results: PageResults) -> ExitCode {
-        // Why a page cannot be read has been said.
+        // The reason why a page cannot be read was already reported.
         if results.reports.isEmpty { return .wrongInput }
         if !results.isJudged, !allowsNone {
             let sentence = "no page is about push tracking: nothing was judged"

@@ -2,30 +2,30 @@ import Diagnostics
 import DocCheck
 import Foundation
 
-/// `docs --watch`: checks pages again whenever they are saved, and says what has changed.
+/// `docs --watch`: checks pages again whenever they are saved, and reports what has changed.
 ///
-/// The pages are looked at every few milliseconds, which costs next to nothing and needs nothing of the system: a page
-/// is checked as soon as it has not changed between two looks, so that none is read half written. Editors that put a new
-/// file in place of the old one make it vanish for a moment; only what stays away is said to be gone. Those that write
-/// into the old one empty it first; only what stays empty is checked as an empty page.
+/// The pages are polled every few milliseconds, which costs next to nothing and needs no support from the system. A
+/// page is checked once it has not changed between two polls, so that it is not read half written. Editors that replace
+/// the old file make it vanish for a moment; only a page that stays away is reported as gone. Editors that overwrite
+/// the old file empty it first; only a page that stays empty is checked as an empty page.
 struct DocsWatch {
-    /// What the command line names: files, folders, globs.
+    /// The arguments: files, folders, globs.
     let arguments: [String]
     let sourcePath: String?
     let checker: PageChecker
     let jobs: Int
     let channel: TextChannel
 
-    /// Between two looks, in microseconds.
+    /// The time between two polls, in microseconds.
     private static let pause: UInt32 = 25_000
-    /// How many looks there are between two searches for new pages.
+    /// How many polls there are between two searches for new pages.
     private static let looksBetweenSearches = 20
-    /// How many looks a page has to be missing to be gone.
+    /// How many polls a page has to be missing to be gone.
     private static let looksUntilGone = 8
-    /// How many looks a page has to be empty to be checked as it is.
+    /// How many polls a page has to be empty to be checked as it is.
     private static let looksUntilEmpty = 40
 
-    /// What tells that a file was written.
+    /// Changes whenever a file is written.
     private struct FileState: Equatable {
         let file: UInt64
         let size: Int64
@@ -50,12 +50,12 @@ struct DocsWatch {
         /// The state in which the page was checked, and in which it was last seen.
         var checked: FileState?
         var seen: FileState?
-        /// In how many looks, one after the other, it was as it was in the look before.
+        /// How many consecutive polls have found no change.
         private var unchanged = 0
         var missed = 0
         var page: PageResults.Page?
 
-        /// Looks at a file that is there.
+        /// Records the state of an existing file.
         ///
         /// - Returns: whether it has to be read now.
         mutating func note(_ state: FileState, isFirst: Bool) -> Bool {
@@ -66,7 +66,7 @@ struct DocsWatch {
         }
     }
 
-    /// Watches until a signal comes, or nobody reads any more.
+    /// Watches until a signal comes, or the output is no longer read.
     func run() async -> ExitCode {
         let watch = SignalWatch()
         defer { watch.end() }
@@ -88,7 +88,7 @@ struct DocsWatch {
                 }
             }
             if let sourcePath, let state = FileState(sourcePath) {
-                // All pages are held against it.
+                // All pages are compared with it.
                 if source.note(state, isFirst: look == 0) {
                     if look > 0 { sourcePage = load(&source) }
                     for path in order { pages[path]?.checked = nil }
@@ -107,7 +107,7 @@ struct DocsWatch {
         return watch.flag.exitCode ?? .interrupted
     }
 
-    /// Looks at a page.
+    /// Polls a page.
     ///
     /// - Returns: whether it has to be checked now.
     private func note(_ page: inout Watched, _ path: String, isFirst: Bool) -> Bool {
@@ -137,12 +137,12 @@ struct DocsWatch {
             let page = outcome.page.lookingForSections(in: run)
             let update = PageUpdate(from: pages[path]?.page, to: page)
             channel.write(update.text(usesColour: channel.look.usesColour))
-            // What was there before a page could not be read is what it is compared with when it can.
+            // If a page becomes unreadable, its last readable result is kept for the next comparison.
             if case .success = page.result { pages[path]?.page = page }
         }
     }
 
-    /// Reads the source page; where it cannot be read, that is said, and the pages are checked by themselves.
+    /// Reads the source page; if it cannot be read, that is reported, and the pages are checked without it.
     private func load(_ source: inout Watched) -> SourcePage? {
         guard let sourcePath else { return nil }
         source.checked = FileState(sourcePath)

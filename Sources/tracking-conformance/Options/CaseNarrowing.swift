@@ -4,22 +4,23 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 
-/// What selects cases beside the options with patterns: Bazel's filter, and what failed in an earlier run.
+/// Further criteria for selecting cases, in addition to the options with patterns: Bazel's filter, and the failures of
+/// an earlier run.
 struct CaseNarrowing {
     /// Bazel's `--test_filter`.
     private var filter: Glob?
     private var lastFailed: FailedCases?
-    /// Whether the part of the plan was chosen by the environment, which knows nothing of the selection.
+    /// Whether the environment chose the shard, without regard to the selection.
     private var hasAutomaticShard = false
 
     private static let filterVariable = "TESTBRIDGE_TEST_ONLY"
 
-    /// Nothing besides.
+    /// No further criteria.
     init() {}
 
-    /// What a command line and its environment narrow a plan to.
+    /// The criteria of a command line and its environment.
     ///
-    /// - Throws: that the file of an earlier run cannot be used.
+    /// - Throws: if the file of an earlier run cannot be used.
     init(
         _ commandLine: ParsedCommandLine,
         of specification: Specification,
@@ -39,7 +40,7 @@ struct CaseNarrowing {
         }
     }
 
-    /// `the 12 that failed in results.json`; nil where no earlier run selects cases.
+    /// `the 12 that failed in results.json`; nil if no earlier run selects cases.
     var words: String? {
         lastFailed.map { failed in
             failed.ids.count == 1
@@ -47,11 +48,11 @@ struct CaseNarrowing {
         }
     }
 
-    /// Plans what the options and all of this select together.
+    /// Plans the cases that the options and these criteria select together.
     ///
     /// - Parameters:
-    ///   - selection: what the options select.
-    ///   - make: makes the plan of a selection.
+    /// - selection: the selection of the options.
+    /// - make: makes the plan of a selection.
     func plan<Made: SelectedCases>(
         _ selection: Selection,
         _ make: (Selection) throws(PlanError) -> Made
@@ -77,7 +78,7 @@ struct CaseNarrowing {
     ) throws(PlanError) -> Selection {
         var narrowed = selection
         guard lastFailed != nil || !selection.cases.isEmpty else {
-            // One pattern tells more than the ids it fits.
+            // One pattern is clearer than the ids it matches.
             if let filter { narrowed.cases = [filter] }
             return narrowed
         }
@@ -98,7 +99,7 @@ struct CaseNarrowing {
         return narrowed
     }
 
-    /// What cannot be planned, by the names of what was asked for.
+    /// Why nothing can be planned, in terms of the given criteria.
     private func failure(_ error: PlanError) -> CommandFailure {
         let filter = filter?.description
         if case .nothingSelected(let planned) = error {
@@ -119,19 +120,19 @@ struct CaseNarrowing {
     }
 }
 
-/// What is planned, as far as its cases go.
+/// A plan, as far as its cases are concerned.
 protocol SelectedCases {
     var selectedIDs: [String] { get }
 }
 
-/// The cases that failed their run, by a results file.
+/// The failed cases in a results file.
 private struct FailedCases {
     let file: String
     let ids: Set<String>
 
     /// Reads a file of a run with the same cases.
     ///
-    /// - Throws: that it is of other cases, or that none failed.
+    /// - Throws: if it is of other cases, or none failed.
     init(in path: String, specVersion: String, edition: String, seed: UInt64) throws(CommandFailure) {
         let results = try ReportCommand.results(path)
         func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {

@@ -5,7 +5,7 @@ import Diagnostics
 import DocCheck
 import PushTracking
 
-/// The options that checks of pages and of an app's files have in common.
+/// The options that `docs` and `source` share.
 enum CheckOptions {
     static let level = Option.single(
         "--level",
@@ -32,7 +32,7 @@ enum CheckOptions {
             name, value: "GLOB", as: .text(known: KnownValue.rules.rawValue), group: "Selection", help: help)
     }
 
-    /// What plays the cases against code, for the SDK that the options name.
+    /// The checker that plays the cases against code, for the SDK given by the options.
     static func examples(
         of specification: Specification, in edition: Edition, asking asked: RuleSelection,
         _ commandLine: ParsedCommandLine

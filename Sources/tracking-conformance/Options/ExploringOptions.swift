@@ -2,7 +2,7 @@ import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
 
-/// The options that let a run go on to situations that no vector need have.
+/// The options for running scenarios beyond the vectors.
 enum ExploringOptions {
     private static let group = "Exploring"
 
@@ -39,12 +39,12 @@ enum ExploringOptions {
 
     static let all: [OptionDeclaration] = [exhaustive.declaration, random.declaration, budget.declaration]
 
-    /// Of `run`.
+    /// The options of `run` that cannot be combined with exploring.
     static let rules = excluding([
         RunCommand.scenario.name, RunCommand.list.name, SelectionOptions.shard.name, GateOptions.baseline.name,
     ])
 
-    /// What situations of an app's files are drawn with; the cases have no seed.
+    /// The seed for drawing scenarios of an app's files; the cases do not have a seed.
     static let seed = Option.single(
         "--seed",
         value: "N",
@@ -55,12 +55,12 @@ enum ExploringOptions {
         help: "Which situations --random draws. The same seed draws the same."
     )
 
-    /// Of commands with which nothing else may be given by these names.
+    /// The rules that these options cannot be combined with exploring.
     static func excluding(_ names: [String]) -> [OptionRule] {
         [exhaustive.name, random.name].flatMap { name in names.map { OptionRule.exclusive([name, $0]) } }
     }
 
-    /// What ends the exploration before it is complete: a signal, or that the time is over, which begins now.
+    /// Decides what ends the exploration before it is complete: a signal, or the time limit, which starts now.
     static func end(
         _ commandLine: ParsedCommandLine, clock: @escaping @Sendable () -> Int64, flag: SignalWatch.Flag
     ) -> @Sendable () -> Exploration.End? {
@@ -72,9 +72,9 @@ enum ExploringOptions {
         }
     }
 
-    /// How far to go; nil where nothing is to be explored.
+    /// How far to explore; nil for no exploration.
     ///
-    /// - Throws: that a time is given for nothing.
+    /// - Throws: if a time is given without anything to explore.
     static func extent(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> Explorer.Extent? {
         let extent = Explorer.Extent(depth: commandLine[exhaustive] ?? 0, draws: commandLine[random] ?? 0)
         if extent != Explorer.Extent() { return extent }

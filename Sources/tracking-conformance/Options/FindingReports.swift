@@ -10,7 +10,7 @@ protocol FindingResults: CheckResults {
     func junit(_ settings: ReportSettings) -> [UInt8]
 }
 
-/// The reports of `docs` and of `source`: which are asked for, and how each is written.
+/// The reports of `docs` and of `source`: which are requested, and how each is written.
 struct FindingReports {
     enum Format: String, NamedReportFormat {
         case html, junit, json, sarif, github
@@ -36,13 +36,13 @@ struct FindingReports {
     /// Whether one of them shows lines of the files.
     var showLines: Bool { files.files.contains { $0.format == .html } }
 
-    /// Whether one of them tells causes.
+    /// Whether one of them includes causes.
     let tellCauses: Bool
 
-    /// Removes what was begun to be written; from any thread.
+    /// Removes unfinished files; may be called from any thread.
     var removeTraces: @Sendable () -> Void { files.removeTraces }
 
-    /// Where text for people goes.
+    /// The channel for text output.
     var text: TextChannel { files.text }
 
     /// Opens the reports, before anything is judged.
@@ -59,7 +59,7 @@ struct FindingReports {
         files = try ReportFiles(requests, printsJSON: printsJSON, terminal: terminal)
     }
 
-    /// Writes the reports, then shows the text for people, which names them; where one cannot be written, without them.
+    /// Writes the reports, then shows the text output, which lists them; if one cannot be written, without the list.
     func write(
         _ results: some FindingResults, environment: RunEnvironment, showing show: (_ written: [String]) -> Void
     ) throws(CommandFailure) {

@@ -4,7 +4,7 @@ import ConformanceRunner
 import Diagnostics
 import StrictJSON
 
-/// The options that say which failures are accepted.
+/// The options for accepted failures.
 enum GateOptions {
     static let group = "Known failures"
 
@@ -33,7 +33,7 @@ enum GateOptions {
             "The day by which waivers expire; by default that of SOURCE_DATE_EPOCH where it is set, else today, in UTC."
     )
 
-    /// A day of the calendar.
+    /// A calendar date.
     static func day(example: String) -> ValueKind<CalendarDate> {
         ValueKind { text throws(OptionValueError) in
             guard let date = CalendarDate(text) else {
@@ -50,7 +50,7 @@ enum GateOptions {
         .needs(today.name, baseline.name), .needs(strict.name, baseline.name),
     ]
 
-    /// The baseline that is asked for, if one is, without the entries that are for another command, which a note counts.
+    /// The requested baseline, without entries for another command; a note gives their number.
     static func baseline(
         _ commandLine: ParsedCommandLine, ofFindings: Bool = false, now: Timestamp, terminal: Terminal
     ) throws(CommandFailure) -> Baseline? {

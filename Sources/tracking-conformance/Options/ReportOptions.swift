@@ -3,14 +3,14 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
-/// How a command prints what it has to say.
+/// The format of a command's output.
 enum OutputFormat: String, CaseIterable {
-    /// For people.
+    /// For readers.
     case text
     /// For programs.
     case json
 
-    /// What is printed.
+    /// The kind of output.
     var medium: ForeignCommands.Medium { self == .json ? .json : .text }
 
     /// `--format`.
@@ -30,11 +30,11 @@ enum OutputFormat: String, CaseIterable {
     }
 }
 
-/// The options that say what a run writes, and where.
+/// The options for what a run writes, and where.
 enum ReportOptions {
     private static let group = "Reports"
 
-    /// The formats of a run's reports, for people.
+    /// The help text on a run's report formats.
     static let formats = """
         FORMAT is `html` (a page for people, in one file), `junit`, `junit-strict` (holds to the published schemas), `json` (keeps everything), \
         `markdown` (a summary for a job's page), `markdown-comment` (a shorter one), `github` (annotations, and where GITHUB_STEP_SUMMARY names a file the summary at its \
@@ -59,7 +59,7 @@ enum ReportOptions {
 
     /// `--report` of a command that writes such formats; nil among its values is `none`.
     ///
-    /// - Parameter otherwise: what is written without it.
+    /// - Parameter otherwise: the help on what is written without it.
     static func report<Format: NamedReportFormat>(
         of formats: String,
         otherwise: String = """
@@ -90,21 +90,20 @@ enum ReportOptions {
         )
     }
 
-    /// The reports that are asked for.
+    /// The requested reports.
     static func requests(_ commandLine: ParsedCommandLine) -> [ReportRequest<ReportFormat>] {
         guard !commandLine.isGiven(report) else { return commandLine[report].compactMap(\.self) }
-        // One situation of somebody's own is no part of the plan that reports are about.
+        // A single scenario is not part of the plan that reports are about.
         guard !commandLine.isGiven(RunCommand.scenario) else { return [] }
         return [ReportRequest(format: .junit, to: .path(defaultPath))]
     }
 
-    /// The file that GitHub shows on the page of a job, to which each step adds its part; nil elsewhere.
+    /// The file that GitHub shows on the page of a job, to which each step appends its part; nil elsewhere.
     static var pageOfJob: String? {
         ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where the JUnit report goes that is written where none is asked for: where whoever runs this process looks for
-    /// it.
+    /// The path of the default JUnit report: the one that the caller of this process expects, if it names one.
     static var defaultPath: String {
         let named = ProcessInfo.processInfo.environment["XML_OUTPUT_FILE"] ?? ""
         return named.isEmpty ? "reports/junit.xml" : named

@@ -4,7 +4,7 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// The options that say which cases are run, and as what.
+/// The options that select cases and their settings.
 enum SelectionOptions {
     private static let group = "Selection"
 
@@ -112,14 +112,14 @@ enum SelectionOptions {
 
     static let rules: [OptionRule] = [.exclusive([seed.name, challenge.name])]
 
-    /// Where the ids of the cases come from.
+    /// The seed for the ids of the cases.
     static func seed(_ commandLine: ParsedCommandLine) -> UInt64 {
         commandLine[challenge]?.seed ?? commandLine[seed]
     }
 
-    /// What the command line selects.
+    /// The selection made on the command line.
     ///
-    /// - Parameter shard: the part of the plan, also where `--shard auto` left it to the environment.
+    /// - Parameter shard: the part of the plan, including one that `--shard auto` took from the environment.
     static func selection(_ commandLine: ParsedCommandLine, shard: Shard?) -> Selection {
         let platforms = commandLine[platform]
         return Selection(

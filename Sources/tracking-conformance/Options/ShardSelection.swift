@@ -4,10 +4,10 @@ import ConformanceRunner
 import Diagnostics
 import Foundation
 
-/// The part of the plan that is to be run.
+/// The part of the plan to run.
 struct ShardSelection {
     let shard: Shard?
-    /// Whether the environment names the part, so that nobody has chosen it by hand.
+    /// Whether the environment, rather than the user, chose the shard.
     let isAutomatic: Bool
 
     init(_ commandLine: ParsedCommandLine, environment: [String: String]) throws(CommandFailure) {
@@ -26,8 +26,8 @@ struct ShardSelection {
         }
     }
 
-    /// Tells who runs this process that the part which a plan was made for is understood, where the environment names
-    /// the same one. Where it names none or another one, the plan knows better.
+    /// Confirms to the caller of this process that the planned shard is respected, if the environment names the same
+    /// one. If it names none or another one, the plan takes precedence.
     static func acknowledge(planned shard: Shard?, environment: [String: String]) throws(CommandFailure) {
         guard let shard, let automatic = try? AutomaticShard(environment: environment), automatic.shard == shard else {
             return
@@ -35,7 +35,7 @@ struct ShardSelection {
         if let file = automatic.statusFile { try touch(file) }
     }
 
-    /// Tells who cut the plan that this is understood.
+    /// Confirms to the test runner that sharding is supported.
     private static func touch(_ file: String) throws(CommandFailure) {
         guard !FileManager.default.fileExists(atPath: file),
             !FileManager.default.createFile(atPath: file, contents: nil)
@@ -54,9 +54,9 @@ struct ShardSelection {
     }
 }
 
-/// Which part of the plan `--shard` asks for.
+/// The part of the plan requested by `--shard`.
 enum ShardRequest: Sendable {
     case exactly(Shard)
-    /// The one that the environment names.
+    /// The part that the environment names.
     case automatic
 }

@@ -4,7 +4,7 @@ import Diagnostics
 import PushTracking
 import ReferenceSinks
 
-/// The options that say what is put to the test.
+/// The options for what is tested.
 enum SinkOptions {
     private static let builtInGroup = "Built-in sinks"
     private static let adapterGroup = "Adapters"
@@ -115,7 +115,7 @@ enum SinkOptions {
     }
 }
 
-/// An SDK of one platform, as `--sdk` names it.
+/// An SDK of one platform, as given by `--sdk`.
 struct DeclaredSDK: Sendable {
     let platform: Platform
     let sdk: SinkProfile.SDK

@@ -2,11 +2,11 @@ import CommandLineOptions
 import ConformanceReports
 import Diagnostics
 
-/// How a table is printed.
+/// The format of a table.
 enum TableFormat: String, CaseIterable {
     /// For a page or a comment.
     case markdown
-    /// A page of its own.
+    /// A separate page.
     case html
     /// For spreadsheets.
     case csv

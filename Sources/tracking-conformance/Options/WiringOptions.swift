@@ -1,7 +1,7 @@
 import CommandLineOptions
 import PushTracking
 
-/// The options that say what an app declares of its wiring, where no adapter is there to say so.
+/// The options that declare an app's wiring, where no adapter does.
 enum WiringOptions {
     private static let group = "What the app declares"
 
@@ -36,7 +36,7 @@ enum WiringOptions {
         launchMode.declaration, extras.declaration, category.declaration, lifecycle.declaration,
     ]
 
-    /// What is declared: what is given, and otherwise what is declared already.
+    /// The declared wiring: the given options, and otherwise the existing declaration.
     static func wiring(_ commandLine: ParsedCommandLine, over declared: DeclaredWiring = .documented) -> DeclaredWiring
     {
         DeclaredWiring(
@@ -47,7 +47,7 @@ enum WiringOptions {
         )
     }
 
-    /// The words of a command line that declare such wiring.
+    /// The command-line words that declare such wiring.
     static func words(_ wiring: DeclaredWiring) -> [String] {
         let documented = DeclaredWiring.documented
         var words: [String] = []

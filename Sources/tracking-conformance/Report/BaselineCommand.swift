@@ -5,7 +5,7 @@ import Diagnostics
 import DocCheck
 import StrictJSON
 
-/// `report baseline`: write the baseline with which a run would conform.
+/// `report baseline`: write the baseline that would make a run conform.
 enum BaselineCommand {
     private static let group = "New entries"
 
@@ -97,13 +97,13 @@ enum BaselineCommand {
         return .conforms
     }
 
-    /// What a results file is of.
+    /// The subject of a results file.
     private enum Results {
         case run(ResultsFile)
         case source([Waiver.FindingKey])
     }
 
-    /// Writes the baseline to where it is asked for, and says what is in it.
+    /// Writes the baseline to its destination, and summarizes it.
     private static func write(
         _ baseline: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal, summary: (String) -> String
     ) throws(CommandFailure) {
@@ -144,7 +144,7 @@ enum BaselineCommand {
         return BaselineDraft.Grounds(reason: try given(reason, "'bug 7'"), owner: owner, expires: day)
     }
 
-    /// What is in the file; nil where there is none yet.
+    /// The contents of the file; nil if it does not exist yet.
     private static func old(
         _ commandLine: ParsedCommandLine, today: CalendarDate
     ) throws(CommandFailure) -> Baseline? {

@@ -6,7 +6,7 @@ import Diagnostics
 import Foundation
 import StrictJSON
 
-/// `report certify`: write what a run that conforms proves, for others to check.
+/// `report certify`: write a certificate of a conforming run, for others to verify.
 enum CertifyCommand {
     static let subject = Option.repeated(
         "--subject",
@@ -63,7 +63,7 @@ enum CertifyCommand {
         ]
     )
 
-    /// The text that was handed out, as `certify` and `verify` take it.
+    /// The challenge that was issued, for `certify` and `verify`.
     static let challenge = Option.single(
         "--challenge", value: "TEXT", as: SelectionOptions.challengeText,
         help: "The text that was handed out before the run, which has to be the run's challenge.")
@@ -98,7 +98,7 @@ enum CertifyCommand {
         return .conforms
     }
 
-    /// The files that a command line names as what was run, by their digests.
+    /// The files that the command line names as the subject of the run, by their digests.
     static func subjects(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> [Certificate.NamedDigest] {
         var subjects: [Certificate.NamedDigest] = []
         for path in commandLine[subject] {

@@ -24,7 +24,7 @@ enum ReportCommand {
         help: "The spec that OLD was judged by, where it is another one than that of NEW."
     )
 
-    /// How a comparison is printed.
+    /// The format of a comparison.
     private enum ComparisonFormat: String, NamedReportFormat {
         case text, html, markdown, json
 
@@ -179,7 +179,7 @@ enum ReportCommand {
 
     /// A file judged again.
     ///
-    /// - Throws: that it cannot be judged, or that something in it does not follow.
+    /// - Throws: if it cannot be judged, or is inconsistent.
     static func replay(_ path: String, specFolder: String?) throws -> ResultsReplay {
         let results = try results(path)
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
@@ -192,9 +192,9 @@ enum ReportCommand {
         }
     }
 
-    /// A file of which all follows.
+    /// A file verified to be consistent.
     ///
-    /// - Throws: that it cannot be judged, or the first thing in it that does not follow.
+    /// - Throws: if it cannot be judged, or its first inconsistency.
     private static func verified(_ path: String, specFolder: String?) throws -> ResultsFile {
         let results = try results(path)
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
@@ -209,8 +209,8 @@ enum ReportCommand {
         }
     }
 
-    /// The earlier file of two. One that was judged by another version of the spec, which is not at hand, is taken as it
-    /// is, and that is said.
+    /// The earlier of two files. If it was judged by another version of the spec, which is not available, it is used
+    /// unverified, with a warning.
     private static func earlier(_ path: String, specFolder: String?, _ terminal: Terminal) throws -> ResultsFile {
         let results = try results(path)
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
@@ -226,7 +226,7 @@ enum ReportCommand {
         return results
     }
 
-    /// A file judged again, whatever in it does not follow.
+    /// A file judged again, even if it is inconsistent.
     static func replay(_ results: ResultsFile, specFolder: String?) throws -> ResultsReplay {
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
         do throws(InputFileError) {
@@ -236,7 +236,7 @@ enum ReportCommand {
         }
     }
 
-    /// The file of a command line judged again, with the spec that it is judged by.
+    /// The file given on the command line, judged again, with the spec used for it.
     static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
         let results = try results(commandLine[file])
         let folder = commandLine[SelectionOptions.spec]
@@ -248,7 +248,7 @@ enum ReportCommand {
         }
     }
 
-    /// What reports of a recorded run say that the run itself does not know.
+    /// Information for reports of a recorded run that is not part of the run.
     static func settings(_ results: ResultsFile) -> ReportSettings {
         if results.command == nil, results.drive == .inProcess {
             return results.settings(command: ReportSettings.libraryCommand)

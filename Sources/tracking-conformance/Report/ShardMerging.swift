@@ -4,7 +4,7 @@ import ConformanceRunner
 import ConformanceSpec
 import StrictJSON
 
-/// `report merge`: from the results files of shards to the reports of the whole run.
+/// `report merge`: makes the reports of the whole run from the results files of its shards.
 struct ShardMerging {
     let commandLine: ParsedCommandLine
     let terminal: Terminal

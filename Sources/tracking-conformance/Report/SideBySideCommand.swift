@@ -1,7 +1,7 @@
 import CommandLineOptions
 import ConformanceReports
 
-/// `report table`: several runs side by side.
+/// `report table`: compare several runs side by side.
 enum SideBySideCommand {
     private static let files = Argument<[String]>.several(
         "FILE", atLeast: 1, source: .file, help: "Results files; the others are held against the first.")

@@ -4,7 +4,7 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
-/// A program that signs, or that says whether a signature holds. Keys are its affair.
+/// A program that signs, or that checks a signature. It manages the keys.
 struct SignatureProgram {
     static let timeout = Option.single(
         "--timeout", value: "SECONDS", as: .decimalNumber(in: 0.001...86_400), default: 300, shownAs: "300",
@@ -13,21 +13,21 @@ struct SignatureProgram {
     private let command: [String]
     private let seconds: Double
 
-    /// A program with its arguments, in which `{message}` and `{signature}` stand for the paths of files.
+    /// A program with its arguments, in which `{message}` and `{signature}` are replaced by the paths of files.
     ///
-    /// - Throws: that there is no such program.
+    /// - Throws: if the program does not exist.
     init(_ command: [String], seconds: Double) throws(CommandFailure) {
         self.command = command
         self.seconds = seconds
         _ = try Self.program(command)
     }
 
-    /// The command line for people.
+    /// The command line for display.
     var line: String { ShellWord.line(command) }
 
-    /// The signature that the program prints of a message, or writes to where `{signature}` is.
+    /// The signature of a message, which the program prints, or writes to the path at `{signature}`.
     ///
-    /// - Throws: that it fails, or gives none.
+    /// - Throws: if it fails, or gives no signature.
     func signature(of message: [UInt8]) throws(CommandFailure) -> [UInt8] {
         let outcome = try run(on: message, signature: nil)
         guard outcome.end == .exited(status: 0) else {
@@ -46,9 +46,9 @@ struct SignatureProgram {
         return signature
     }
 
-    /// Whether the program says that a signature of a message holds: it ends with 0.
+    /// Whether the program accepts a signature of a message: it exits with 0.
     ///
-    /// - Throws: that it cannot be asked.
+    /// - Throws: if it cannot be run.
     func accepts(_ signature: [UInt8], of message: [UInt8]) throws(CommandFailure) -> Bool {
         guard command.contains(where: { $0.contains(Self.signaturePlace) }) else {
             throw .wrongInput(
@@ -71,7 +71,7 @@ struct SignatureProgram {
         )
         let answerFile = folder.appending(component: "answer")
         let remove: @Sendable () -> Void = { try? FileManager.default.removeItem(at: folder) }
-        // From the first file on, so that none is left.
+        // From the first file on, so that all are removed.
         let interruption = SignalWatch(onSecond: remove)
         defer {
             remove()

@@ -4,9 +4,9 @@ import Diagnostics
 import Foundation
 import StrictJSON
 
-/// `report trend`: what became of sinks over time.
+/// `report trend`: show the results of sinks over time.
 enum TrendCommand {
-    /// How a trend is printed.
+    /// The format of a trend.
     private enum Format: String, CaseIterable {
         case text, markdown, html, csv, json
     }
@@ -52,7 +52,7 @@ enum TrendCommand {
                     terminal.report([Diagnostic(.note, message, at: SourcePlace(file: path))])
                 }
             } catch {
-                // One file that was cut while it was copied must not hide the others.
+                // A single file that was truncated while copying must not hide the others.
                 terminal.report(
                     error.diagnostics.prefix(1).map {
                         Diagnostic(.warning, "the file is left aside: \($0.message)", at: $0.place)
@@ -83,7 +83,7 @@ enum TrendCommand {
             .sorted { $0.precedesByBytes($1) }.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
     }
 
-    /// Why nothing can be listed there.
+    /// Why the folder cannot be listed.
     private static func unreadable(_ folder: String) -> Diagnostic {
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
@@ -98,7 +98,7 @@ enum TrendCommand {
         return Diagnostic(.error, message, at: SourcePlace(file: folder), suggestion: remedy)
     }
 
-    /// What a file holds; nil where it is whole and something else.
+    /// The results in a file; nil if it is complete but something else.
     private static func results(_ path: String) throws(CommandFailure) -> ResultsFile? {
         try InputFile.read(path, isNamed: false) { bytes throws(InputFileError) in
             try ResultsFile.isResults(bytes, file: path) ? ResultsFile(bytes, file: path) : nil

@@ -20,7 +20,7 @@ enum VerifyCommand {
             """)
     private static let certificates = "Certificates"
 
-    /// How a check is printed.
+    /// The format of a check.
     private enum Format: String, CaseIterable {
         case text, html, badge
         case badgeSVG = "badge-svg"

@@ -5,7 +5,7 @@ import ConformanceRunner
 import ConformanceSpec
 import Foundation
 
-/// How the command line has an adapter started.
+/// How to start an adapter, according to the command line.
 struct AdapterLaunch: Sendable {
     private let command: [String]
     private let variables: [String: String]
@@ -13,13 +13,13 @@ struct AdapterLaunch: Sendable {
     private let edition: String
     private let jobs: Int
     private let recorder: TranscriptRecorder?
-    /// The process groups of the adapter, for an end that waits for nothing.
+    /// The process groups of the adapter, for an immediate exit.
     let groups = ProcessGroups()
 
     /// - Parameters:
-    ///   - command: the adapter's program and its arguments.
-    ///   - jobs: how many processes of it share the cases.
-    ///   - transcript: where what is said is recorded.
+    /// - command: the adapter's program and its arguments.
+    /// - jobs: how many of its processes share the cases.
+    /// - transcript: records the messages.
     init(command: [String], session: RunSession, jobs: Int, transcript: TranscriptOutput?) {
         let commandLine = session.commandLine
         self.command = command
@@ -38,7 +38,7 @@ struct AdapterLaunch: Sendable {
     /// Twice the window, so that no process ever waits for this side.
     var casesUnderWay: Int { options.window * 2 * jobs }
 
-    /// Starts the adapter. Where the task is cancelled before it has ended, no process is left.
+    /// Starts the adapter. If the task is cancelled before it ends, no process is left.
     func start() -> Task<Result<AdapterPool, AdapterError>, Never> {
         Task {
             do throws(AdapterError) {
@@ -60,12 +60,13 @@ struct AdapterLaunch: Sendable {
     }
 }
 
-/// What an adapter is told of this process's environment.
+/// The part of this process's environment that an adapter is given.
 struct AdapterEnvironment {
-    /// What programs need to be found, to find their own files, and to speak the user's language and time.
+    /// The variables that programs need to be found, to find their own files, and to use the user's language and time
+    /// zone.
     static let cleanNames = ["HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TMPDIR", "TZ"]
 
-    /// By name, as reports say it.
+    /// The names, as reports show them.
     let handed: HandedEnvironment
 
     init(_ commandLine: ParsedCommandLine) {
@@ -73,7 +74,7 @@ struct AdapterEnvironment {
         handed = isClean ? .only(Set(Self.cleanNames + commandLine[SinkOptions.environment]).sorted()) : .whole
     }
 
-    /// The variables with their values, which belong to nobody but the adapter.
+    /// The variables with their values, which only the adapter gets.
     var variables: [String: String] {
         let all = ProcessInfo.processInfo.environment
         return switch handed {

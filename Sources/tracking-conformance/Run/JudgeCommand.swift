@@ -8,7 +8,7 @@ import Foundation
 import PushTracking
 import StrictJSON
 
-/// `judge`: judge what an app answered to a plan.
+/// `judge`: judge an app's answers to a plan.
 enum JudgeCommand {
     private static let plan = Argument<String>.one(
         "PLAN", source: .file, help: "The file that `plan` wrote; `-` is standard input.")
@@ -113,7 +113,7 @@ enum JudgeCommand {
     }
 }
 
-/// The two files, read and held against each other and against the spec.
+/// The two files, read and checked against each other and the spec.
 private struct Input {
     let specification: Specification
     let edition: Edition

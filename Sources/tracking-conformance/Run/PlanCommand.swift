@@ -82,7 +82,7 @@ enum PlanCommand {
         return .conforms
     }
 
-    /// The command line that plans a case of a plan alone.
+    /// The command line that plans only one case of a plan.
     static func words(like header: PlanHeader, edition: String?, spec: String?) -> [String] {
         var words = [ToolVersion.name, "plan"]
         func pass(_ option: String, _ value: String, unless isDefault: Bool) {

@@ -4,18 +4,18 @@ import Diagnostics
 import Dispatch
 import Foundation
 
-/// A line on standard error that tells how far a run has come, where people watch it on a terminal. It goes out of the
-/// way of other text, and nothing of it is left at the end.
+/// A line on standard error that shows the progress of a run on a terminal. It makes room for other text, and is
+/// removed at the end.
 final class ProgressLine: Sendable {
     private struct State {
         var text: ProgressText
-        /// What is being played again; nil while cases are played for the first time.
+        /// Describes what is being run again; nil while cases run for the first time.
         var replay: String?
-        /// How many situations were played after the plan.
+        /// How many scenarios were played after the plan.
         var explored = 0
-        /// When a case ended last, in seconds.
+        /// The time at which a case last ended, in seconds.
         var lastEnd: Double
-        /// What is on the terminal.
+        /// The text on the terminal.
         var shown = ""
         var isOver = false
     }
@@ -23,13 +23,13 @@ final class ProgressLine: Sendable {
     private let channel: TextChannel
     private let restarts: @Sendable () -> Int
     private let state: Lock<State>
-    // Dispatch's objects may be used from any thread; only the protocol does not say so.
+    // Dispatch's objects may be used from any thread; only the protocol does not declare it.
     private nonisolated(unsafe) let timer: (any DispatchSourceTimer)?
 
-    /// Begins to show a line where standard error is a terminal; a run that is over at once shows none.
+    /// Starts showing a line if standard error is a terminal; a run that ends at once shows none.
     ///
     /// - Parameters:
-    ///   - restarts: how often the adapter has been started anew so far.
+    /// - restarts: how often the adapter has been restarted so far.
     init(total: Int, on channel: TextChannel, restarts: @escaping @Sendable () -> Int) {
         self.channel = channel
         self.restarts = restarts
@@ -47,7 +47,7 @@ final class ProgressLine: Sendable {
 
     deinit { timer?.cancel() }
 
-    /// Takes note of what happens to cases.
+    /// Records an event of a case.
     func take(_ event: CaseEvent) {
         guard timer != nil else { return }
         state.withLock { state in
@@ -62,7 +62,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes note of what is being played again.
+    /// Records what is being run again.
     func take(_ stage: Rerun.Stage) {
         guard timer != nil else { return }
         let replay: String? =
@@ -74,7 +74,7 @@ final class ProgressLine: Sendable {
         state.withLock { $0.replay = replay }
     }
 
-    /// Takes note of situations that were played after the plan.
+    /// Records scenarios that were played after the plan.
     func explored(_ played: Int) {
         guard timer != nil else { return }
         state.withLock { state in
@@ -83,7 +83,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Writes text for people where the line may be: it is taken away first, and comes again with the next change.
+    /// Writes text to a place where the line may be: the line is removed first, and shown again with the next change.
     func write(_ text: String, to other: TextChannel) {
         guard timer != nil else { return other.write(text) }
         state.withLock { state in
@@ -92,7 +92,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away for good.
+    /// Removes the line permanently.
     func end() {
         timer?.cancel()
         state.withLock { state in
@@ -103,7 +103,8 @@ final class ProgressLine: Sendable {
 
     private func draw() {
         let restarts = restarts()
-        // A terminal may have been made narrower; the last column is left free, since some begin a new line after it.
+        // The terminal may have become narrower; the last column stays free, since some terminals begin a new line
+        // after it.
         let width = (channel.stream.columns ?? channel.look.width ?? TerminalLook.usualWidth) - 1
         state.withLock { state in
             guard !state.isOver else { return }

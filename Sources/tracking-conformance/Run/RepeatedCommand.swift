@@ -6,11 +6,11 @@ import PushTracking
 
 /// The command line that runs one case of a run alone.
 enum RepeatedCommand {
-    /// The words of the whole run but for what it explores besides, with `--case` and the id after the command's name; of a
-    /// situation, with `--scenario`.
+    /// The words of the whole run without exploring options, with `--case` and the id after the command's name; for a
+    /// scenario, with `--scenario`.
     static func line(_ words: [String], caseID: String) -> String {
         guard !isOfScenario(words) else { return ShellWord.line(words) }
-        // One case alone is not where a run goes on from.
+        // Exploring does not start from a single case.
         var words = words
         for option in ExploringOptions.all {
             if let index = words.prefix(while: { $0 != "--" }).firstIndex(of: option.name) {
@@ -21,7 +21,7 @@ enum RepeatedCommand {
         return ShellWord.line(words.prefix(2) + [name, caseID] + words.dropFirst(2))
     }
 
-    /// Whether a run plays one scenario, and no case of the plan.
+    /// Whether a run plays one scenario, and no cases of the plan.
     private static func isOfScenario(_ words: [String]) -> Bool {
         words.prefix { $0 != "--" }.contains(RunCommand.scenario.name)
     }
@@ -58,7 +58,7 @@ enum RepeatedCommand {
 
     /// The command line that shows a case as a run with these words plays it.
     ///
-    /// - Returns: nil where no case of the plan is played.
+    /// - Returns: nil if no cases of the plan are played.
     static func showing(_ words: [String]) -> ((_ caseID: String) -> String)? {
         isOfScenario(words) ? nil : { showLine(words, caseID: $0) }
     }
@@ -80,7 +80,7 @@ enum RepeatedCommand {
         ShellWord.line([ToolVersion.name, "adapter", "doctor"] + adapterWords(commandLine))
     }
 
-    /// The words that say how an adapter is started and how long it may take, with its command after `--`.
+    /// The words for starting an adapter, its timeouts, and its command after `--`.
     static func adapterWords(_ commandLine: ParsedCommandLine) -> [String] {
         var words: [String] = []
         for option in [SinkOptions.timeout, SinkOptions.startTimeout] where commandLine.isGiven(option) {
@@ -92,12 +92,12 @@ enum RepeatedCommand {
         return words
     }
 
-    /// The adapter's command as results files and reports show it.
+    /// The adapter's command as shown in results files and reports.
     static func shown(_ command: [String], _ commandLine: ParsedCommandLine) -> [String] {
         commandLine[RunCommand.redactCommand] ? ["ADAPTER"] : command
     }
 
-    /// A duration as a command line has it: `5` rather than `5.0`.
+    /// A duration in command-line form: `5` rather than `5.0`.
     private static func seconds(_ seconds: Double) -> String {
         Int(exactly: seconds).map { String($0) } ?? String(seconds)
     }

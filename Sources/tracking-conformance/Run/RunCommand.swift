@@ -204,7 +204,7 @@ enum RunCommand {
         return try await run(command, session, jobs: commandLine[jobs] ?? 1)
     }
 
-    /// A list and a scenario have no reports; `--report none` goes with everything.
+    /// A list and a scenario have no reports; `--report none` is always accepted.
     private static func refuseReports(_ commandLine: ParsedCommandLine) throws(CommandFailure) {
         guard commandLine[list] || commandLine.isGiven(scenario), commandLine.isGiven(ReportOptions.report),
             !ReportOptions.requests(commandLine).isEmpty
@@ -224,7 +224,7 @@ enum RunCommand {
         commandLine[mostFailures] ?? (environment["TESTBRIDGE_TEST_RUNNER_FAIL_FAST"] == "1" ? 1 : nil)
     }
 
-    /// What a run would play. An adapter is asked for its platforms, where the command line does not name them.
+    /// The plan of a run. An adapter is asked for its platforms, unless the command line gives them.
     private static func plan(of session: RunSession) async throws -> Plan {
         let commandLine = session.commandLine
         guard let command = commandLine.trailing else {
@@ -232,7 +232,7 @@ enum RunCommand {
             let wiring = WiringOptions.wiring(commandLine, over: sink.wiring)
             return try session.declaring(wiring).plan(for: sink.profile(sdk: sink.sdk, wiring: wiring))
         }
-        // Which cases a shard has depends on all the platforms that the adapter declares.
+        // The cases of a shard depend on all platforms that the adapter declares.
         if let platforms = session.selection.platforms, session.selection.shard == nil {
             return try session.plan(for: SinkProfile(name: "", version: "", platforms: platforms))
         }
@@ -315,7 +315,7 @@ enum RunCommand {
     }
 
     private static func run(_ command: [String], _ session: RunSession, jobs: Int) async throws -> ExitCode {
-        // What cannot be written is better known before a program is started.
+        // Report unwritable files before a program is started.
         let reports = try RunReports(session.commandLine, session.terminal)
         let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
             try TranscriptOutput(path: path, command: RepeatedCommand.shown(command, session.commandLine))
@@ -375,7 +375,7 @@ enum RunCommand {
         return lines.isEmpty ? "" : "The last lines of its standard error:\n" + lines.joined(separator: "\n")
     }
 
-    /// Tells of restarts: the cases they cost were run again, so that no verdict shows them.
+    /// Reports restarts: the affected cases were run again, so that no verdict shows them.
     private static func report(_ incidents: [AdapterIncident], of session: RunSession) {
         guard !session.commandLine[ReportOptions.quiet] else { return }
         session.terminal.report(incidents.map { Diagnostic(.warning, $0.description) })

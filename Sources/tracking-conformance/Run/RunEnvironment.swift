@@ -1,15 +1,15 @@
 import ConformanceReports
 import Foundation
 
-/// What a run takes from its surroundings, read once.
+/// The surroundings of a run, read once.
 struct RunEnvironment {
     let timestamp: Timestamp
     let hostname: String
-    /// A clock in nanoseconds; nil where reports must be reproducible.
+    /// A clock in nanoseconds; nil if reports must be reproducible.
     let now: (@Sendable () -> Int64)?
-    /// A clock in nanoseconds for what may take only so long; it is in no report.
+    /// A clock in nanoseconds for time limits; it does not appear in reports.
     let clock: @Sendable () -> Int64 = {
-        // Read twice a case; `ContinuousClock` would take three times as long, most of it in 128-bit divisions.
+        // Read twice per case; `ContinuousClock` would take three times as long, most of it in 128-bit divisions.
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -7,12 +7,12 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// The way of a run, from what is selected to the written reports.
+/// The stages of a run, from the selection to the written reports.
 ///
 /// 1. Plan: `RunSession.plan(for:)` selects cases of the spec for what the app declares (`Plan`).
-/// 2. Announce: the run is described (`RunDescription`); a format that cannot speak of it refuses.
+/// 2. Announce: the run is described (`RunDescription`); a format that cannot represent it refuses.
 /// 3. Play: `Runner` plays and judges every case, and runs failing ones again (`PlayedPlan`).
-/// 4. Explore: `Explorer` plays scenarios outside the plan, where that is asked for (`ExploredSituations`).
+/// 4. Explore: `Explorer` plays scenarios outside the plan, if requested (`ExploredSituations`).
 /// 5. Explain: all of it becomes one value, with the causes of the failures (`JudgedRun`).
 /// 6. Write: each report is a function of that value (`ReportFormat.bytes(of:)`).
 struct RunPipeline<App: AppUnderTest> {
@@ -20,20 +20,20 @@ struct RunPipeline<App: AppUnderTest> {
     let app: App
     let plan: Plan
     let drive: RunDescription.Drive
-    /// Opened before the app is started, written in the end.
+    /// Opened before the app is started, written at the end.
     let reports: RunReports
-    /// Says whether a signal has come; the cases from then on are not played.
+    /// Says whether a signal has come; cases after that are not played.
     let flag: SignalWatch.Flag
-    /// What an adapter was told of the environment.
+    /// The environment that an adapter was given.
     var environment: HandedEnvironment?
     /// How many cases are under way at a time, and how many explored scenarios.
     var jobs = 1
     var explorationJobs = 1
     /// Whether failing cases are run again.
     var reruns = false
-    /// The app once more, in fresh processes; nil where it cannot be had.
+    /// The app again, in fresh processes; nil if that is not possible.
     var fresh: (() async throws -> FreshApp<App>)?
-    /// What has failed outside the cases before any is judged.
+    /// Failures outside the cases, before any case is judged.
     var strays: [UnplannedFailure] = []
     /// How often the adapter has been restarted so far.
     var restarts: @Sendable () -> Int = { 0 }
@@ -88,7 +88,7 @@ struct RunPipeline<App: AppUnderTest> {
             guard let fresh = try await fresh?() else { break }
             let more = await played(fresh.app, waivers, reruns: false, progress)
             await fresh.end()
-            // What a signal has cut short says nothing about the app.
+            // A part that a signal has cut short says nothing about the app.
             if !flag.hasCome { runs.append(more) }
         }
         return runs.count == 1 ? runs[0] : PlayedPlan.joined(runs)
@@ -139,7 +139,7 @@ struct RunPipeline<App: AppUnderTest> {
     }
 }
 
-/// The app of a run once more, in processes of its own.
+/// The app of a run again, in separate processes.
 struct FreshApp<App: AppUnderTest> {
     let app: App
     /// Ends the processes.

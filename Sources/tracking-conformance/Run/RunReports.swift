@@ -7,24 +7,24 @@ import Diagnostics
 struct RunReports {
     private let files: ReportFiles<ReportFormat>
 
-    /// Opens the reports that are asked for.
+    /// Opens the requested reports.
     ///
-    /// - Throws: the first that cannot be written, or what would share its place with another.
+    /// - Throws: the first that cannot be written, or that would share its place with another.
     init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(CommandFailure) {
         try self.init(
             ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
             terminal: terminal)
     }
 
-    /// Opens these reports. Where one is of annotations for GitHub and a job's page can be written to, a summary goes to
-    /// the end of that page, too: each step has its part of it.
+    /// Opens these reports. If one contains annotations for GitHub and a job's page can be written to, a summary is
+    /// also appended to that page: each step has its part of it.
     ///
-    /// - Throws: the first that cannot be written, or what would share its place with another.
+    /// - Throws: the first that cannot be written, or that would share its place with another.
     init(_ requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal) throws(CommandFailure)
     {
         let page = ReportOptions.pageOfJob
         let isAsked = requests.contains { $0.format == .github }
-        // Who asks for a summary at that place gets one, and not two.
+        // An explicitly requested summary at that place is not written twice.
         let isThere = requests.contains { $0.destination == page.map(ReportDestination.init) }
         files = try ReportFiles(
             requests,
@@ -34,13 +34,13 @@ struct RunReports {
         )
     }
 
-    /// Where text for people goes.
+    /// The channel for text output.
     var text: TextChannel { files.text }
 
-    /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
+    /// Removes incomplete files, for an immediate exit without `discard`. May be called from any thread.
     var removeTraces: @Sendable () -> Void { files.removeTraces }
 
-    /// Refuses a run that one of the formats cannot speak of.
+    /// Refuses a run that one of the formats cannot represent.
     func check(_ run: RunDescription, _ settings: ReportSettings) throws(CommandFailure) {
         do throws(ReportError) {
             for (format, _) in files.files { try format.check(run, settings) }
@@ -54,8 +54,7 @@ struct RunReports {
         try files.write { $0.bytes(of: run, settings) }
     }
 
-    /// Writes a failure that kept a run from beginning into the reports that have a place for it; the others are left
-    /// out.
+    /// Writes a failure that kept a run from starting into the reports that can represent it; the others are left out.
     func write(_ failure: RunFailure, _ settings: ReportSettings) throws(CommandFailure) {
         try files.write { $0.bytes(of: failure, settings) }
     }
@@ -63,7 +62,7 @@ struct RunReports {
     func discard() { files.discard() }
 }
 
-/// What a run prints, as `--quiet` and `--format` ask for it.
+/// The output of a run, according to `--quiet` and `--format`.
 struct RunPrinting {
     private let console: ConsoleReport?
     private let printsJSON: Bool
@@ -72,10 +71,10 @@ struct RunPrinting {
     private let writeText: (String) -> Void
 
     /// - Parameters:
-    ///   - channel: where text for people goes.
-    ///   - isBuiltIn: whether the sink came with the tool.
-    ///   - selected: what is selected, in words that say more than the cases.
-    ///   - writeText: writes to there.
+    /// - channel: the channel for text output.
+    /// - isBuiltIn: whether the sink came with the tool.
+    /// - selected: a description of the selection that says more than the cases.
+    /// - writeText: writes to that channel.
     init(
         _ commandLine: ParsedCommandLine, _ settings: ReportSettings, on channel: TextChannel, isBuiltIn: Bool,
         selected: String? = nil, terminal: Terminal, writeText: @escaping (String) -> Void
@@ -99,12 +98,12 @@ struct RunPrinting {
         (self.settings, self.terminal, self.writeText) = (settings, terminal, writeText)
     }
 
-    /// Says what is checked.
+    /// Prints what is checked.
     func begin(_ run: RunDescription) {
         if let console { writeText(console.beginning(run)) }
     }
 
-    /// Says what came of it.
+    /// Prints the result.
     func end(_ run: JudgedRun) {
         if let console { writeText(console.rest(run)) }
         if printsJSON { terminal.output.stream.write(ReportFormat.json.bytes(of: run, settings), as: .json) }

@@ -6,7 +6,7 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// What a command line asks of a run, whatever is put to the test.
+/// The settings of a run, whatever is tested.
 struct RunSession {
     let commandLine: ParsedCommandLine
     let terminal: Terminal
@@ -16,18 +16,18 @@ struct RunSession {
     let environment: RunEnvironment
     let gate: Gate
     let selection: Selection
-    /// The scenario that is played alone; nil where none is.
+    /// The scenario that is played alone, if any.
     var scenario: String?
-    /// Its platform.
+    /// The scenario's platform.
     var scenarioPlatform: Platform?
-    /// What selects cases beside the options with patterns.
+    /// The criteria for selecting cases in addition to the options with patterns.
     var narrowing = CaseNarrowing()
     let seed: UInt64
     let challenge: Challenge?
     let baseline: Baseline?
-    /// After how many failing cases the run ends; nil for a run to the end.
+    /// The number of failing cases that ends the run; nil for no limit.
     var mostFailures: Int?
-    /// How far situations are explored after the plan; nil for not at all.
+    /// How far scenarios are explored after the plan; nil for no exploration.
     var extent: Explorer.Extent?
     /// How many times the plan is run.
     var repeats = 1
@@ -40,7 +40,7 @@ struct RunSession {
     /// The command line that runs the whole plan, with everything that its cases depend on.
     let wordsToRepeat: [String]
 
-    /// The same session for what an app declares: the pushes of its cases name the app's category.
+    /// The same session for a declared wiring: the pushes of its cases name the app's category.
     func declaring(_ wiring: DeclaredWiring) throws -> RunSession {
         guard !wiring.category.hasSameBytes(as: specification.category) else { return self }
         var session = self
@@ -80,7 +80,7 @@ struct RunSession {
         )
     }
 
-    /// The baseline, laid over a plan; nil where none is given.
+    /// The baseline, applied to a plan; nil if none is given.
     func plannedWaivers(_ plan: Plan) throws(CommandFailure) -> PlannedWaivers? {
         guard let baseline else { return nil }
         terminal.report(
@@ -92,6 +92,6 @@ struct RunSession {
         }
     }
 
-    /// The one command line that runs a case alone.
+    /// The command line that runs a single case.
     private func commandToRepeat(caseID: String) -> String { RepeatedCommand.line(wordsToRepeat, caseID: caseID) }
 }

@@ -3,9 +3,9 @@ import ConformanceSpec
 import Diagnostics
 import StrictJSON
 
-/// A scenario as a command line gives it.
+/// A scenario given on the command line.
 enum ScenarioInput {
-    /// The case that it is.
+    /// The case of a scenario.
     ///
     /// - Throws: what is wrong in it, shown in its text.
     static func template(

@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Notices SIGINT and SIGTERM for as long as it lives, so that what was judged is still reported.
+/// Handles SIGINT and SIGTERM during its lifetime, so that what was judged is still reported.
 struct SignalWatch {
-    /// The signal that came first; 0 before.
+    /// The first signal that came; 0 before.
     final class Flag: Sendable {
         private let signal = Atomic<Int32>(0)
 
         /// Whether a signal has come.
         var hasCome: Bool { signal.load(ordering: .relaxed) != 0 }
 
-        /// The exit code of the signal that came first.
+        /// The exit code of the first signal.
         var exitCode: ExitCode? {
             switch signal.load(ordering: .relaxed) {
             case 0: nil
@@ -29,11 +29,11 @@ struct SignalWatch {
     let flag = Flag()
     private let sources: [any DispatchSourceSignal]
 
-    /// Starts to listen.
+    /// Starts listening.
     ///
     /// - Parameters:
-    ///   - onFirst: called once, when the first signal comes.
-    ///   - onSecond: called when a second signal comes, which ends the process at once: removes what would be left over.
+    /// - onFirst: called once, when the first signal comes.
+    /// - onSecond: called to clean up when a second signal comes, which ends the process at once.
     init(onFirst: @escaping @Sendable () -> Void = {}, onSecond: @escaping @Sendable () -> Void = {}) {
         let queue = DispatchQueue(label: "interruption")
         let flag = flag
@@ -50,14 +50,14 @@ struct SignalWatch {
             // Until then a signal has its default action, so that none is lost.
             listens.wait()
             #if canImport(Darwin)
-                // There a source does not take the place of the default action.
+                // There a source does not replace the default action.
                 signal(number, SIG_IGN)
             #endif
             return source
         }
     }
 
-    /// Stops to listen; signals have their default action again.
+    /// Stops listening; signals have their default action again.
     func end() {
         for source in sources { source.cancel() }
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }

@@ -8,7 +8,7 @@ import DocExamples
 import PushTracking
 import StrictJSON
 
-/// `source`: judge an app's own files as they stand.
+/// `source`: judge an app's own files.
 enum SourceCommand {
     private static let paths = Argument<[String]>.several(
         "PATH",
@@ -137,7 +137,7 @@ enum SourceCommand {
         ).run()
     }
 
-    /// A variant that chooses no source set is a slip, unless it is one of every app's.
+    /// A variant that selects no source set is a mistake, unless every app has it.
     private static func checkVariant(_ name: String?, _ files: AppFiles) throws(CommandFailure) {
         guard let name, files.missing.isEmpty, !["debug", "release"].contains(name), !files.choosesSet else { return }
         throw .wrongInput(
@@ -229,7 +229,7 @@ enum SourceCommand {
         }
     }
 
-    /// That a declared entry point leads to nothing, with what may be meant.
+    /// A declared entry point that does not exist, with similar candidates.
     static func problem(_ entry: DeclaredEntry, _ candidates: [String]) -> Diagnostic {
         let subject = entry.place == nil ? "\(Self.entry.name) \(quoted(entry.text))" : quoted(entry.text)
         let form: (String) -> String = { entry.place == nil ? "\(Self.entry.name) '\($0)'" : $0 }

@@ -6,11 +6,11 @@ import Diagnostics
 import DocCheck
 import StrictJSON
 
-/// The way of `source`, from an app's files to the written reports.
+/// The stages of `source`, from an app's files to the written reports.
 ///
 /// 1. List: `AppFiles` finds the files below the paths, and what is left out and why.
-/// 2. Read: `AppText` reads them; each file is a source of its own (`SourceID`).
-/// 3. Put together: `AppProgram` parses one program a platform, and says how much of the app it is (`AppPortion`).
+/// 2. Read: `AppText` reads them; each file is a separate source (`SourceID`).
+/// 3. Assemble: `AppProgram` parses one program per platform, and determines how much of the app it is (`AppPortion`).
 /// 4. Play: `ExampleChecker` runs the cases on each program (`ScopeRun`), and other scenarios with --exhaustive.
 /// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
 /// 6. Judge: `AppChecker` makes findings, causes and rulings of it (`AppReport`).
@@ -20,20 +20,20 @@ struct SourcePipeline {
     let environment: RunEnvironment
     let specification: Specification
     let checker: AppChecker
-    /// The patterns that select rules; none where all are asked.
+    /// The patterns that select rules; empty if all are checked.
     let selectedRules: [String]
     let files: AppFiles
     let text: AppText
     let request: AppChecker.Request
     /// Which scenarios run in addition to the cases; nil for none.
     let extent: Explorer.Extent?
-    /// Whether to tell what of the app is unknown.
+    /// Whether to list what could not be determined.
     let explains: Bool
-    /// Opened before the app is judged, written in the end.
+    /// Opened before the app is judged, written at the end.
     let reports: FindingReports
 
     func run() async throws -> ExitCode {
-        // Without anything to explore, a signal ends the check at once.
+        // Without exploration, a signal ends the check at once.
         let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
         defer { interruption?.end() }
         let results = AppResults(

@@ -6,7 +6,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// `spec` and its subcommands: look at the spec.
+/// `spec` and its subcommands: inspect the spec.
 enum SpecCommand {
     private static let folder = Argument<String?>.optional(
         "DIR", source: .folder, help: "A spec folder; without one the built-in spec.")

@@ -5,7 +5,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Everything there is to know of one rule, vector or case.
+/// All details of one rule, vector or case.
 struct SpecDetails {
     let specification: Specification
     let edition: Edition

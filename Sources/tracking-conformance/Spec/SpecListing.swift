@@ -3,7 +3,7 @@ import ConformanceSpec
 import PushTracking
 import StrictJSON
 
-/// Lists of what a spec holds, for people and for programs.
+/// Lists of a spec's contents, as text and as JSON.
 struct SpecListing {
     enum Subject: String, CaseIterable {
         case rules, vectors, cases, editions

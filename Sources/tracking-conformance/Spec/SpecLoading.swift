@@ -6,24 +6,24 @@ import StrictJSON
 
 /// Reads the spec that a command works with.
 enum SpecLoading {
-    /// The built-in spec, or that of a folder, which is then checked as a whole.
+    /// The built-in spec, or that of a folder, which is then fully validated.
     static func specification(folder: String?) throws -> Specification {
         guard let folder else { return try read(.embedded) }
         return try validated(source(folder: folder))
     }
 
-    /// How reports call the spec in this binary.
+    /// The name of the built-in spec in reports.
     static let builtInSource = "built-in"
 
-    /// How reports call the spec of a folder, or the one in this binary where there is none.
+    /// The name in reports of the spec of a folder, or of the built-in spec if nil.
     static func source(named folder: String?) -> String { folder.map(path(ofFolder:)) ?? builtInSource }
 
-    /// No folder has the name of the spec in this binary.
+    /// The path of a folder, which must differ from the name of the built-in spec.
     private static func path(ofFolder folder: String) -> String {
         folder.hasSameBytes(as: builtInSource) ? "./" + folder : folder
     }
 
-    /// The spec by which a results file is judged again, its files named as they are in there.
+    /// The spec for judging a results file again, with its files named as in the results.
     static func specification(folder: String?, namedAs source: String) throws -> Specification {
         var name = source
         while name.utf8.count > 1, name.hasSuffix("/") { name.removeLast() }
@@ -33,7 +33,7 @@ enum SpecLoading {
         return folder == nil ? try read(renamed) : try validated(renamed)
     }
 
-    /// A spec without a problem in any edition.
+    /// A spec without problems in any edition.
     static func validated(_ source: SpecSource) throws -> Specification {
         let specification = try read(source)
         let problems = specification.problems() + PageChecker.problems(of: specification)
@@ -57,7 +57,7 @@ enum SpecLoading {
         try analysed { () throws(InputFileError) in try specification.expanded(in: edition) }
     }
 
-    /// What an analysis of specs comes to; what is wrong in one of them is wrong input.
+    /// The result of analysing specs; problems in a spec are wrong input.
     static func analysed<Result>(_ analysis: () throws(InputFileError) -> Result) throws -> Result {
         do {
             return try analysis()

@@ -4,10 +4,10 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What `spec coverage` and `spec impact` print.
+/// The output of `spec coverage` and `spec impact`.
 enum SpecReports {
     /// A line for each rule: its level, the vectors that prove it, and the cases that would run, by edition and
-    /// platform; then what is excluded.
+    /// platform; then the exclusions.
     static func coverage(_ coverage: SpecCoverage, of specification: Specification) -> String {
         let width = specification.book.rules.map(\.id.utf8.count).max() ?? 0
         var text = ""
@@ -34,8 +34,8 @@ enum SpecReports {
         return text + exclusions(coverage.excluded)
     }
 
-    /// A table for each wiring that an app can declare: by vector how many different pushes it has, and how many of them
-    /// are handed to each callback in some case.
+    /// A table for each wiring that an app can declare: for each vector, the number of different pushes, and the number
+    /// of pushes that each callback receives in some case.
     static func payloads(_ coverage: PayloadCoverage, in edition: Edition) -> String {
         PayloadCoverage.Wiring.all.map { wiring in
             let rows = coverage.rows.filter { $0.platform == wiring.platform }
@@ -65,7 +65,7 @@ enum SpecReports {
         return text
     }
 
-    /// The rules, vectors and cases that came, went or changed.
+    /// The rules, vectors and cases that were added, removed or changed.
     static func impact(_ impact: SpecImpact) -> String {
         guard !impact.isEmpty else { return "nothing changes\n" }
         var text = changes("rules", impact.rules) + changes("vectors", impact.vectors)

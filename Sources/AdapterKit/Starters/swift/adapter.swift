@@ -3,9 +3,8 @@
 //     swiftc adapter.swift
 //     tracking-conformance run -- ./adapter
 //
-// It reads one request a line on standard input and answers each with one line on standard output. As it stands it does
-// what the documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the
-// protocol.
+// It reads one request per line on standard input and answers each with one line on standard output. Unchanged, it
+// follows the documentation, and conforms. Put your own code into the marked part; the rest speaks the protocol.
 //
 // On Linux there is no Objective-C: code with `@objc` or `#selector` compiles on a Mac only.
 
@@ -13,7 +12,7 @@ import Foundation
 
 // ======================================== YOUR CODE: from here ========================================
 
-/// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+/// Your app's profile. Name only the platforms that your code is for, and the SDK that it is linked with.
 let profile: [String: Any] = [
     "sink": ["name": "swift-starter", "version": "1.0"],
     "platforms": ["android", "ios"],
@@ -27,14 +26,14 @@ let profile: [String: Any] = [
     "lifecycle": "application",  // or "scenes": which delegate hears of an iOS app's life
 ]
 
-/// What a push carries, as `userInfo` has it: strings, numbers, lists, dictionaries and `NSNull`.
+/// The data of a push, as in `userInfo`: strings, numbers, lists, dictionaries and `NSNull`.
 typealias Push = [String: Any]
 
-/// Your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in
+/// Your app in one process. Every process of a case gets a new instance, and only the storage survives: keep nothing in
 /// static and global variables.
 ///
-/// Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it
-/// calls the SDK. What your code starts in a task or on a queue has to be waited for before the method returns.
+/// Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` where it
+/// calls the SDK. If your code starts a task or uses a queue, wait for it before the method returns.
 final class App: Callbacks {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; your own code knows one only, and needs none
@@ -74,7 +73,7 @@ final class App: Callbacks {
     }
 
     private func openOnce(_ intent: Int, _ extras: Push?) {
-        // An activity that comes back to the front still has the intent that it was opened with: that is no second
+        // An activity that comes back to the front still has the intent that it was opened with: that is not a second
         // open.
         guard let extras, seenIntents.insert(intent).inserted else { return }
         track(extras, "2", "1")
@@ -86,11 +85,11 @@ final class App: Callbacks {
     private let dismissed = "com.apple.UNNotificationDismissActionIdentifier"
 
     override func didFinishLaunching(remoteNotification: Push?) throws {
-        // What the user did follows in didReceive.
+        // The user's action follows in didReceive.
     }
 
     override func didReceiveRemoteNotification(userInfo: Push, applicationState: String) throws {
-        // In the foreground willPresent has it already.
+        // In the foreground, willPresent has already tracked it.
         if applicationState == "background" { track(userInfo, "7") }
     }
 
@@ -119,7 +118,8 @@ final class App: Callbacks {
     // Both platforms
 
     private func track(_ push: Push, _ actions: String...) {
-        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        // Deliveries from before the flag existed do not have it, and count; so does every delivery in the first
+        // edition.
         let flag = push["_acsDeliveryTracking"] ?? "on"
         guard edition == "2020-07" || flag as? String == "on" else { return }
         guard let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
@@ -136,11 +136,11 @@ final class App: Callbacks {
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/// The callbacks of both platforms. One that the app does not have fails the case that needs it.
+/// The callbacks of both platforms. A callback that the app does not implement fails the cases that need it.
 class Callbacks {
     /// Where the app was before the event: `foreground`, `background`, `closed` or `terminated`.
     fileprivate(set) var appState = ""
-    /// At `onMessageReceived`: what `RemoteMessage.getMessageId()` gives.
+    /// At `onMessageReceived`: the result of `RemoteMessage.getMessageId()`.
     fileprivate(set) var messageID = ""
 
     func onMessageReceived(data: Push) throws { throw missing() }
@@ -161,7 +161,7 @@ class Callbacks {
     }
 }
 
-/// What an app keeps on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
+/// An app's storage on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
 final class Storage {
     private var texts: [String: String] = [:]
 
@@ -171,8 +171,8 @@ final class Storage {
     }
 }
 
-/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that
-/// changes is read and written under the lock.
+/// Replaces the SDK: records the arguments of each call as they are at that moment. Any thread may call it, since a
+/// lock guards all mutable state.
 final class RecordingSDK: @unchecked Sendable {
     private let lock = NSLock()
     private var calls: [[String: Any]] = []
@@ -196,14 +196,14 @@ final class RecordingSDK: @unchecked Sendable {
         FileHandle.standardError.write(Data(late.utf8))
     }
 
-    /// From now on calls are made by this callback.
+    /// From now on, calls belong to this callback.
     func begin(_ callback: String) {
         lock.lock()
         defer { lock.unlock() }
         self.callback = callback
     }
 
-    /// Gives away the calls since the last time; whatever is called after the last time is late.
+    /// Returns the calls since the last time; any call after the last time is late.
     func takeCalls(isLast: Bool) -> [[String: Any]] {
         lock.lock()
         defer { lock.unlock() }
@@ -217,7 +217,7 @@ struct AdapterError: Error {
     let message: String
 }
 
-/// Reads JSON as it comes. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
+/// Reads any JSON value. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
 struct JSONValue: Decodable {
     let value: Any
 
@@ -241,7 +241,7 @@ struct JSONValue: Decodable {
     }
 }
 
-/// Hands one callback to the app.
+/// Passes one callback to the app.
 func play(_ callback: [String: Any], on app: Callbacks) throws {
     let userInfo = callback["userInfo"] as? Push ?? [:]
     let extras = callback["extras"] as? Push
@@ -289,7 +289,7 @@ func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: Str
     for (index, callback) in callbacks.enumerated() {
         sdk.begin(callback["callback"] as? String ?? "none")
         if let current = callback["process"] as? Int, current != process {
-            // The process before has died, and what it had in memory is gone.
+            // The previous process has died, and its memory is gone.
             app = App(sdk: sdk, edition: edition, storage: storage)
             process = current
         }
@@ -304,7 +304,7 @@ func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: Str
 }
 
 func main(profile: [String: Any]) throws {
-    // Only answers may go to standard output: print() is for the log.
+    // Only answers may go to standard output; print() goes to the log.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let decoder = JSONDecoder()
@@ -327,7 +327,7 @@ func main(profile: [String: Any]) throws {
             )
         }
         let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
-        // A file handle has no buffer. With print() it would take fflush(stdout) after each answer.
+        // A file handle has no buffer. With print(), fflush(stdout) would be needed after each answer.
         answers.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
     }
 }

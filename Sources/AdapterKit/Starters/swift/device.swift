@@ -1,17 +1,18 @@
-// An adapter that is told what happens on the device, and lets the app's own wiring make the callbacks. Swift 5.9 or
+// An adapter that receives the events on the device, and lets the app's own wiring make the callbacks. Swift 5.9 or
 // later.
 //
 //     swiftc device.swift
 //     tracking-conformance run -- ./device
 //
-// Only so it is seen whether the delegate is set, which callbacks it has, and which categories report a dismissal. In a
-// test on a simulator `Center` is UNUserNotificationCenter, whose delegate the test calls as the system would.
+// Only this way is it checked whether the delegate is set, which callbacks it has, and which categories report a
+// dismissal. In a test on a simulator, `Center` is UNUserNotificationCenter, whose delegate the test calls as the
+// system would.
 
 import Foundation
 
 // ======================================== YOUR CODE: from here ========================================
 
-/// What is checked: this is iOS's wiring.
+/// Your app's profile: iOS wiring.
 let profile: [String: Any] = [
     "sink": ["name": "swift-device-starter", "version": "1.0"],
     "platforms": ["ios"],
@@ -21,10 +22,10 @@ let profile: [String: Any] = [
     "drive": "device",
 ]
 
-/// What a push carries, as `userInfo` has it.
+/// The data of a push, as in `userInfo`.
 typealias Push = [String: Any]
 
-/// Your delegates, of the app, of its scene and of the notification center. Every process of a case gets a new one.
+/// Your delegates of the app, its scene and the notification center. Every process of a case gets a new instance.
 final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; your own code knows one only, and needs none
@@ -38,12 +39,12 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
 
     func didFinishLaunching(center: Center, remoteNotification: Push?) {
         center.delegate = self
-        // Without the custom dismiss action nobody is told that a notification was cleared.
+        // Without the custom dismiss action, iOS does not report a cleared notification.
         center.categories = [Category(identifier: "DEFAULT", reportsDismissal: true)]  // as in the profile
     }
 
     func didReceiveRemoteNotification(userInfo: Push, isActive: Bool) {
-        // In the foreground willPresent has it already.
+        // In the foreground, willPresent has already tracked it.
         if !isActive { track(userInfo, "7") }
     }
 
@@ -68,7 +69,8 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     }
 
     private func track(_ push: Push, _ actions: String...) {
-        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        // Deliveries from before the flag existed do not have it, and count; so does every delivery in the first
+        // edition.
         let flag = push["_acsDeliveryTracking"] ?? "on"
         guard edition == "2020-07" || flag as? String == "on" else { return }
         guard let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
@@ -85,26 +87,26 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/// Stands in for UIApplicationDelegate.
+/// Replaces UIApplicationDelegate.
 protocol ApplicationDelegate {
     func didFinishLaunching(center: Center, remoteNotification: Push?)
     func didReceiveRemoteNotification(userInfo: Push, isActive: Bool)
     func didBecomeActive()
 }
 
-/// Stands in for UIWindowSceneDelegate; called only with "lifecycle": "scenes".
+/// Replaces UIWindowSceneDelegate; called only with "lifecycle": "scenes".
 protocol SceneDelegate {
     func sceneWillConnect(response: Response?)
     func sceneDidBecomeActive()
 }
 
-/// Stands in for UNNotificationResponse.
+/// Replaces UNNotificationResponse.
 struct Response {
     let userInfo: Push
     let actionIdentifier: String
 }
 
-/// Stands in for UNUserNotificationCenterDelegate.
+/// Replaces UNUserNotificationCenterDelegate.
 protocol CenterDelegate: AnyObject {
     func willPresent(userInfo: Push)
     func didReceive(userInfo: Push, actionIdentifier: String)
@@ -115,7 +117,7 @@ struct Category {
     let reportsDismissal: Bool
 }
 
-/// Stands in for UNUserNotificationCenter: calls the delegate that is set, and no other.
+/// Replaces UNUserNotificationCenter: calls only the delegate that is set.
 final class Center {
     static let defaultAction = "com.apple.UNNotificationDefaultActionIdentifier"
     static let dismissAction = "com.apple.UNNotificationDismissActionIdentifier"
@@ -124,7 +126,7 @@ final class Center {
     var categories: [Category] = []
 }
 
-/// A device with your app on it: lets happen what an event says.
+/// A device with your app: plays events.
 final class Device {
     /// Closed: by the user, so that no push starts the app. Terminated: by the system.
     enum State: String { case foreground, background, closed, terminated }
@@ -143,12 +145,12 @@ final class Device {
         self.newApp = newApp
         self.presentsFirst = presentsFirst
         self.usesScenes = usesScenes
-        // What the app sets when it starts was set before the case began.
+        // The app had set up its delegate and categories before the case began.
         startProcess(with: nil)
         activate(tapped: nil)
         self.state = state
         guard state == .closed || state == .terminated else { return }
-        // iOS keeps the categories, and the delegate goes with its process.
+        // iOS keeps the categories, but the delegate ends with its process.
         app = nil
         hasScene = false
     }
@@ -192,7 +194,7 @@ final class Device {
         answer(push, Center.dismissAction)
     }
 
-    /// Hands the center's delegate a response that does not bring the app to the front.
+    /// Sends the center's delegate a response that does not bring the app to the front.
     private func answer(_ push: Push, _ actionIdentifier: String) {
         start(with: nil)
         center.delegate?.didReceive(userInfo: push, actionIdentifier: actionIdentifier)
@@ -203,7 +205,7 @@ final class Device {
         activate(tapped: Response(userInfo: push, actionIdentifier: Center.defaultAction))
     }
 
-    /// Starts the app in the background, if it does not run. In an app with scenes its launch options say nothing.
+    /// Starts the app in the background, if it is not running. In an app with scenes, the launch options are empty.
     private func start(with push: Push?) {
         guard app == nil else { return }
         state = .background
@@ -231,7 +233,7 @@ final class Device {
     }
 }
 
-/// What an app keeps on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
+/// An app's storage on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
 final class Storage {
     private var texts: [String: String] = [:]
 
@@ -241,8 +243,8 @@ final class Storage {
     }
 }
 
-/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that
-/// changes is read and written under the lock.
+/// Replaces the SDK: records the arguments of each call as they are at that moment. Any thread may call it, since a
+/// lock guards all mutable state.
 final class RecordingSDK: @unchecked Sendable {
     private let lock = NSLock()
     private var calls: [[String: Any]] = []
@@ -265,14 +267,14 @@ final class RecordingSDK: @unchecked Sendable {
         FileHandle.standardError.write(Data(late.utf8))
     }
 
-    /// From now on calls are made for this event.
+    /// From now on, calls belong to this event.
     func begin(_ event: String) {
         lock.lock()
         defer { lock.unlock() }
         self.event = event
     }
 
-    /// Gives away the calls since the last time; whatever is called after the last time is late.
+    /// Returns the calls since the last time; any call after the last time is late.
     func takeCalls(isLast: Bool) -> [[String: Any]] {
         lock.lock()
         defer { lock.unlock() }
@@ -286,7 +288,7 @@ struct AdapterError: Error {
     let message: String
 }
 
-/// Reads JSON as it comes. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
+/// Reads any JSON value. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
 struct JSONValue: Decodable {
     let value: Any
 
@@ -336,7 +338,7 @@ func runCase(_ parameters: [String: Any], edition: String, usesScenes: Bool) -> 
 }
 
 func main(profile: [String: Any]) throws {
-    // Only answers may go to standard output: print() is for the log.
+    // Only answers may go to standard output; print() goes to the log.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let decoder = JSONDecoder()
@@ -355,7 +357,7 @@ func main(profile: [String: Any]) throws {
         default: result = runCase(parameters, edition: edition, usesScenes: usesScenes)
         }
         let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
-        // A file handle has no buffer. With print() it would take fflush(stdout) after each answer.
+        // A file handle has no buffer. With print(), fflush(stdout) would be needed after each answer.
         answers.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
     }
 }
