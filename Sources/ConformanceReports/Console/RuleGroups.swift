@@ -15,7 +15,7 @@ struct RuleGroups {
         groups[index].counts[result.verdict.kind, default: 0] += 1
     }
 
-    /// A line for each group, in the order in which the plan first speaks of it.
+    /// A line for each group, in the order in which the plan first mentions it.
     var lines: [String] {
         let nameWidth = groups.map(\.name.utf8.count).max() ?? 0
         let countWidth = groups.map { digits($0.counts[.passed]).utf8.count }.max() ?? 0

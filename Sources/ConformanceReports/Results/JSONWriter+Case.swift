@@ -127,7 +127,7 @@ extension JSONWriter {
 }
 
 extension Verdict {
-    /// The last lines of the app's own log; nil where there are none.
+    /// The last lines of the app's own log; nil if it is empty.
     fileprivate var log: String? {
         guard case .errored(let error) = self, !error.log.isEmpty else { return nil }
         return error.log
