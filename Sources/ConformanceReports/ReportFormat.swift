@@ -57,8 +57,7 @@ package enum ReportFormat: String, NamedReportFormat {
     /// Refuses a run that this format cannot show, before the run begins.
     ///
     /// - Throws: if a badge is requested for one of the tool's own sinks or for a part of the plan: neither has a
-    ///   verdict to
-    ///   show.
+    ///   verdict to show.
     package func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
         guard self == .badge || self == .badgeSVG else { return }
         if settings.isBuiltIn(run) {

@@ -71,8 +71,7 @@ package struct JudgedRun: Sendable {
     package var planned: Int { run.plan.selected.count }
 
     /// The baseline entries for causes, rules and kinds without failures. None after a partial run, after a case
-    /// without an
-    /// answer, or for other platforms, because they may still be needed.
+    /// without an answer, or for other platforms, because they may still be needed.
     package var staleWaivers: [Waiver] { run.baseline.map { staleWaivers(of: $0) } ?? [] }
 
     /// The same for another baseline.

@@ -5,8 +5,7 @@ import PushTracking
 import StrictJSON
 
 /// A run in the Common Test Report Format, which dashboards read. Data that the format has no member for is under
-/// `extra`;
-/// `rawStatus` is the verdict. Texts are cut as in JUnit reports.
+/// `extra`; `rawStatus` is the verdict. Texts are cut as in JUnit reports.
 struct CTRFReport {
     let settings: ReportSettings
 

@@ -5,8 +5,7 @@ import PushTracking
 package import StrictJSON
 
 /// An in-toto statement that a run conforms. All of it follows from the results file, that file's digest, and the
-/// subject
-/// files.
+/// subject files.
 ///
 /// Anyone with these can write the same statement again without trusting ours. It does not prove that the run used the
 /// files.
@@ -54,8 +53,7 @@ package struct Certificate: Sendable {
     /// The certificate of a run.
     ///
     /// - Throws: if something in the results does not follow, the run is partial or does not conform, or its sink came
-    ///   with
-    ///   the tool.
+    ///   with the tool.
     package init(
         of replay: ResultsReplay, in results: NamedDigest, subjects: [NamedDigest]
     ) throws(InputFileError) {

@@ -5,8 +5,7 @@ import PushTracking
 package import StrictJSON
 
 /// A certificate checked against its results, files and challenge. Nothing in it is trusted: the results are judged
-/// again,
-/// and the statement is rebuilt from them.
+/// again, and the statement is rebuilt from them.
 package struct CertificateCheck: Sendable {
     /// The evidence to check a certificate against.
     package struct Evidence: Sendable {

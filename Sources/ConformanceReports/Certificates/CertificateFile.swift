@@ -2,8 +2,7 @@ import Diagnostics
 package import StrictJSON
 
 /// A certificate as read: a statement of the kind that `Certificate` writes, with or without an envelope. Its claims
-/// are
-/// not trusted: `CertificateCheck` checks them.
+/// are not trusted: `CertificateCheck` checks them.
 package struct CertificateFile: Sendable {
     /// The path it was read from, for messages.
     package let file: String

@@ -26,8 +26,7 @@ package struct ConsoleStyle: Sendable {
     }
 
     /// The line with a line break. Lines that are too wide are broken after spaces and continued with an extra indent
-    /// of four
-    /// cells.
+    /// of four cells.
     func wrapped(_ line: String) -> String {
         guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
         let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))

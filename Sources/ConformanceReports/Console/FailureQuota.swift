@@ -3,8 +3,8 @@ import ConformanceSpec
 import PushTracking
 
 /// Chooses the failures to show in full: a few for each violated rule, so that a broken sink does not flood the
-/// terminal,
-/// and only those that show something new: another message, vector, or combination of axes other than the event.
+/// terminal, and only those that show something new: another message, vector, or combination of axes other than the
+/// event.
 struct FailureQuota {
     /// How many failures of one rule are shown.
     static let shownPerRule = 4

@@ -12,8 +12,7 @@ package struct ReportSettings {
     package var command: (_ caseID: String) -> String
 
     /// The words of the command line that repeats the whole run, stored in results files; `--case` and an id can be
-    /// inserted
-    /// as its third and fourth words. Nil if there is no such command line.
+    /// inserted as its third and fourth words. Nil if there is no such command line.
     package var repeatedWords: [String]?
 
     /// Settings for the reports of one run.

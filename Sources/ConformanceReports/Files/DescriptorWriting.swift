@@ -6,8 +6,7 @@ package enum DescriptorWriting {
     package static let standardOutput = STDOUT_FILENO
 
     /// Writes all the bytes at the descriptor's position, even if it takes only a part at a time or does not block
-    /// while its
-    /// reader is busy.
+    /// while its reader is busy.
     ///
     /// - Throws: the system's error if the descriptor takes no more.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {

@@ -1,8 +1,7 @@
 import Foundation
 
 /// A report that is written atomically. It is opened before anything is judged, so that errors show early, and it is
-/// either
-/// complete or absent.
+/// either complete or absent.
 ///
 /// A file is written under a hidden name next to its target and moved there when complete. Devices, pipes and standard
 /// output are written directly.

@@ -1,6 +1,5 @@
 /// HTML being written. The names of elements and attributes are literals of this program; everything else is escaped
-/// and
-/// made visible here, so that escaping cannot be forgotten.
+/// and made visible here, so that escaping cannot be forgotten.
 package struct HTMLWriter {
     package private(set) var bytes: [UInt8] = []
 

@@ -97,8 +97,7 @@ package struct JUnitDocument {
     }
 
     /// In the strict style a property's name begins with the suite's: one consumer merges the properties of all suites
-    /// and
-    /// refuses duplicate names.
+    /// and refuses duplicate names.
     private func write(_ suite: Suite, id: Int, to xml: inout XMLBuffer) {
         func count(_ isCounted: (Case) -> Bool) -> String { String(suite.cases.count(where: isCounted)) }
         xml.plain("  <testsuite")

@@ -39,8 +39,8 @@ struct JUnitReport {
     }
 
     /// A suite for failures that belong to no case. Its id comes after those of the whole plan, so that it is the same
-    /// in
-    /// every shard. It also says how far scenarios were explored and which waivers are stale, so it may have no case.
+    /// in every shard. It also says how far scenarios were explored and which waivers are stale, so it may have no
+    /// case.
     private static func suite(
         of failures: [RunFailure], id: Int, properties: [(name: String, value: String)]
     ) -> JUnitDocument.Suite {

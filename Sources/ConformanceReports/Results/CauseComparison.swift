@@ -55,8 +55,8 @@ package struct CauseComparison: Sendable {
     /// Compares causes.
     ///
     /// A half-fixed cause has another sentence, and causes are renumbered. So causes with equal sentences and rules are
-    /// paired
-    /// first, then those with equal rules and the most cases in common. Ties go to the pair with the same waived state.
+    /// paired first, then those with equal rules and the most cases in common. Ties go to the pair with the same waived
+    /// state.
     ///
     /// - Parameter known: the cases of the earlier run, if the later one has a plan of another spec.
     init(old: [ListedCause], new: [ListedCause], known: Set<String>? = nil) {

@@ -4,8 +4,7 @@ package import StrictJSON
 
 extension JSONWriter {
     /// The member `explored`: how far scenarios outside the plan were explored, and those that differ, with the records
-    /// and
-    /// causes of a separate run.
+    /// and causes of a separate run.
     mutating func explored(_ explored: ExploredSituations) {
         member("explored") {
             $0.object { writer in

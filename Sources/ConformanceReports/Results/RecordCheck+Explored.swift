@@ -7,8 +7,7 @@ import StrictJSON
 
 extension RecordCheck {
     /// The scenarios outside the plan. Those that differ are judged again. The others are not recorded, so their
-    /// numbers are
-    /// claims.
+    /// numbers are claims.
     ///
     /// - Returns: the exploration in the file; nil if there is none, or nothing that can be judged.
     mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {

@@ -89,8 +89,7 @@ struct RecordCheck {
     }
 
     /// The claim that the case is flaky. It follows from nothing. A case cannot have failed if it passed when it was
-    /// run again
-    /// in the same run.
+    /// run again in the same run.
     private func claimedFlakiness(_ record: ResultsRecord, _ result: CaseResult) -> Flakiness? {
         guard let claimed = record.flakiness, result.verdict.kind != .skipped else { return nil }
         return claimed.origin == .restart && result.verdict.kind.isFailure ? nil : claimed
@@ -111,8 +110,7 @@ struct RecordCheck {
     private func isSelected(_ index: CaseIndex) -> Bool { plan.selection.contains(plan[index], at: index) }
 
     /// Checks the records of failures that belong to no case: each one that a whole run can report, and all that
-    /// follow, in
-    /// order.
+    /// follow, in order.
     ///
     /// - Parameter explored: the scenarios outside the plan, from which some of them follow.
     /// - Returns: the run with its full outcome.
@@ -163,8 +161,7 @@ struct RecordCheck {
     }
 
     /// Whether a run of this plan can report such a failure. Only lines of answers can have duplicate numbers, in
-    /// merged
-    /// shards.
+    /// merged shards.
     private func isPossible(_ failure: UnplannedFailure, _ record: ResultsRecord) -> Bool {
         switch failure.subject {
         case .lateCall(let caseID):

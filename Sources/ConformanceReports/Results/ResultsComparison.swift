@@ -48,8 +48,7 @@ package struct ResultsComparison: Sendable {
     let tellsNoWaivedCauses: Bool
 
     /// Compares an earlier run with a later one. Changes come in the order of the later file, removed cases in that of
-    /// the
-    /// earlier one.
+    /// the earlier one.
     package init(old: ResultsFile, new: ResultsFile) {
         specVersions =
             old.specVersion.hasSameBytes(as: new.specVersion) ? nil : (old.specVersion, new.specVersion)

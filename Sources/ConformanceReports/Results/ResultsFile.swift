@@ -5,8 +5,7 @@ package import PushTracking
 package import StrictJSON
 
 /// A results file as read: every member has its type, and no case occurs twice. `ResultsReplay` checks whether it
-/// follows
-/// from the observations.
+/// follows from the observations.
 package struct ResultsFile: Sendable {
     /// The path it was read from, for messages.
     package let file: String

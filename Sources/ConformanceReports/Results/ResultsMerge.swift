@@ -17,8 +17,7 @@ package struct ResultsMerge: Sendable {
     /// Merges results files, in any order.
     ///
     /// - Throws: files of different runs; a file that does not follow from its observations; a duplicate shard; a
-    ///   missing
-    ///   shard.
+    ///   missing shard.
     package init(_ files: [ResultsFile], specification: Specification) throws(InputFileError) {
         guard let first = files.first else { throw InputFileError(problems: []) }
         try Self.checkHeaders(files)

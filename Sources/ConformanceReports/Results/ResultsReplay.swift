@@ -6,8 +6,7 @@ import PushTracking
 package import StrictJSON
 
 /// A results file judged again: the plan rebuilt from the spec, and each recorded observation judged as it was during
-/// the
-/// run.
+/// the run.
 package struct ResultsReplay: Sendable {
     /// The file that was judged again.
     package let results: ResultsFile

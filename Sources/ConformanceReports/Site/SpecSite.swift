@@ -4,8 +4,7 @@ import PushTracking
 package import StrictJSON
 
 /// A whole spec as pages: one for each rule, one for each vector, and an index. They need no server and no script, and
-/// link
-/// to each other by relative paths.
+/// link to each other by relative paths.
 package struct SpecSite {
     /// A file of the site.
     package struct File: Sendable {

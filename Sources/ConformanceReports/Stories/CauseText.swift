@@ -4,8 +4,7 @@ import DeviceModel
 package import PushTracking
 
 /// A cause, described for whoever has to fix it: what the app does, the story of the simplest case, its effect and the
-/// fix.
-/// Reports need only this value: the cause itself and its cases can be released.
+/// fix. Reports need only this value: the cause itself and its cases can be released.
 package struct CauseText: Sendable {
     /// Its number in the report, from 1 on.
     package var number: Int

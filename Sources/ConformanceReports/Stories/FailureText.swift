@@ -63,8 +63,7 @@ package struct FailureText {
     }
 
     /// The headline; if the case did not pass, followed by the place, the rules and the differences. In at most `limit`
-    /// bytes
-    /// of UTF-8.
+    /// bytes of UTF-8.
     package func headed(limit: Int) -> String {
         let headline = Self.headline(result)
         let body =

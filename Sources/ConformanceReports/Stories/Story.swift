@@ -4,8 +4,7 @@ import DeviceModel
 package import PushTracking
 
 /// What happened in one case, event by event: what the user did, what the operating system called, what the app sent,
-/// and
-/// what it must send. Every report shows a case from this value.
+/// and what it must send. Every report shows a case from this value.
 package struct Story: Sendable {
     /// One event.
     package struct Row: Sendable {
@@ -37,8 +36,7 @@ package struct Story: Sendable {
     package var untold: Int { events.count - rows.count }
 
     /// The story of a case that was run. If the app's own wiring decides which callbacks it gets, only observed ones
-    /// are
-    /// named.
+    /// are named.
     ///
     /// - Parameter system: what the operating system was observed to do in each event.
     package init(

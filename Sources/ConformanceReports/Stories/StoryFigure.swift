@@ -1,6 +1,5 @@
 /// A story as a picture and as a table. Sighted readers get the picture and screen readers the table; on narrow pages
-/// the
-/// table replaces the picture.
+/// the table replaces the picture.
 struct StoryFigure {
     let story: Story
 

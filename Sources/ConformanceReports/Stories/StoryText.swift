@@ -92,8 +92,7 @@ struct StoryText {
     }
 
     /// Where to break a word or a value that is too long: after the last fitting space between two words, else before
-    /// the last
-    /// capital, else at the end of the lane.
+    /// the last capital, else at the end of the lane.
     private static func breakingPoint(of word: Substring, _ width: Int) -> Substring.Index {
         var end = word.index(after: word.startIndex)
         var (capital, space): (Substring.Index?, Substring.Index?)

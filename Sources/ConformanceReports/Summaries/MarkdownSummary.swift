@@ -53,8 +53,7 @@ enum MarkdownExtent: Sendable, Hashable {
 }
 
 /// A run in GitHub's and GitLab's Markdown, for a job summary or a comment: the verdict, the causes, a table of rules,
-/// and
-/// whatever needs attention.
+/// and whatever needs attention.
 struct MarkdownSummary {
     private let judged: JudgedRun
     private let digest: RunDigest

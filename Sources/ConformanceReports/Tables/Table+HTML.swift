@@ -7,8 +7,7 @@ extension Table {
             page.element("h1", text: title)
             page.lineBreak()
             // A table of many columns is wider than a page and scrolls in its own container, by keyboard too. Paper
-            // does not scroll:
-            // there each row is a paragraph.
+            // does not scroll: there each row is a paragraph.
             let kind = columns.count > Self.mostAcross ? "sheet many" : "sheet"
             page.element(
                 "div", ["class": kind, "role": "region", "tabindex": "0", "aria-label": "The table"]
@@ -69,8 +68,7 @@ extension Table.Cell {
     }
 
     /// - Parameter isBrief: whether an outcome is only its sign, so that many columns can be scanned; its words are
-    ///   available
-    ///   to pointers and screen readers.
+    ///   available to pointers and screen readers.
     fileprivate func write(isBrief: Bool = false, to page: inout HTMLWriter) {
         switch self {
         case .words(let words): page.prose(words, limit: 4096)

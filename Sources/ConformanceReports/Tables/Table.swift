@@ -1,6 +1,5 @@
 /// A table for people or for spreadsheets. Text from outside is escaped, so that it is never read as Markdown, HTML or
-/// a
-/// formula.
+/// a formula.
 package struct Table: Sendable, Hashable {
     /// The content of a cell.
     package enum Cell: Sendable, Hashable {

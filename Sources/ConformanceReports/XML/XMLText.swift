@@ -10,8 +10,7 @@ enum XMLText {
         /// In an attribute, where a reader turns line breaks and tabs into spaces unless they are references.
         case attribute
         /// In an attribute that schemas call a token. A reader may join and drop spaces, so these are written out, and
-        /// so is the
-        /// backslash: different names never become equal.
+        /// so is the backslash: different names never become equal.
         case token
 
         /// Whether a byte needs no escaping in this place.

@@ -11,8 +11,7 @@ package struct Cause: Sendable {
     /// The rules that it violates: those of the simplest case.
     package let rules: [Rule]
     /// The rules violated in the simplest cases for each platform, kind of event and aspect that shows it, those of
-    /// ``rules``
-    /// first. More complex cases also violate the rules that they are about.
+    /// ``rules`` first. More complex cases also violate the rules that they are about.
     package let broken: [Rule]
     /// How many cases fail by it, alone or with other causes.
     package let cases: Int
@@ -74,8 +73,7 @@ package struct Cause: Sendable {
     /// The fix for each platform that shows it.
     ///
     /// A rule about one platform does not help on the other, and one about arrivals does not help with taps, so the
-    /// rules
-    /// of all its simplest sightings are consulted.
+    /// rules of all its simplest sightings are consulted.
     package var remedies: [(platform: Platform, text: String)] {
         Platform.allCases.filter { platforms.contains($0) }.compactMap { platform in
             let there = shown.filter { $0.symptom.place.platform == platform }

@@ -89,8 +89,7 @@ struct CauseGrouping {
     }
 
     /// If another notification's id is sent and has no other explanation, the same holds for the same place: any
-    /// resemblance to
-    /// a trimmed or cut id is chance.
+    /// resemblance to a trimmed or cut id is chance.
     private static func keepOtherNotifications(in candidates: inout Candidates) {
         let other = Explanation.id(.otherNotification)
         let places = Set(candidates.filter { $0.explanations == [other] }.map(\.sighting.symptom.place))
@@ -130,8 +129,7 @@ struct CauseGrouping {
     }
 
     /// A loss at one kind of event of one platform and the call sent in its place are one mistake: the wrong callback
-    /// or intent
-    /// is read.
+    /// or intent is read.
     private static func joinedByPlace(_ groups: [Group]) -> [Group] {
         var joined: [Group] = []
         for group in groups {

@@ -6,17 +6,12 @@ import PushTracking
 ///
 /// **The idea.** Each difference is a *sighting*: a symptom (platform, kind of event, kind of difference, and how the
 /// value relates to the right one) under circumstances (what the payload changes, what happened before). For each
-/// symptom,
-/// only the sightings under the fewest circumstances are kept: they explain those under more. Each remaining sighting
-/// lists
-/// all mistakes that could cause it, such as "the flag `off` is not heeded" or "ids are cut". Then Occam's razor
-/// applies,
-/// starting with the simplest case: of the mistakes that could explain it, the one that explains the most remaining
-/// sightings is chosen, together with all of these; then the next case, and so on. A mistake that would show
-/// everywhere,
-/// such as *no call is made*, is considered only if it shows everywhere. Each mistake is a *cause*, and violates the
-/// rules
-/// of its simplest case. The algorithm knows nothing about particular faulty sinks.
+/// symptom, only the sightings under the fewest circumstances are kept: they explain those under more. Each remaining
+/// sighting lists all mistakes that could cause it, such as "the flag `off` is not heeded" or "ids are cut". Then
+/// Occam's razor applies, starting with the simplest case: of the mistakes that could explain it, the one that explains
+/// the most remaining sightings is chosen, together with all of these; then the next case, and so on. A mistake that
+/// would show everywhere, such as *no call is made*, is considered only if it shows everywhere. Each mistake is a
+/// *cause*, and violates the rules of its simplest case. The algorithm knows nothing about particular faulty sinks.
 ///
 /// Results may come in any order.
 package struct FailurePatterns: Sendable {
@@ -28,8 +23,7 @@ package struct FailurePatterns: Sendable {
     /// In order of first appearance, so that the same results always have the same causes.
     private var symptoms: [Symptom] = []
     /// Places of lost calls that some case saw come later, and the places where they came. A case that ends earlier
-    /// cannot see
-    /// them.
+    /// cannot see them.
     private var delays: Set<Symptom.Place> = []
     /// The sets of sightings in order of first appearance, each with its cases.
     private(set) var patterns: [(keys: Set<Sighting.Key>, cases: Set<CaseIndex>, first: CaseIndex)] = []
@@ -98,8 +92,7 @@ package struct FailurePatterns: Sendable {
     }
 
     /// The differences of a case, each with the indices of the causes that explain it: none if another difference of
-    /// the case
-    /// explains it.
+    /// the case explains it.
     package func explanations(of result: CaseResult, by causes: [Cause]) -> [(difference: Difference, causes: [Int])] {
         guard let observation = result.observation else { return [] }
         return keys(in: result.played, observation).map { key, difference in

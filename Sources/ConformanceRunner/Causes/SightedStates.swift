@@ -33,8 +33,7 @@ struct SightedStates: Sendable {
     }
 
     /// The states in which such sightings occur, if on some platform there are states in which they do not; nil if the
-    /// state
-    /// does not matter.
+    /// state does not matter.
     func deciding(_ sightings: [Sighting]) -> Set<AppState>? {
         var deciding: Set<AppState>?
         for platform in Platform.allCases {
@@ -66,8 +65,7 @@ struct SightedStates: Sendable {
     }
 
     /// Whether a closed app may still be closed: it did not answer the gesture that should have started it, and an app
-    /// without
-    /// a category for that gesture is not started by it.
+    /// without a category for that gesture is not started by it.
     private static func isStartUncertain(of sighting: Sighting, by start: Int) -> Bool {
         let scenario = sighting.result.template.scenario
         guard scenario.app == .closed, start < sighting.step, scenario.events[start].kind.startsUnseen,

@@ -118,8 +118,7 @@ struct Sighting: Sendable {
     }
 
     /// Orders cases by simplicity: fewest events, notifications, deviations from the plain scenario. A process death is
-    /// such a
-    /// deviation.
+    /// such a deviation.
     var simplicity: Simplicity {
         Simplicity(
             events: result.template.scenario.events.count,

@@ -85,8 +85,7 @@ struct SightingReader {
     }
 
     /// The arrivals that a closed iOS app cannot see because it never got the dismissal that would have started it. The
-    /// failure
-    /// is reported at the dismissal.
+    /// failure is reported at the dismissal.
     private var stepsWithoutStart: Set<Int> {
         let scenario = played.template.scenario
         guard played.template.platform == .ios, scenario.app == .closed else { return [] }

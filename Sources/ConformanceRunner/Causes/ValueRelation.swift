@@ -3,8 +3,7 @@ import Foundation
 import PushTracking
 
 /// How a wrong id relates to the right one. Several relations may hold at once; a mistake is a relation that holds
-/// wherever
-/// it is seen.
+/// wherever it is seen.
 enum ValueRelation: Sendable, Hashable, CaseIterable {
     case normalised, trimmed, recased, number, cut, removed, escaped, replaced
     case notText, otherNotification, otherMember, unrelated

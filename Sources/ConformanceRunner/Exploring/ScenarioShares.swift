@@ -4,10 +4,8 @@ import Diagnostics
 /// Scenarios, handed out in order, a few at a time, to any thread.
 ///
 /// Each task takes its next share when it has finished the last, because waking a task would take longer than running
-/// the
-/// scenarios. Shares grow with the number handed out, so that fast tasks seldom wait for each other and slow ones end
-/// at
-/// nearly the same time.
+/// the scenarios. Shares grow with the number handed out, so that fast tasks seldom wait for each other and slow ones
+/// end at nearly the same time.
 final class ScenarioShares<Source: IteratorProtocol & SendableMetatype>: Sendable
 where Source.Element == ScenarioFamily {
     private struct State {
@@ -25,8 +23,7 @@ where Source.Element == ScenarioFamily {
     private let state: Lock<State>
     private let tasks: Int
     /// The number of the last scenario to run. It has its own lock because it is read for each scenario, while drawing
-    /// a share
-    /// takes a while.
+    /// a share takes a while.
     private let last = Lock(Int.max)
 
     /// How many families are examined for one share: many may contain nothing to run.

@@ -36,8 +36,7 @@ package struct CaseJudge: Sendable {
     }
 
     /// The verdict, and the observation that it is about if that differs from the original: a case that does not pass
-    /// is judged
-    /// as files record it.
+    /// is judged as files record it.
     func verdict(on played: FilledCase, _ observation: Observation) -> (
         verdict: Verdict, recorded: Observation?
     ) {

@@ -17,16 +17,14 @@ package struct CaseResult: Sendable {
     /// How long the app took, in nanoseconds rounded to microseconds; 0 without a clock.
     package let nanoseconds: Int64
     /// The longest duration that is kept, two days: a case may take two timeouts of at most a day each. Only a clock
-    /// that jumps
-    /// exceeds it.
+    /// that jumps exceeds it.
     package static let mostNanoseconds: Int64 = 172_800_000_000_000
     /// The finding of running the case, or the simplest one of its cause, again; nil if there is none.
     package var alone: RetryFinding?
     /// Evidence of flakiness from elsewhere than an isolated rerun.
     package var flakiness: Flakiness?
     /// The number, from 0, of its failure pattern: cases with the same pattern have the same causes. Nil if the case
-    /// does not
-    /// fail, waived or not, or its run has not added it yet.
+    /// does not fail, waived or not, or its run has not added it yet.
     package var pattern: Int?
 
     /// A result of a case.

@@ -5,8 +5,7 @@ package import PushTracking
 import StrictJSON
 
 /// Identifies a failure across runs: the violated rule, where, and how. Case ids, numbers and texts are not part of it,
-/// so
-/// it survives a new version of the spec and the fix of another bug.
+/// so it survives a new version of the spec and the fix of another bug.
 package struct FailureKey: Sendable, Hashable {
     /// How the calls differ.
     package enum Kind: Sendable, Hashable {
@@ -24,8 +23,7 @@ package struct FailureKey: Sendable, Hashable {
     /// How the calls differ.
     package let kind: Kind
     /// Distinguishes differences: for a missing or surplus call, its action `1`, `2`, `7` or `other`; for a wrong id,
-    /// `swapped`
-    /// or `other`. Nil for other differences and, in a baseline, for any.
+    /// `swapped` or `other`. Nil for other differences and, in a baseline, for any.
     package private(set) var detail: String?
 
     /// A key with these parts.

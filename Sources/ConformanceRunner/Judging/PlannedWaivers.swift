@@ -14,8 +14,7 @@ package struct PlannedWaivers: Sendable {
     ///
     /// - Parameter book: the rules that entries may name.
     /// - Throws: the entries that match no planned case or name unknown rules. Causes may name unknown rules: another
-    ///   version
-    ///   of the spec may have them.
+    ///   version of the spec may have them.
     package init(_ baseline: Baseline, _ plan: Plan, book: RuleBook) throws(InputFileError) {
         self.baseline = baseline
         gate = plan.gate
@@ -51,10 +50,8 @@ package struct PlannedWaivers: Sendable {
     /// The verdict on a case with its waiver, if it has one.
     ///
     /// A failure is `waived`, or `expired` after the entry's last day; if some of it is not waived, it stays `failed`.
-    /// A pass
-    /// is always `unexpectedlyPassed` if an entry names the case: the entry has to be removed. Errors cannot be waived,
-    /// and
-    /// cases that do not fail a run (below the gate, informative, skipped) need no waiver.
+    /// A pass is always `unexpectedlyPassed` if an entry names the case: the entry has to be removed. Errors cannot be
+    /// waived, and cases that do not fail a run (below the gate, informative, skipped) need no waiver.
     package func applied(to verdict: Verdict, on caseIndex: CaseIndex, level: Level) -> Verdict {
         let named = waivers[caseIndex]
         switch verdict {

@@ -8,8 +8,7 @@ package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
     case notPlayed
 
     /// The most cases that are run again, each of another cause: a broken app, which fails everywhere, should not be
-    /// slow
-    /// as well.
+    /// slow as well.
     package static let mostPlayed = 20
 }
 

@@ -76,8 +76,7 @@ struct StepJudge {
     }
 
     /// For each expected call the index of its partner: equal calls first, then those with equal `action`, then the
-    /// rest in
-    /// order.
+    /// rest in order.
     private func pairs(_ expected: [ExpectedCall], _ observed: [TrackingCall]) -> [Int?] {
         var pairs = [Int?](repeating: nil, count: expected.count)
         var free = Array(observed.indices)

@@ -6,8 +6,7 @@ package struct AutomaticShard: Sendable, Hashable {
     package let statusFile: String?
 
     /// Reads the variables, starting with the system nearest to the process: Bazel, then `CI_NODE_…`, CircleCI,
-    /// Buildkite. The
-    /// first system with a variable set counts. An empty variable counts as unset.
+    /// Buildkite. The first system with a variable set counts. An empty variable counts as unset.
     ///
     /// - Throws: if only one variable of a pair is set, or one is not a number in its range.
     package init(environment: [String: String]) throws(AutomaticShardError) {

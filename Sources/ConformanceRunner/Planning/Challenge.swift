@@ -1,14 +1,12 @@
 import Diagnostics
 
 /// A text that a verifier issues before a run. The seed, and thus every id in the run, derives from it, so no earlier
-/// run
-/// can have these ids.
+/// run can have these ids.
 package struct Challenge: Sendable, Hashable {
     /// The text, byte for byte.
     package let text: String
     /// The first six bytes of the SHA-256 of the text's UTF-8, big-endian: few enough for every JSON reader to read the
-    /// number
-    /// exactly.
+    /// number exactly.
     package let seed: UInt64
 
     /// A challenge with this text; nil if it is not valid: see `requirement`.

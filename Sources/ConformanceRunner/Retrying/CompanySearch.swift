@@ -2,8 +2,7 @@
 ///
 /// All cases before it are run again first. If it fails after them, bisection finds the latest case from which on they
 /// suffice; then the earliest case up to which they do; then whether the first and the last of these do. Every result
-/// was
-/// observed: bisection only decides what to try.
+/// was observed: bisection only decides what to try.
 package struct CompanySearch<Case> {
     /// Whether the case failed after some of the cases before it; nil ends the search.
     package typealias Play = (ArraySlice<Case>) async -> Bool?

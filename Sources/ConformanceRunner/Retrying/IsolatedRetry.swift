@@ -3,8 +3,7 @@ import DeviceModel
 import PushTracking
 
 /// Runs failing cases again alone, the simplest of each cause, after all cases were run. This reveals dependencies on
-/// other
-/// cases.
+/// other cases.
 ///
 /// If a case passes alone, the cases that make it fail are searched for, once per run.
 struct IsolatedRetry {
@@ -118,8 +117,7 @@ extension Verdict {
     /// Whether leftover state of other cases may be why the case fails the run.
     ///
     /// This excludes errored cases: a crash of the adapter costs a case only if it also ended a fresh process, or hung
-    /// while
-    /// nothing else was under way.
+    /// while nothing else was under way.
     package var mayDependOnOtherCases: Bool {
         switch self {
         case .failed(let failure), .expired(let failure, _):

@@ -3,8 +3,7 @@ import ConformanceSpec
 /// The order in which the cases of a plan start.
 ///
 /// The plan is cut into blocks, which the seed permutes, so that state leaking from case to case does not always leak
-/// the
-/// same way.
+/// the same way.
 struct BlockOrder {
     static let blockSize = 256
 

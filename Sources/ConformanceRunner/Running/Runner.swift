@@ -95,8 +95,7 @@ package struct Runner: Sendable {
     }
 
     /// A duration in whole microseconds within the bounds of results files, so that a report rebuilt from one has the
-    /// same
-    /// times.
+    /// same times.
     private static func asResultsKeep(_ nanoseconds: Int64) -> Int64 {
         (min(max(0, nanoseconds), CaseResult.mostNanoseconds) + 500) / 1000 * 1000
     }
@@ -122,8 +121,7 @@ package struct PlayedPlan: Sendable {
     package let unplanned: [UnplannedFailure]
 
     /// The merged result of several runs of a plan: for each case, the first result that fails the run, else the first
-    /// that
-    /// fails, else the first; a case that fails in only some of the runs is flaky.
+    /// that fails, else the first; a case that fails in only some of the runs is flaky.
     package static func joined(_ runs: [PlayedPlan]) -> PlayedPlan {
         var cases = runs.first?.cases ?? []
         var failing = [Int](repeating: 0, count: cases.count)

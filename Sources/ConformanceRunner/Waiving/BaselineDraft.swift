@@ -3,8 +3,7 @@ import Diagnostics
 import PushTracking
 
 /// A baseline made from results, with which the same run or check would conform: entries that still apply stay, and
-/// other
-/// failures get new ones, one for each cause or finding.
+/// other failures get new ones, one for each cause or finding.
 package struct BaselineDraft: Sendable {
     /// The owner, last day and reason of new entries.
     package struct Grounds: Sendable {

@@ -3,8 +3,7 @@ import PushTracking
 
 extension CaseTemplate {
     /// Whether both cases judge a sink the same way: level, rules, events and expectations are equal, whatever ids a
-    /// seed
-    /// gives.
+    /// seed gives.
     func isJudgedLike(_ other: CaseTemplate) -> Bool {
         guard level == other.level, vector.rules.map(\.id) == other.vector.rules.map(\.id), isPlayedLike(other) else {
             return false
@@ -16,8 +15,7 @@ extension CaseTemplate {
     }
 
     /// Whether both cases look the same to a sink: requirements, device events and payloads are equal, whatever ids a
-    /// seed
-    /// gives. An observation of one is then valid for the other.
+    /// seed gives. An observation of one is then valid for the other.
     package func isPlayedLike(_ other: CaseTemplate) -> Bool {
         guard platform == other.platform, requirements == other.requirements, scenario.plays(like: other.scenario),
             seedKeys == other.seedKeys

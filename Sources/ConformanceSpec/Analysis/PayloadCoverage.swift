@@ -4,8 +4,7 @@ package import PushTracking
 import StrictJSON
 
 /// Which callbacks receive which pushes, over all cases of an edition: an app may read a push in each of them with
-/// separate
-/// code.
+/// separate code.
 ///
 /// A *variation* is a push as a vector describes it, ignoring its ids. Equal ids of two notifications make no
 /// variation.
@@ -153,8 +152,7 @@ package struct PayloadCoverage: Sendable {
     private static let largestPush = 4096
 
     /// The pushes that are too large, and for each empty cell the first push that no case delivers there, unless the
-    /// vector
-    /// gives a reason.
+    /// vector gives a reason.
     package var problems: [Diagnostic] {
         rows.flatMap { row in
             (row.oversized.map { [tooLarge($0.first, bytes: $0.bytes, row.vector)] } ?? [])

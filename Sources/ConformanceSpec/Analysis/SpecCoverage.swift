@@ -2,8 +2,7 @@ package import PushTracking
 package import StrictJSON
 
 /// The number of cases that actually run for each rule, by edition and platform; also demands of the page that no
-/// vector
-/// checks, and sections that nothing covers.
+/// vector checks, and sections that nothing covers.
 package struct SpecCoverage: Sendable {
     /// One rule in one edition.
     package struct Entry: Sendable {

@@ -56,8 +56,7 @@ struct CaseExpander {
     }
 
     /// - Parameter refusesEqualCases: whether duplicate cases are a problem. A spec is checked for them once, when it
-    ///   is
-    ///   validated.
+    ///   is validated.
     init(
         book: RuleBook, defaults: DefaultNotification, category: String, edition: Edition, refusesEqualCases: Bool
     ) {

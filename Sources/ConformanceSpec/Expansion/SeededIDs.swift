@@ -27,8 +27,7 @@ package struct SeededIDs: Sendable {
     }
 
     /// A text from Firebase's messaging service for a notification: the second number of its generator has the time in
-    /// its top
-    /// 24 bits and the rest of the message's id in its lower 32.
+    /// its top 24 bits and the rest of the message's id in its lower 32.
     package func fcm(_ text: FCMText, ofNotification ordinal: Int) -> String {
         var generator = SplitMix64(state: seed ^ keys[ordinal])
         _ = generator.next()

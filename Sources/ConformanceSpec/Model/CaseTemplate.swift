@@ -2,8 +2,7 @@ package import DeviceModel
 package import PushTracking
 
 /// A vector with one combination of its matrix on one platform in one edition: everything about a case except its
-/// seeded
-/// ids.
+/// seeded ids.
 ///
 /// A class, because every seed and every report refers to the same object.
 package final class CaseTemplate: Sendable {
@@ -122,8 +121,7 @@ extension CaseTemplate {
     }
 
     /// The codes of the required calls of a step with the ids of the event's own notification, and whether their order
-    /// matters;
-    /// `nil` if anything else is required.
+    /// matters; `nil` if anything else is required.
     package func ownActions(atStep step: Int) -> (actions: [String], isOrdered: Bool)? {
         guard case .calls(let calls, let isOrdered) = expectations[step] else { return nil }
         var actions: [String] = []

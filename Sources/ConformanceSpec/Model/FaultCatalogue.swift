@@ -12,8 +12,7 @@ package struct FaultCatalogue: Sendable {
         /// The platforms on which it deviates.
         package let platforms: [Platform]
         /// The ids of the rules that it violates: those violated in the simplest case for each platform, kind of event
-        /// and kind of
-        /// difference. Cases about other rules may show it too.
+        /// and kind of difference. Cases about other rules may show it too.
         package let caughtBy: [String]
         /// The number of causes that a run reports for it: nearly always one, more if it deviates in unrelated ways.
         package let causes: Int

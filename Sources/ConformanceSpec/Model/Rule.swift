@@ -151,8 +151,7 @@ package final class Rule: Sendable {
     }
 
     /// The section to read about the rule, in the newest revision that it cites: of those with the strongest evidence,
-    /// the one
-    /// about the platform.
+    /// the one about the platform.
     package func anchor(on platform: Platform) -> String? {
         let cited = sources.filter { source in sources.last?.commits.last.map(source.commits.contains) == true }
         let strongest = Evidence.allCases.lazy.map { kind in cited.filter { $0.evidence.contains(kind) } }

@@ -172,8 +172,7 @@ struct RuleReader {
     }
 
     /// The differences that a rule owns: each kind at most once, at all events or some, in some states of the app, and
-    /// for
-    /// calls with some codes.
+    /// for calls with some codes.
     private func owned(_ rule: SpecObject) -> [Rule.Ownership] {
         var owned: [Rule.Ownership] = []
         for element in rule.list("owns") {

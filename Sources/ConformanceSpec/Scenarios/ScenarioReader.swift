@@ -9,8 +9,7 @@ package import StrictJSON
 ///     change   = member ":" (word / JSON string / JSON number / "true" / "false" / "null")
 ///
 /// Spaces are allowed between any two of these. A notification is described where it is first mentioned, and only
-/// there.
-/// The word `absent` removes a member, any other word is a text.
+/// there. The word `absent` removes a member, any other word is a text.
 package struct ScenarioReader {
     /// The word for a missing member.
     static let absence = "absent"

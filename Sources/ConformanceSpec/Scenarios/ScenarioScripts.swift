@@ -4,8 +4,7 @@ package import PushTracking
 /// Makes the scripts of a space's scenarios.
 ///
 /// Every task has its own instance, with copies of everything that goes into payloads: if tasks shared these,
-/// contention on
-/// reference counts would take longer than all the rest.
+/// contention on reference counts would take longer than all the rest.
 package struct ScenarioScripts: Sendable {
     /// By push and ordinal.
     private let android: [[NotificationTemplate]]

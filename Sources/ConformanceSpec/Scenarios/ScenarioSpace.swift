@@ -11,8 +11,7 @@ package import StrictJSON
 /// - its last event calls the app, and the rules determine its calls. Anything else shows in a shorter scenario.
 ///
 /// Of scenarios that differ only in the names of their notifications, one is in it. The same holds for those that
-/// differ
-/// only in the order of two foreground callbacks, if neither is made.
+/// differ only in the order of two foreground callbacks, if neither is made.
 ///
 /// A class, because each of its scenarios refers to it.
 package final class ScenarioSpace: Sendable {

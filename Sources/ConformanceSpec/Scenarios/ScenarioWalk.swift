@@ -2,8 +2,7 @@ import DeviceModel
 import PushTracking
 
 /// All scenarios of a space with a given number of events and at most two notifications, one family after the other,
-/// always
-/// in the same order.
+/// always in the same order.
 package struct ScenarioWalk: Sequence, IteratorProtocol {
     /// The fixed start of a walk: the initial state, and the traits of the pushes.
     private struct Start {

@@ -16,8 +16,7 @@ extension Specification {
     }
 
     /// The case for a scenario: run like any other, and judged by the decision table. Its failures violate the rules of
-    /// the
-    /// deciding rows.
+    /// the deciding rows.
     ///
     /// - Parameters:
     ///   - name: the name of the scenario in messages.

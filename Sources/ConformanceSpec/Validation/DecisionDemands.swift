@@ -16,8 +16,7 @@ package struct DecisionDemands: Sendable {
         /// It records whatever is sent.
         case anything
         /// It fails, at least at the recommended level, unless these codes are sent with the event's own ids; nil
-        /// represents
-        /// another notification's call.
+        /// represents another notification's call.
         case codes([String?])
         /// It fails if any other code is sent.
         case atMost([String?])

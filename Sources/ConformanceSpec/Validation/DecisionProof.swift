@@ -3,8 +3,7 @@ import PushTracking
 import StrictJSON
 
 /// Checks a decision table against the demands of the cases: it must decide as they expect, for every class of push,
-/// and
-/// need all its rows for that.
+/// and need all its rows for that.
 struct DecisionProof {
     private let table: DecisionTable
     private var used: Set<Int> = []

@@ -28,8 +28,7 @@ extension Specification {
     }
 
     /// Pushes that are too large to send, and those that could reach a callback but do not in any case of an edition,
-    /// unless
-    /// the vector gives a reason.
+    /// unless the vector gives a reason.
     ///
     /// - Throws: what is wrong in the cases.
     package func pushProblems() throws(InputFileError) -> [Diagnostic] {
