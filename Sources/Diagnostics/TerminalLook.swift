@@ -23,8 +23,9 @@ package struct TerminalLook: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - colour: the choice on the command line. `auto` leaves it to the environment: `NO_COLOR` disables colour,
-    ///     `FORCE_COLOR` enables it (or disables it if `0` or `false`), `CLICOLOR_FORCE` enables it unless it is `0`, and
-    ///     `CLICOLOR=0` disables it; empty variables are ignored. Otherwise a terminal has colour, unless it is `dumb`.
+    ///     `FORCE_COLOR` enables it (or disables it if `0` or `false`), `CLICOLOR_FORCE` enables it unless it is `0`,
+    ///     and `CLICOLOR=0` disables it; empty variables are ignored. Otherwise a terminal has colour, unless it is
+    ///     `dumb`.
     ///   - isTerminal: whether the output is a terminal.
     ///   - columns: its width; nil if unknown. `COLUMNS` takes precedence.
     ///   - environment: the process's environment.

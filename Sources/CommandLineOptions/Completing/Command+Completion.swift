@@ -5,8 +5,7 @@ extension Command {
     ///
     /// - Parameters:
     ///   - words: the words up to the cursor, without the tool's name; the last is that at the cursor, empty if none
-    ///     has been
-    ///     begun.
+    ///     has been begun.
     ///   - known: the tool's values for a name and the word at the cursor.
     package func completions(of words: [String], known: (String, String) -> [Completions.Candidate]) -> Completions {
         let current = words.last ?? ""

@@ -8,8 +8,7 @@ enum ReportText {
     /// - Parameters:
     ///   - isLine: whether line breaks and tabs are written out too.
     ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two of its characters,
-    ///     and
-    ///     ends with the number of bytes left out.
+    ///     and ends with the number of bytes left out.
     static func visible(_ text: String, isLine: Bool = false, limit: Int = .max) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ isShown($0, isLine: isLine) }) { return text }
         var written: [UInt8] = []
