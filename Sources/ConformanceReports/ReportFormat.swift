@@ -7,7 +7,7 @@ package enum ReportFormat: String, NamedReportFormat {
     case junit
     /// JUnit XML that is valid by the published schemas.
     case junitStrict = "junit-strict"
-    /// The results file, which keeps everything.
+    /// The results file, which records everything.
     case json
     /// A self-contained HTML page.
     case html

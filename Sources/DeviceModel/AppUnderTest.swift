@@ -110,7 +110,7 @@ package struct StepObservation: Sendable, Hashable {
 
 /// Why there is no observation.
 package struct ObservationError: Error, Sendable, Hashable {
-    /// What happened, in one sentence.
+    /// The error, in one sentence.
     package var message: String
     /// The last lines of the app's own log, if there is one.
     package var log: String

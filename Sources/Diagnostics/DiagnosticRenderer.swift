@@ -48,7 +48,7 @@ package struct DiagnosticRenderer: Sendable {
         return ["  the last lines of its standard error:"] + lines.map { $0.isEmpty ? "    |" : "    | \($0)" }
     }
 
-    /// The count by severity, in words: `2 errors, 1 warning`; `no problems` if there are none.
+    /// The count by severity, in words: `2 errors, 1 warning`; `no problems` if none.
     package static func summary(of diagnostics: some Sequence<Diagnostic>) -> String {
         let severities = diagnostics.map(\.severity)
         let counts = Severity.allCases.compactMap { severity -> String? in

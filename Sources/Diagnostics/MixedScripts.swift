@@ -1,7 +1,7 @@
 extension String {
     /// The deceptive part of a name: Greek or Cyrillic letters in a Latin word, such as a Cyrillic `а` in `bank`, or a
-    /// word entirely of Latin lookalikes next to a Latin one. Nil if there is none; a Russian word next to a Latin one
-    /// is an ordinary name.
+    /// word entirely of Latin lookalikes next to a Latin one. Nil if none; a Russian word next to a Latin one is an
+    /// ordinary name.
     package var mixedScripts: String? {
         guard unicodeScalars.contains(where: \.isLatin) else { return nil }
         let words = unicodeScalars.split { !$0.properties.isAlphabetic }

@@ -13,7 +13,7 @@ public enum AppState: String, Sendable, Hashable, CaseIterable {
     package var platforms: [Platform] { self == .terminated ? [.ios] : Platform.allCases }
 }
 
-/// The order in which iOS makes its two foreground callbacks for a push that has an alert and is content-available.
+/// The order of iOS's two foreground callbacks for a push that has an alert and is content-available.
 public enum ForegroundOrder: String, Sendable, Hashable, CaseIterable {
     /// `willPresent`, then `didReceiveRemoteNotification`.
     case presentFirst = "present-first"

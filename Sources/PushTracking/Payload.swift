@@ -35,10 +35,10 @@ public struct Payload: Sendable {
     /// Entries with keys known to differ, used as they are.
     package init(distinct entries: [Entry]) { self.entries = entries }
 
-    /// Whether there are no keys.
+    /// Whether it has no keys.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The value of a key; setting one keeps the key's position, setting nil removes the key.
+    /// The value of a key; setting a value keeps the key's position, setting nil removes the key.
     public subscript(key: String) -> PayloadValue? {
         get {
             index(of: key).map { entries[$0].value }

@@ -62,7 +62,7 @@ extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
     /// An object with the members in the order of the literal.
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self = .object(Payload(elements)) }
-    /// JSON's null, which is a value and not a missing key.
+    /// JSON's null, which is a value rather than a missing key.
     public init(nilLiteral: ()) { self = .null }
 }
 

@@ -19,7 +19,7 @@ extension BuiltInSink {
     /// The sinks that the tool can run.
     package static var offered: [BuiltInSink] { [reference] + examples }
 
-    /// The sink with that name that the tool can run; nil if there is none.
+    /// The sink with that name that the tool can run; nil if none.
     package static func offered(named name: String) -> BuiltInSink? { offered.first { $0.name == name } }
 }
 

@@ -15,7 +15,7 @@ package struct BuiltInSink: Sendable {
 
     /// Lower-case words joined by `-`.
     package let name: String
-    /// What the sink does, in one sentence; for faulty and correct ones, how it deviates from the reference.
+    /// The sink's behaviour, in one sentence; for faulty and correct ones, how it deviates from the reference.
     package let summary: String
     /// How it relates to the rules.
     package let kind: Kind

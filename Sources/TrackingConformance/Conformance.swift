@@ -57,7 +57,7 @@ public enum Conformance {
 }
 
 extension Conformance {
-    /// The challenge with that text; nil if there is none.
+    /// The challenge with that text; nil if none.
     ///
     /// - Throws: if there is also a seed, or the text is not a valid challenge.
     static func challenge(_ text: String?, besides seed: UInt64?) throws(ConformanceError) -> Challenge? {

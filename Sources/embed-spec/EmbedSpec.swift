@@ -15,7 +15,7 @@ struct EmbedSpec {
             arguments[1] == "--commit"
             ? Commit.source(checkout: arguments[3], known: arguments[4])
             : try source(type: arguments[1], folder: arguments[3], files: Array(arguments[4...]))
-        // An unchanged file does not trigger recompilation of itself and its importers.
+        // An unchanged file is not recompiled, nor are its importers.
         guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text else { return }
         try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     }

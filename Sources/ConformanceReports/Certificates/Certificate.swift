@@ -66,7 +66,7 @@ package struct Certificate: Sendable {
         rules = CertifiedRules(replay)
     }
 
-    /// `WARNED` if failures were waived or a recommendation is not followed.
+    /// `WARNED` if the run had a baseline or rules with warnings.
     var result: String { rules.warned.isEmpty && replay.results.baseline == nil ? "PASSED" : "WARNED" }
 
     /// A one-line summary, with the certificate's own names for the files.

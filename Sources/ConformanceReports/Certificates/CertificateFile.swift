@@ -6,7 +6,7 @@ package import StrictJSON
 package struct CertificateFile: Sendable {
     /// The path it was read from, for messages.
     package let file: String
-    /// The envelope; nil where unsigned.
+    /// The envelope; nil if unsigned.
     package let envelope: SignedEnvelope?
     /// The files that it is about.
     package let subjects: [Certificate.NamedDigest]

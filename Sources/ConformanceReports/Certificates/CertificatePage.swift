@@ -4,7 +4,7 @@ import Diagnostics
 import Foundation
 import PushTracking
 
-/// A checked certificate as an HTML page and a badge: what was judged, what is claimed, and the outcome of the rules.
+/// A checked certificate as an HTML page and a badge: judged facts, claims, and the outcome of the rules.
 package struct CertificatePage {
     private let check: CertificateCheck
     private let signature: CheckedText.Signature

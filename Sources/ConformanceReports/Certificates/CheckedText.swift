@@ -133,7 +133,7 @@ package struct CheckedText {
         return "\(milliseconds / 1000).\(String(milliseconds % 1000).padded(to: 3)) s"
     }
 
-    /// What the certificate proves and what it does not.
+    /// The limits of the proof.
     static let bounds = """
         It proves that the recorded calls are right in every case of the plan. It does not prove who made them: whoever has
         the spec can write right calls. What narrows that: a challenge of your own, an app that is driven by device events,

@@ -282,7 +282,7 @@ package struct ConsoleHints {
 }
 
 extension Verdict.Kind {
-    /// What the verdict means, unless it is obvious.
+    /// The meaning of the verdict, unless it is obvious.
     fileprivate var meaning: String? {
         switch self {
         case .noted: "the documentation leaves open what to send, so it is only recorded"

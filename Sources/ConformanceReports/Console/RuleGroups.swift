@@ -1,8 +1,8 @@
 import ConformanceRunner
 import ConformanceSpec
 
-/// The verdicts by group of rules: the first part of a rule's id. A case counts in the group of its vector's first
-/// rule.
+/// The verdicts by group of rules, which is the first part of a rule's id. A case counts in the group of its vector's
+/// first rule.
 struct RuleGroups {
     private var groups: [(name: String, counts: [Verdict.Kind: Int])] = []
 

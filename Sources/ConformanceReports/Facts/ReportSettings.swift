@@ -6,13 +6,13 @@ package struct ReportSettings {
     package var timestamp: Timestamp
     /// The machine it ran on; an empty or blank name is written as `localhost`.
     package var hostname: String
-    /// Where the spec comes from: `built-in`, or its folder.
+    /// The source of the spec: `built-in`, or its folder.
     package var specSource: String
     /// The command line that runs one case alone, by the case's id; its words are quoted by `ShellWord`.
     package var command: (_ caseID: String) -> String
 
     /// The words of the command line that repeats the whole run, stored in results files; `--case` and an id can be
-    /// inserted as its third and fourth words. Nil if there is no such command line.
+    /// inserted as its third and fourth words. Nil if the run cannot be repeated.
     package var repeatedWords: [String]?
 
     /// Settings for the reports of one run.

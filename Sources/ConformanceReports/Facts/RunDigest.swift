@@ -4,7 +4,7 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// What a run summary says in addition to its causes: the outcome of each rule, and whatever needs attention.
+/// The content of a run summary in addition to its causes: the outcome of each rule, and whatever needs attention.
 struct RunDigest {
     private let judged: JudgedRun
     private(set) var rules = RuleTable()
@@ -42,7 +42,7 @@ struct RunDigest {
             }
         }
 
-        /// What to do about it.
+        /// The fix.
         var remedy: String {
             switch reason {
             case .expired: "mend the sink and remove the entry, or agree on a later date with its owner"

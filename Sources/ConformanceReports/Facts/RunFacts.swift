@@ -45,7 +45,7 @@ struct RunFacts {
             separator: " and ")
     }
 
-    /// The spec's version and where it comes from.
+    /// The spec's version and its source.
     var spec: String { "\(specVersion), \(specSource)" }
 
     /// `required`, or `required and recommended`.
@@ -54,7 +54,7 @@ struct RunFacts {
     /// The selected part of the plan.
     var selection: String { selected.words }
 
-    /// Where the ids of the cases come from.
+    /// The seed of the cases' ids.
     var seed: String { String(seedNumber) + (challenge.map { ", from the challenge \(quoted($0.text))" } ?? "") }
 
     /// How the sink is reached, in one word.

@@ -36,7 +36,7 @@ package enum ReportError: Error, Sendable, Hashable {
         }
     }
 
-    /// What is wrong, for callers that word the rest of the message themselves.
+    /// The cause, for callers that word the rest of the message themselves.
     package var cause: String {
         switch self {
         case .unwritable(_, let cause, _), .unwritableFolder(_, let cause, _), .refused(_, let cause, _): cause

@@ -54,7 +54,7 @@ extension NamedReportFormat {
     }
 }
 
-/// Where a report goes.
+/// The destination of a report.
 package enum ReportDestination: Sendable, Hashable {
     case standardOutput
     /// A path, as it was given.

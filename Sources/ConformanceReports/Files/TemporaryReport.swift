@@ -4,7 +4,7 @@ import Foundation
 ///
 /// On Linux this is an unnamed file, if the file system supports it: however this process ends, nothing is left over.
 /// Elsewhere it is a file with a unique name next to the report's target. Its writer locks it, so that the next writer
-/// in the folder can tell leftovers of killed writers from files still in use.
+/// in the folder can distinguish leftovers of killed writers from files still in use.
 struct TemporaryReport {
     private(set) var descriptor: Int32
     /// Its path; nil while it is unnamed.

@@ -83,7 +83,7 @@ extension HTMLWriter {
         lineBreak()
     }
 
-    /// What a mistake does and what to do about it, as terms with their sentences; an address becomes a link.
+    /// The effect of a mistake and its fix, as terms with their sentences; an address becomes a link.
     package mutating func advice(_ advice: [(label: String, text: String)], address: String?) {
         element("dl", ["class": "advice"]) { page in
             for (label, text) in advice {

@@ -2,7 +2,7 @@ import ConformanceRunner
 
 /// A JUnit XML report: flat suites, each with counts.
 package struct JUnitDocument {
-    /// The dialect of JUnit XML; there is no standard.
+    /// The dialect of JUnit XML, which has no standard.
     enum Style {
         /// With `file` and `line` of each case, which many consumers read.
         case common

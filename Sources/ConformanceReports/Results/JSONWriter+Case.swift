@@ -102,7 +102,7 @@ extension JSONWriter {
         }
     }
 
-    /// Null where nothing was observed.
+    /// Null if nothing was observed.
     private mutating func observation(_ observation: Observation?) {
         guard case .observed(let steps) = observation else { return null() }
         array(steps) { writer, step in

@@ -9,7 +9,7 @@ extension RecordCheck {
     /// The scenarios outside the plan. Those that differ are judged again. The others are not recorded, so their
     /// numbers are claims.
     ///
-    /// - Returns: the exploration in the file; nil if there is none, or nothing that can be judged.
+    /// - Returns: the exploration in the file; nil if it is missing or cannot be judged.
     mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {
         guard let explored = results.explored else { return nil }
         if results.selection.shard != nil || results.baseline != nil {

@@ -6,7 +6,7 @@ import StrictJSON
 package struct ResultsCause: Sendable {
     /// Its number in the run, from 1 on.
     package let number: Int
-    /// What the app does, in one sentence.
+    /// The app's behaviour, in one sentence.
     package let sentence: String
     /// The ids of the rules that it violates.
     package let rules: [String]

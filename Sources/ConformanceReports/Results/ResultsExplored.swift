@@ -148,7 +148,7 @@ package struct ResultsExplored: Sendable {
         }
     }
 
-    /// Checks that there is one distinct record for each differing scenario that is kept.
+    /// Checks that each differing scenario that is kept has exactly one record.
     private func checkCases(_ object: ObjectReader) throws(InputFileError) {
         let kept = min(parts.last?.differing ?? 0, Exploration.mostKept)
         guard cases.count == kept else {

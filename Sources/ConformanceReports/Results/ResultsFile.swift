@@ -15,7 +15,7 @@ package struct ResultsFile: Sendable {
     package let toolVersion: String
     /// The version of the spec that it was judged by.
     package let specVersion: String
-    /// Where the spec came from: `built-in`, or its folder.
+    /// The source of the spec: `built-in`, or its folder.
     package let specSource: String
     /// The digest of the spec's files; nil if the file predates this member.
     package let specDigest: String?

@@ -4,7 +4,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Checks that files belong to one run: what they must have in common, and what they must not.
+/// Checks that files belong to one run: members that must be equal, and shards that must differ.
 extension ResultsMerge {
     /// Refuses files that describe their runs differently.
     ///

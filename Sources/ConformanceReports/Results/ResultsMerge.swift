@@ -9,7 +9,7 @@ package import StrictJSON
 package struct ResultsMerge: Sendable {
     /// The run, as if it had not been cut into shards.
     package let judged: JudgedRun
-    /// Where the spec came from, as the files say.
+    /// The source of the spec, as the files record it.
     package let specSource: String
     /// The words of the command line that repeats the whole run, as the first file records them.
     package let command: [String]?

@@ -12,13 +12,13 @@ package struct ResultsRecord: Sendable {
     package let isPlanned: Bool
     /// Its verdict.
     package let verdict: Verdict.Kind
-    /// What happened; nil if there is nothing to say.
+    /// The outcome; nil if it needs no message.
     package let message: String?
-    /// The end of the app's own log; empty if there is none.
+    /// The end of the app's own log; empty if none.
     package let log: String
     /// The outcome when the case was run again; nil if it was not.
     package let alone: RetryFinding?
-    /// Evidence that the case passes only sometimes; nil if there is none.
+    /// Evidence that the case passes only sometimes.
     package let flakiness: Flakiness?
     /// The observation of each device event; nil if nothing was observed.
     package let observed: [StepObservation]?

@@ -5,7 +5,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// A page's details of a case that did not pass: what happened, what was expected and what was sent.
+/// A page's details of a case that did not pass: events, expected calls and actual calls.
 struct CaseDetail {
     /// A device event.
     struct Step {
@@ -26,7 +26,7 @@ struct CaseDetail {
     let rules: [String]
     /// The number of its failure pattern, by which its causes are found.
     let pattern: Int?
-    /// Where the vector is.
+    /// The place of the vector.
     let place: String
     let start: String
     let payloads: [String]

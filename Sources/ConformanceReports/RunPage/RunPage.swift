@@ -134,11 +134,11 @@ struct RunPage {
         return parts.count == 2 ? parts : []
     }
 
-    /// The command line that repeats this run; nil if there is none.
+    /// The command line that repeats this run; nil if none.
     private var again: String? {
         guard let words = settings.repeatedWords else { return nil }
         let selection = run.plan.selection
-        // Nobody would type that many; the results file has them.
+        // Too many to type; the results file has them.
         guard selection.cases.count <= 20 else { return nil }
         var options: [String] = []
         if let platforms = selection.platforms {

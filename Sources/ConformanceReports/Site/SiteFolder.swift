@@ -4,7 +4,7 @@ import Foundation
 /// A folder that is written as a whole: its files are created in a hidden folder next to it and put in place together.
 ///
 /// It replaces only what it has written itself: it keeps a list of its files. While it is being written it is locked,
-/// so that the next writer can tell leftovers of killed writers from folders still in use.
+/// so that the next writer can distinguish leftovers of killed writers from folders still in use.
 package struct SiteFolder {
     private let path: String
     private let target: String

@@ -8,7 +8,7 @@ package import PushTracking
 package struct CauseText: Sendable {
     /// Its number in the report, from 1 on.
     package var number: Int
-    /// What the app does, in one sentence.
+    /// The app's behaviour, in one sentence.
     package let sentence: String
     /// The rules that it violates.
     package let rules: [Rule]

@@ -40,7 +40,8 @@ package struct FailureText {
         story = Story(result, wiring: wiring, drive: drive)
     }
 
-    /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. It is cut before the command.
+    /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. Only the part before the
+    /// command is cut.
     func text(limit: Int) -> String {
         let end = commandLine + "\n"
         let body = ReportText.visible(lines.joined(separator: "\n"), limit: limit - end.utf8.count - 1)

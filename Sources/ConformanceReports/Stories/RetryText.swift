@@ -83,7 +83,7 @@ struct FlakyText {
 
     init(_ run: JudgedRun) { flaky = run.flaky }
 
-    /// How many there are, and the first one with the reason; nil if there are none.
+    /// How many there are, and the first one with the reason; nil if none.
     var summary: String? {
         guard let first = flaky.first else { return nil }
         let others = flaky.count > 1 ? ", and \(flaky.count - 1) more" : ""

@@ -4,9 +4,9 @@ import Diagnostics
 
 /// A failure that belongs to no planned case, such as an adapter that never started.
 package struct RunFailure: Sendable, Hashable {
-    /// What failed, as a stable word: `adapter-start`.
+    /// A stable word for the failure: `adapter-start`.
     package var id: String
-    /// What happened, in one sentence.
+    /// The failure, in one sentence.
     package var message: String
     /// Help for fixing it: the app's own log or the error's text; may have many lines.
     package var details: String

@@ -22,7 +22,7 @@ extension Story.Row {
         }
     }
 
-    /// What happens on the device, and the resulting callbacks.
+    /// The event on the device, and the resulting callbacks.
     package var system: [String] {
         let happening: [String] =
             switch event.kind {

@@ -3,8 +3,8 @@ import ConformanceSpec
 import DeviceModel
 package import PushTracking
 
-/// What happened in one case, event by event: what the user did, what the operating system called, what the app sent,
-/// and what it must send. Every report shows a case from this value.
+/// One case, event by event: the user's action, the operating system's callbacks, the app's calls, and the required
+/// calls. Every report shows a case from this value.
 package struct Story: Sendable {
     /// One event.
     package struct Row: Sendable {
@@ -12,13 +12,13 @@ package struct Story: Sendable {
         package let number: Int
         let event: DeviceEvent
         let expectation: Expectation
-        /// The observation of the app; nil if there is none.
+        /// The observation of the app; nil if none.
         let observation: StepObservation?
         /// How the two differ.
         let found: [Difference]
         /// The callbacks that the app got, unless its own wiring decides that.
         let callbacks: [CallbackTemplate]
-        /// What the operating system was observed to do.
+        /// The operating system's observed behaviour.
         let seen: [String]
         let played: FilledCase
     }
@@ -45,7 +45,7 @@ package struct Story: Sendable {
         self.init(result, wiring: wiring, drive: drive, system: system, hasCalls: true)
     }
 
-    /// The story of a case that was not run: what happens, and what must be sent.
+    /// The story of a case that was not run: its events and the required calls.
     init(documentedIn template: CaseTemplate) {
         let result = CaseResult(
             index: 0, played: template.filled(seed: 0, caseIndex: 0), verdict: .passed, observation: nil, nanoseconds: 0

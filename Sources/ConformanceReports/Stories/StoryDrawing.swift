@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A story as a picture, with a row for each event; from left to right: what the user does, what the operating system
-/// makes of it, what the app sent and what it must send. Signs and words mark differences; colours only repeat them.
+/// A story as a picture, with a row for each event; from left to right: the user's action, the operating system's
+/// reaction, the app's calls and the required calls. Signs and words mark differences; colours only repeat them.
 struct StoryDrawing {
     let story: Story
 

@@ -57,7 +57,7 @@ package struct StoryPicture {
         return page.bytes
     }
 
-    /// What happens, and the values that matter.
+    /// The initial state, and the values that matter.
     private var heading: [(style: String, text: String)] {
         func lines(_ text: String, _ style: String) -> [(style: String, text: String)] {
             StoryText.wrapped(ReportText.visible(text, isLine: true, limit: 512), Self.cells).map { (style, $0) }

@@ -31,7 +31,7 @@ struct GitHubAnnotations {
 
     /// In order of weight.
     private var all: [WorkflowAnnotation] {
-        // Stale waivers have annotations of their own, at their lines.
+        // Stale waivers have separate annotations, at their lines.
         let failures = zip(run.unplannedFailures, RunFailure.failures(of: run, command: settings.command))
             .filter { $0.subject != .staleWaivers && !$1.hasCause }
         let failed = failures.map { Self.annotation(of: $1) } + errored + causes + situations + stale

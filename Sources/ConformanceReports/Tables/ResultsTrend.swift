@@ -45,7 +45,7 @@ package struct ResultsTrend: Sendable {
     /// A trend without runs.
     package init() {}
 
-    /// Whether there are no runs.
+    /// Whether it has no runs.
     package var isEmpty: Bool { runs.isEmpty }
 
     /// Adds a run. Only what is shown of its file is kept, and the ids of failing cases.

@@ -3,7 +3,7 @@ import ConformanceSpec
 import Diagnostics
 
 /// Several runs side by side: rules down, sinks across. A rule has a cell only if its cases and rules are those of the
-/// first run: figures that are not comparable are not shown side by side. There is no score.
+/// first run: figures that are not comparable are not shown side by side. It computes no score.
 package struct SinkTable: Sendable {
     /// One run, without its cases.
     private struct Column {

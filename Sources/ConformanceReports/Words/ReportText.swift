@@ -47,7 +47,7 @@ enum ReportText {
 
     private static func note(_ bytes: Int) -> String { "… (\(bytes) bytes left out)" }
 
-    /// The most bytes that a note and its line break take.
+    /// The most bytes of a note and its line break.
     private static let noteLimit = 44
 }
 

@@ -6,7 +6,7 @@ package import PushTracking
 package struct Cause: Sendable {
     /// Its number in the run, from 1 on.
     package let number: Int
-    /// What the app does, in one sentence.
+    /// The app's behaviour, in one sentence.
     package let sentence: String
     /// The rules that it violates: those of the simplest case.
     package let rules: [Rule]

@@ -5,13 +5,13 @@ import PushTracking
 /// Finds the fewest mistakes that explain all failures of a run.
 ///
 /// **The idea.** Each difference is a *sighting*: a symptom (platform, kind of event, kind of difference, and how the
-/// value relates to the right one) under circumstances (what the payload changes, what happened before). For each
-/// symptom, only the sightings under the fewest circumstances are kept: they explain those under more. Each remaining
-/// sighting lists all mistakes that could cause it, such as "the flag `off` is not heeded" or "ids are cut". Then
-/// Occam's razor applies, starting with the simplest case: of the mistakes that could explain it, the one that explains
-/// the most remaining sightings is chosen, together with all of these; then the next case, and so on. A mistake that
-/// would show everywhere, such as *no call is made*, is considered only if it shows everywhere. Each mistake is a
-/// *cause*, and violates the rules of its simplest case. The algorithm knows nothing about particular faulty sinks.
+/// value relates to the right one) under circumstances (changes to the payload, and earlier events). For each symptom,
+/// only the sightings under the fewest circumstances are kept: they explain those under more. Each remaining sighting
+/// lists all mistakes that could cause it, such as "the flag `off` is not heeded" or "ids are cut". Then Occam's razor
+/// applies, starting with the simplest case: of the mistakes that could explain it, the one that explains the most
+/// remaining sightings is chosen, together with all of these; then the next case, and so on. A mistake that would show
+/// everywhere, such as *no call is made*, is considered only if it shows everywhere. Each mistake is a *cause*, and
+/// violates the rules of its simplest case. The algorithm knows nothing about particular faulty sinks.
 ///
 /// Results may come in any order.
 package struct FailurePatterns: Sendable {

@@ -32,7 +32,7 @@ struct Symptom: Sendable, Hashable {
         var isSurplus: Bool { self == .unexpected || self == .extra }
     }
 
-    /// What is known about the value or the call.
+    /// Details of the value or the call.
     enum Detail: Sendable, Hashable {
         case none
         /// The code of a missing or surplus call, and what is sent for ids that the push lacks.

@@ -224,7 +224,7 @@ struct SightingReader {
         return hasOthers && hasOwn != true || expected[..<step].joined().contains { $0.isCarried(by: call) }
     }
 
-    /// Marks calls that come during a later event than the one that they answer, and the events that lack them.
+    /// Marks calls that come during a later event than the one that they answer, and the events without them.
     private func markLate(_ readings: inout [Reading]) {
         let lost = Set(readings.filter(\.aspect.isLoss).map(\.step)).sorted()
         guard !lost.isEmpty else { return }
@@ -244,7 +244,7 @@ struct SightingReader {
         }
     }
 
-    /// The earlier events that the calls of an event answer, and whether these are all its surplus calls.
+    /// The earlier events that an event's surplus calls answer, and whether every surplus call answers one.
     private struct Payment {
         var debts: Set<Int> = []
         var isAll = true

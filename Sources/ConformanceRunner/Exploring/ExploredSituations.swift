@@ -15,7 +15,7 @@ package struct ExploredSituations: Sendable {
     package let seed: UInt64
     /// How many calls were made after their scenarios had ended.
     package let lateCalls: Int
-    /// Those that differ, run once more; nil if there are none.
+    /// Those that differ, run once more; nil if none.
     package let differing: DifferingSituations?
 
     /// The outcome of some scenarios.
@@ -30,7 +30,7 @@ package struct ExploredSituations: Sendable {
     /// The causes of the differences; empty if nothing differed when it was run again, or nothing could be observed.
     package var causes: [Cause] { differing?.causes ?? [] }
 
-    /// Why there are no causes although a scenario differs; nil if none differs or there are causes.
+    /// Why a differing scenario has no causes; nil if none differs or it has some.
     package var unexplained: String? {
         guard let differing, differing.causes.isEmpty else { return nil }
         return differing.error?.message

@@ -19,7 +19,7 @@ package struct CaseResult: Sendable {
     /// The longest duration that is kept, two days: a case may take two timeouts of at most a day each. Only a clock
     /// that jumps exceeds it.
     package static let mostNanoseconds: Int64 = 172_800_000_000_000
-    /// The finding of running the case, or the simplest one of its cause, again; nil if there is none.
+    /// The finding of running the case, or the simplest one of its cause, again; nil if none.
     package var alone: RetryFinding?
     /// Evidence of flakiness from elsewhere than an isolated rerun.
     package var flakiness: Flakiness?

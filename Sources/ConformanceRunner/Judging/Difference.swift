@@ -8,7 +8,7 @@ package struct Difference: Sendable, Hashable {
     package var step: Int
     /// The expected side, if there is one: a call, a value, an order.
     package var expected: String?
-    /// What was sent or thrown.
+    /// The value that was sent, or the error that was thrown.
     package var actual: String?
     /// The code of a missing or surplus call if it is text; nil for other differences.
     package var code: String?

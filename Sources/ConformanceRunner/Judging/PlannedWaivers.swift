@@ -50,8 +50,8 @@ package struct PlannedWaivers: Sendable {
     /// The verdict on a case with its waiver, if it has one.
     ///
     /// A failure is `waived`, or `expired` after the entry's last day; if some of it is not waived, it stays `failed`.
-    /// A pass is always `unexpectedlyPassed` if an entry names the case: the entry has to be removed. Errors cannot be
-    /// waived, and cases that do not fail a run (below the gate, informative, skipped) need no waiver.
+    /// A pass is `unexpectedlyPassed` on any day if an entry names the case: the entry has to be removed. Errors cannot
+    /// be waived, and cases that do not fail a run (below the gate, informative, skipped) need no waiver.
     package func applied(to verdict: Verdict, on caseIndex: CaseIndex, level: Level) -> Verdict {
         let named = waivers[caseIndex]
         switch verdict {

@@ -12,7 +12,7 @@ package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
     package static let mostPlayed = 20
 }
 
-/// What rerunning a failing case, or one like it, has shown.
+/// The result of rerunning a failing case, or one like it.
 package struct RetryFinding: Sendable, Hashable {
     /// Its outcome, or that of the case that was run instead.
     package var outcome: RetryOutcome

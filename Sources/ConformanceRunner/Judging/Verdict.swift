@@ -20,7 +20,7 @@ package indirect enum Verdict: Sendable {
     /// Informative: the calls are recorded, with a note if the app threw or does not support the case.
     case noted(String?)
 
-    /// The failure, whatever its effect; nil if there is none.
+    /// The failure, whatever its effect; nil if none.
     package var failure: Failure? {
         switch self {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
@@ -77,7 +77,7 @@ package indirect enum Verdict: Sendable {
         }
     }
 
-    /// What happened, without the app's log; nil if there is nothing to say.
+    /// The message, without the app's log; nil if none.
     package var message: String? {
         switch self {
         case .passed: nil
@@ -102,7 +102,7 @@ package struct Failure: Sendable {
         case unsupported(String)
     }
 
-    /// What happened.
+    /// The content of the failure.
     package let cause: Cause
     /// The differences, each with its call; empty if the app does not support the case.
     let located: [LocatedDifference]
@@ -143,7 +143,7 @@ package struct Failure: Sendable {
         return failure
     }
 
-    /// The failure reduced to the differences whose keys are included; nil if there are none.
+    /// The failure reduced to the differences whose keys are included; nil if none.
     func part(_ includes: ([FailureKey]) -> Bool) -> Failure? {
         let keys = ownedKeys
         let included = keys.map { includes($0.keys) }

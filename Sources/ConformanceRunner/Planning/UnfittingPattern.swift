@@ -13,7 +13,7 @@ package struct UnfittingPattern: Sendable, Hashable {
     package let subject: Subject
     /// The pattern as it was written.
     package let pattern: String
-    /// What the pattern matches: `none of the 2777 cases of edition 2022-02`.
+    /// The range of matches: `none of the 2777 cases of edition 2022-02`.
     package let extent: String
     /// The fix.
     package let remedy: String

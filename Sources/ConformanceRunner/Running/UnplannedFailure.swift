@@ -26,7 +26,7 @@ package struct UnplannedFailure: Sendable, Hashable {
 
     /// Its subject.
     package let subject: Subject
-    /// What happened, in one sentence.
+    /// The failure, in one sentence.
     package let message: String
 
     /// A failure observed during the run.
@@ -123,7 +123,7 @@ extension UnplannedFailure {
 }
 
 extension UnplannedFailure {
-    /// Flaky cases, if none are allowed; nil if there are none.
+    /// Flaky cases, if none are allowed; nil if none.
     package init?(flaky cases: [CaseResult]) {
         let flaky = cases.filter(\.isFlaky)
         guard let first = flaky.first else { return nil }

@@ -20,7 +20,7 @@ package struct SpecImpact: Sendable {
             self.changed = changed
         }
 
-        /// Whether there are no changes.
+        /// Whether nothing changed.
         package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
     }
 

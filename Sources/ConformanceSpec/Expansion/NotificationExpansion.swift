@@ -87,7 +87,7 @@ struct NotificationExpansion {
     /// Changes the members of `data`, `apns` or `fcm`; false after a problem was reported.
     private typealias Change = (_ part: String, inout Members, inout CaseContext) -> Bool
 
-    /// The payload, and what the intents of its gestures carry where that is more. Nil after a report.
+    /// The payload, and the extras of its gesture intents if they have more; nil after a problem was reported.
     func payload(
         of name: String,
         described: CaseContext.Bound?,

@@ -8,7 +8,7 @@ import StrictJSON
 package struct DecisionTable: Sendable {
     /// The decision of a row.
     package enum Answer: Sendable, Hashable {
-        /// Exactly one call for each code with the ids of the event's push; no call if there are no codes.
+        /// Exactly one call for each code with the ids of the event's push; an empty list requires silence.
         case codes([String])
         /// At most one call for each code with the ids of the event's push, and no other.
         case atMost([String])
@@ -55,7 +55,7 @@ package struct DecisionTable: Sendable {
         let alert: Bool?
         /// Its decision.
         package let answer: Answer
-        /// The rules behind it. It counts in the editions in which all of them hold.
+        /// The rules that justify it. It counts in the editions in which all of them hold.
         package let rules: [Rule]
         /// Its file.
         package let file: String
@@ -78,12 +78,12 @@ package struct DecisionTable: Sendable {
     /// In the order in which they are tried.
     package let rows: [Row]
 
-    /// The index of the row that decides; nil if there is none.
+    /// The index of the row that decides; nil if none.
     package func index(for question: Question, in edition: Edition) -> Int? {
         rows.firstIndex { $0.fits(question) && $0.holds(in: edition) }
     }
 
-    /// The row that decides; nil if there is none.
+    /// The row that decides; nil if none.
     package func row(for question: Question, in edition: Edition) -> Row? {
         index(for: question, in: edition).map { rows[$0] }
     }

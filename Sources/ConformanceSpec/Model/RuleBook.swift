@@ -16,7 +16,7 @@ package struct RuleBook: Sendable {
         indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The rule with an id; nil if there is none.
+    /// The rule with an id; nil if none.
     package subscript(id: String) -> Rule? {
         indices[id].map { rules[$0] }
     }

@@ -85,8 +85,8 @@ extension ScenarioSpace {
 }
 
 extension DeviceScenario {
-    /// Whether its last event calls the app, and no equal scenario exists with the other order of foreground callbacks
-    /// or another initial state.
+    /// Whether its last event calls the app, and it does not duplicate a scenario with the other order of foreground
+    /// callbacks or another initial state.
     var isOfItsOwn: Bool {
         guard isAudible(atStep: events.count - 1) else { return false }
         // Until a push starts it, an app that the system has terminated behaves like one that the user has closed.

@@ -10,8 +10,8 @@ package import StrictJSON
 /// - it is possible, and no notification arrives a second time, since the documentation leaves open what to send then;
 /// - its last event calls the app, and the rules determine its calls. Anything else shows in a shorter scenario.
 ///
-/// Of scenarios that differ only in the names of their notifications, one is in it. The same holds for those that
-/// differ only in the order of two foreground callbacks, if neither is made.
+/// It has only one of several scenarios that differ only in the names of their notifications, and only one of two that
+/// differ only in the order of foreground callbacks that no event makes.
 ///
 /// A class, because each of its scenarios refers to it.
 package final class ScenarioSpace: Sendable {

@@ -138,7 +138,7 @@ extension Specification {
     ) -> Diagnostic? {
         let names = events.map(\.rawValue).joined(separator: ", ")
         let claim = owners.isEmpty ? "no rule is" : "\(owners.joined(separator: " and ")) are"
-        // Without an owner there is no natural place, so the first rule is named for all.
+        // Without an owner no place is obvious, so the first rule is named for all.
         guard let rule = owners.last.flatMap({ book[$0] }) ?? book.rules.first else { return nil }
         return problem(
             "\(claim) the default owner of the difference \(quoted(kind.rawValue)) at \(names) in edition \(edition.id)",

@@ -20,7 +20,7 @@ extension BuiltInSink {
     /// The correct variations, by name.
     package static let correct: [BuiltInSink] = sorted(CorrectSinks.all)
 
-    /// The sink with that name; nil if there is none.
+    /// The sink with that name; nil if none.
     package static func named(_ name: String) -> BuiltInSink? { all.first { $0.name == name } }
 
     private static func sorted(_ sinks: [BuiltInSink]) -> [BuiltInSink] {

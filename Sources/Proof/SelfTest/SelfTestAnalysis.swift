@@ -92,7 +92,7 @@ package struct SelfTestAnalysis: Sendable {
         return refused + warned + unwarned
     }
 
-    /// Each required rule needs a fault that is caught only by it or its `kin`.
+    /// Each required rule needs a fault that is caught only by it or by vectors related to its own.
     private var ruleProblems: [Diagnostic] {
         let blamed = faulty.map { Set($0.blamedRules.keys) }
         return rules.filter { $0.level == .required && $0.provedBy == .vectors }.compactMap { rule in
@@ -115,7 +115,7 @@ package struct SelfTestAnalysis: Sendable {
         }
     }
 
-    /// The vectors that no sink needs: no sink is caught only by them, alone or together with their `kin`.
+    /// The vectors that no sink needs: no sink is caught only by them, alone or together with related vectors.
     private var idleVectors: [Vector] {
         let caught = outcomes.map(\.catchingVectors).filter { !$0.isEmpty }
         return vectors.filter { vector in

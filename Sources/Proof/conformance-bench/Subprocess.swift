@@ -59,7 +59,7 @@ struct Subprocess {
 
     private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
-    /// The path of a program in the folders of `PATH`; nil if there is none.
+    /// The path of a program in the folders of `PATH`; nil if none.
     static func find(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

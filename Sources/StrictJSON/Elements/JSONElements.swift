@@ -42,7 +42,7 @@ extension JSONElement {
         JSONElements(array: self)
     }
 
-    /// An element of an array by its index from 0, in linear time; nil if there is none, and for other kinds.
+    /// An element of an array by its index from 0, in linear time; nil if none, and for other kinds.
     package subscript(index: Int) -> JSONElement? {
         guard index >= 0, index < elements.count else { return nil }
         return elements.dropFirst(index).first

@@ -52,8 +52,7 @@ extension JSONElement {
         JSONMembers(object: self)
     }
 
-    /// The value of a member, its name compared by UTF-8 bytes, in linear time; nil if there is none, and for other
-    /// kinds.
+    /// The value of a member, its name compared by UTF-8 bytes, in linear time; nil if none, and for other kinds.
     package subscript(name: String) -> JSONElement? {
         guard node.kind == .object else { return nil }
         let end = tape.index(after: index)

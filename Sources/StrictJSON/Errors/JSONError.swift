@@ -1,4 +1,4 @@
-/// Why a document was refused, and where.
+/// Why and where a document was refused.
 package struct JSONError: Error, Sendable, Hashable {
     /// The problem.
     package let reason: Reason
@@ -37,7 +37,7 @@ extension JSONError {
         case byteOrderMark(Encoding)
         /// A byte that does not belong to well-formed UTF-8.
         case invalidUTF8(UInt8)
-        /// A character that is not allowed where it is.
+        /// A character that is not allowed at its position.
         case unexpectedCharacter(Unicode.Scalar, expected: ExpectedSyntax)
         /// The document ends too early.
         case unexpectedEnd(expected: ExpectedSyntax)

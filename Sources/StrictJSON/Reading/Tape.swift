@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A document's values in order, each a small record that points into the bytes.
 ///
-/// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to
-/// build, traverse recursively or release.
+/// An array is followed by its elements; an object by its members, each a name and then a value. This avoids building,
+/// traversing and releasing a tree.
 final class Tape: Sendable {
     let bytes: [UInt8]
     let nodes: [TapeNode]

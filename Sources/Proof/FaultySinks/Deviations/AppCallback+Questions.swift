@@ -30,7 +30,7 @@ extension AppCallback {
     /// Whether the callback means that a tap has started an app without an activity or process.
     var startsWithTap: Bool {
         switch self {
-        // The first intent of a process is the one that started its first activity.
+        // The first intent of a process started its first activity.
         case .android(.onCreate(0, .some, _, _)), .ios(.didFinishLaunching(.some)), .ios(.sceneWillConnect(.some)): true
         default: false
         }
