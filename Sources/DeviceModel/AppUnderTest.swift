@@ -108,7 +108,7 @@ package struct StepObservation: Sendable, Hashable {
     }
 }
 
-/// Why there is no observation.
+/// Why an observation is missing.
 package struct ObservationError: Error, Sendable, Hashable {
     /// The error, in one sentence.
     package var message: String

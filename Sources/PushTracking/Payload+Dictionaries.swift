@@ -5,7 +5,7 @@ import Foundation
 extension Payload {
     /// The payload as the system's `userInfo`: strings, numbers, `NSNull`, arrays and dictionaries.
     ///
-    /// Of keys that `String` considers equal although their bytes differ, a dictionary can have only the last.
+    /// If `String` considers keys equal although their bytes differ, the dictionary has only the last.
     public var userInfo: [AnyHashable: Any] {
         var dictionary: [AnyHashable: Any] = [:]
         for entry in entries { dictionary[entry.key] = entry.value.foundationValue }
@@ -14,7 +14,7 @@ extension Payload {
 
     /// The keys with string values, as in Android's `Map<String, String>` and `Bundle.getString`.
     ///
-    /// Of keys that `String` considers equal although their bytes differ, a dictionary can have only the last.
+    /// If `String` considers keys equal although their bytes differ, the dictionary has only the last.
     public var strings: [String: String] {
         var dictionary: [String: String] = [:]
         for entry in entries {

@@ -1,4 +1,4 @@
-/// A sink's description of itself.
+/// The description that a sink gives to the suite.
 public struct SinkProfile: Sendable, Hashable {
     /// The SDK that the sink calls.
     public struct SDK: Sendable, Hashable {

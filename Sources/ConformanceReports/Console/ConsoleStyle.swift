@@ -25,8 +25,8 @@ package struct ConsoleStyle: Sendable {
         return "\u{1B}[1;\(colour)m\(text)\u{1B}[0m"
     }
 
-    /// The line with a line break. Lines that are too wide are broken after spaces and continued with an extra indent
-    /// of four cells.
+    /// The line with a line break. Lines that are too wide are broken after spaces; continuation lines are indented by
+    /// four more cells.
     func wrapped(_ line: String) -> String {
         guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
         let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))

@@ -83,7 +83,7 @@ enum ReportPath {
         return made
     }
 
-    /// Removes folders that are not needed after all, unless they are no longer empty.
+    /// Removes folders that are not needed after all, unless they contain something by now.
     static func removeFolders(_ folders: [String]) {
         for folder in folders.reversed() { rmdir(folder) }
     }

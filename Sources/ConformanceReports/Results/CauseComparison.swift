@@ -1,7 +1,8 @@
 import ConformanceRunner
 import Diagnostics
 
-/// Compares the causes of two runs. A waived cause is not fixed, and one that is no longer waived is not new.
+/// Compares the causes of two runs. A cause that is now waived is not fixed, and a failing one that was waived is not
+/// new.
 package struct CauseComparison: Sendable {
     /// The change of a cause; the names are those in JSON.
     package enum Change: String, Sendable, CaseIterable {

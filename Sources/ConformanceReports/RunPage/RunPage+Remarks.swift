@@ -94,7 +94,7 @@ extension RunPage {
         }
     }
 
-    /// The facts about the run, and the files that it wrote.
+    /// The facts about the run, and a hint about results files.
     func about(_ page: inout HTMLWriter) {
         let facts = facts
         page.part("about", "This run") { page in

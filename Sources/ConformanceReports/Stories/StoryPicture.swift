@@ -57,7 +57,7 @@ package struct StoryPicture {
         return page.bytes
     }
 
-    /// The initial state, and the values that matter.
+    /// The cause's sentence, the initial state, and the push members that matter.
     private var heading: [(style: String, text: String)] {
         func lines(_ text: String, _ style: String) -> [(style: String, text: String)] {
             StoryText.wrapped(ReportText.visible(text, isLine: true, limit: 512), Self.cells).map { (style, $0) }

@@ -37,7 +37,7 @@ where Source.Element == ScenarioFamily {
         self.tasks = tasks
     }
 
-    /// The next share, possibly empty, with the number of its first scenario; nil if there are no more.
+    /// The next share, possibly empty, with the number of its first scenario; nil at the end.
     func next() -> (families: [ScenarioFamily], first: Int)? {
         state.withLock { state in
             let first = state.number

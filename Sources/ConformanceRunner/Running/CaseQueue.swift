@@ -3,8 +3,8 @@ import PushTracking
 
 /// The cases of a run in the order in which they start: every task takes the next one and returns its result.
 ///
-/// Failing cases are counted in that order, too, so that a run with a limit ends at the same case whatever the number
-/// of tasks. Cases that were under way by then do not count.
+/// Failing cases are counted in that order, too, so that a run with a limit ends at the same case for any number of
+/// tasks. Cases that were under way by then do not count.
 final class CaseQueue: Sendable {
     /// A case being run.
     struct Turn {

@@ -23,7 +23,7 @@ package struct RunDescription: Sendable {
     package let toolVersion: String
     /// The spec that the cases come from.
     package let spec: SpecIdentity
-    /// The known failures; nil if there is no baseline.
+    /// The known failures; nil without a baseline.
     package let baseline: Baseline?
     /// The environment that was sent to an adapter; nil if the sink is not a process of the run.
     package let environment: HandedEnvironment?

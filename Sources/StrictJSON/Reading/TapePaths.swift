@@ -1,5 +1,5 @@
-/// The containers and labels of all values of a tape. Computed once, when a path is first needed, so that many problems
-/// of one document take linear time altogether.
+/// The containers and labels of all values of a tape. Computed once, when a path is first needed, so that the paths of
+/// many problems in one document take linear time altogether.
 struct TapePaths: Sendable {
     /// By node, its container.
     private var parents: [UInt32]
