@@ -70,7 +70,7 @@ struct RunDigest {
             stale.add(template, because: StaleWaiver(waiver: waiver, reason: reason))
         case .warned: warned.add(template, because: result.rules.first?.id ?? "")
         case .errored(let error):
-            // Every case may have a message of its own.
+            // Every case may have a unique message.
             let message = ReportText.visible(error.message, isLine: true, limit: 512)
             if errored.entries.count < Self.mostErrors || errored.entries.contains(where: { $0.reason == message }) {
                 errored.add(template, because: message)

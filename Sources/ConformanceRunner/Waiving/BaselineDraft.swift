@@ -179,7 +179,7 @@ package struct BaselineDraft: Sendable {
             }
         }
         let causes = patterns.causes
-        // A failure without a cause of its own is assigned to another one of its case.
+        // A failure without its own cause is assigned to another cause of its case.
         var keys = Array(repeating: Set<FailureKey>(), count: causes.count + 1)
         for (result, failure) in numbered {
             let explained = patterns.explanations(of: result, by: causes)

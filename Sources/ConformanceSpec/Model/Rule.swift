@@ -4,7 +4,7 @@ package import StrictJSON
 
 /// One rule of the documentation, in our own words.
 ///
-/// A class, because every vector, case and blame refers to the same object.
+/// A class, because every vector, case and failure refers to the same object.
 package final class Rule: Sendable {
     /// The kind of evidence on the page; prose outranks comments, comments outrank code.
     package enum Evidence: String, Sendable, Hashable, CaseIterable {

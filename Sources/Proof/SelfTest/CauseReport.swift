@@ -13,7 +13,7 @@ package struct CauseReport: Sendable {
         package internal(set) var problems: [String] = []
     }
 
-    /// The faulty sinks, each with its causes, of which there must be one.
+    /// The faulty sinks, each with its causes; `faults.json` states their number, which is nearly always one.
     package let faulty: [Row]
     /// The correct ones, which must have none.
     package let correct: [Row]

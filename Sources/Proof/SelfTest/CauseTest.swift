@@ -4,8 +4,8 @@ import FaultySinks
 import PushTracking
 package import ReferenceSinks
 
-/// Finds the causes of every built-in sink: each mistake must have one cause that violates exactly the rules listed for
-/// it; a correct sink must have none.
+/// Finds the causes of every built-in sink: a mistake must have as many causes as `faults.json` states, nearly always
+/// one, and violate exactly the rules listed for it; a correct sink must have none.
 package struct CauseTest: Sendable {
     private let specification: Specification
     private let faulty: [BuiltInSink]
