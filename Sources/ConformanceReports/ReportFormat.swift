@@ -1,21 +1,21 @@
 package import ConformanceRunner
 import StrictJSON
 
-/// How a report is written.
+/// The format of a report.
 package enum ReportFormat: String, NamedReportFormat {
     /// JUnit XML with the file and line of each case.
     case junit
-    /// JUnit XML that holds to the published schemas.
+    /// JUnit XML that is valid by the published schemas.
     case junitStrict = "junit-strict"
-    /// The results file, which keeps everything.
+    /// The results file, which records everything.
     case json
-    /// A page for people, in one file.
+    /// A self-contained HTML page.
     case html
     /// A summary in Markdown, for people.
     case markdown
-    /// A shorter one, for a comment.
+    /// A shorter summary, for a comment.
     case markdownComment = "markdown-comment"
-    /// Annotations that GitHub shows beside a workflow.
+    /// Annotations that GitHub shows on a workflow run.
     case github
     /// The Common Test Report Format, for dashboards.
     case ctrf
@@ -40,7 +40,7 @@ package enum ReportFormat: String, NamedReportFormat {
         }
     }
 
-    /// A failure that kept a run from beginning, in this format; nil where the format has no place for it.
+    /// A failure that kept a run from beginning, in this format; nil if the format cannot show it.
     package func bytes(of failure: RunFailure, _ settings: ReportSettings) -> [UInt8]? {
         switch self {
         case .junit: JUnitReport(style: .common, settings: settings).bytes(of: failure)
@@ -54,10 +54,10 @@ package enum ReportFormat: String, NamedReportFormat {
         }
     }
 
-    /// Refuses a run that this format cannot speak of; known before the run begins.
+    /// Refuses a run that this format cannot show, before the run begins.
     ///
-    /// - Throws: that a badge is asked for one of the tool's own sinks, or for a part of the plan: neither has a verdict
-    ///   to show.
+    /// - Throws: if a badge is requested for one of the tool's own sinks or for a part of the plan: neither has a
+    ///   verdict to show.
     package func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
         guard self == .badge || self == .badgeSVG else { return }
         if settings.isBuiltIn(run) {

@@ -2,28 +2,28 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What the cases of a run say together.
+/// The verdict of a run.
 package enum RunVerdict: String, Sendable, Hashable, CaseIterable {
     /// The whole plan at or above the gate passed, for every declared platform.
     case conforms
-    /// What was run passed, but it was a part.
+    /// Everything that was run passed, but it was only a part.
     case partial
     case doesNotConform
-    /// Nothing failed, and no case at or above the gate was judged: all were skipped, or none was selected.
+    /// Nothing failed, but no case at or above the gate was judged: all were skipped, or none was selected.
     case nothingJudged
 }
 
-/// A run with everything that came of it: the value that every report is a function of.
+/// A run with its full outcome: the value from which every report is made.
 package struct JudgedRun: Sendable {
-    /// What was run, and how.
+    /// The description of the run.
     package let run: RunDescription
-    /// The results in plan order. Each that fails, waived or not, has the number of its pattern.
+    /// The results in plan order. Each failing or waived one has the number of its pattern.
     package let cases: [CaseResult]
-    /// The causes that fail the run, that of the simplest case first.
+    /// The causes that fail the run, simplest case first.
     package let causes: [Cause]
-    /// The causes of what the baseline waives, that of the simplest case first.
+    /// The causes of waived failures, simplest case first.
     package let waivedCauses: [Cause]
-    /// What came of scenarios outside the plan; nil where none were asked for.
+    /// The outcome of scenarios outside the plan; nil if none were requested.
     package let explored: ExploredSituations?
     /// The cases at or above the gate that were judged: the denominator of the verdict's line.
     package let judged: Int
@@ -32,14 +32,14 @@ package struct JudgedRun: Sendable {
     /// The cases at or above the gate that were skipped because their `requires` is not met.
     private let skippedAtGate: Int
     private let counts: [Verdict.Kind: Int]
-    /// What was seen outside the cases; what follows from the counts is not in it.
+    /// Failures outside the cases that were observed; those that follow from the counts are not included.
     private var seen: [UnplannedFailure]
 
-    /// A run that has ended.
+    /// A finished run.
     ///
     /// - Parameters:
     ///   - cases: the results in plan order.
-    ///   - unplanned: what failed outside the cases, in the order of reports.
+    ///   - unplanned: failures outside the cases, in the order of reports.
     package init(
         _ run: RunDescription, cases: [CaseResult], unplanned: [UnplannedFailure] = [],
         explored: ExploredSituations? = nil
@@ -64,17 +64,17 @@ package struct JudgedRun: Sendable {
         return run
     }
 
-    /// The cases that pass at times.
+    /// The flaky cases.
     package var flaky: [CaseResult] { cases.filter(\.isFlaky) }
 
     /// How many cases were to be reported.
     package var planned: Int { run.plan.selected.count }
 
-    /// The entries of the baseline for causes, rules and kinds of which nothing was seen. After a part of the plan, a case
-    /// without an answer, or on other platforms, they may still be needed.
+    /// The baseline entries for causes, rules and kinds without failures. None after a partial run, after a case
+    /// without an answer, or for other platforms, because they may still be needed.
     package var staleWaivers: [Waiver] { run.baseline.map { staleWaivers(of: $0) } ?? [] }
 
-    /// The same of another baseline.
+    /// The same for another baseline.
     func staleWaivers(of baseline: Baseline) -> [Waiver] {
         guard let seen = keysOfWhole else { return [] }
         return baseline.waivers.filter { waiver in
@@ -82,16 +82,16 @@ package struct JudgedRun: Sendable {
         }
     }
 
-    /// The keys of all failures; nil after a part of the plan or a case without an answer, which may hide others.
+    /// The keys of all failures; nil after a partial run or a case without an answer, which may hide others.
     var keysOfWhole: Set<FailureKey>? {
         guard !run.plan.isPartial, cases.count == planned, count(.errored) == 0 else { return nil }
         return Set(cases.compactMap(\.verdict.failure).flatMap(\.keys))
     }
 
-    /// How many cases came to this.
+    /// How many cases have this verdict.
     package func count(_ kind: Verdict.Kind) -> Int { counts[kind, default: 0] }
 
-    /// What the run comes to.
+    /// The verdict of the run.
     package var verdict: RunVerdict {
         let hasFailed = counts.keys.contains(where: \.failsRun) || !seen.isEmpty
         if hasFailed || cases.count != planned { return .doesNotConform }
@@ -99,7 +99,7 @@ package struct JudgedRun: Sendable {
         return run.plan.isPartial ? .partial : .conforms
     }
 
-    /// All that failed outside the cases, in the order of reports.
+    /// All failures outside the cases, in the order of reports.
     package var unplannedFailures: [UnplannedFailure] {
         var failures = seen
         if cases.count != planned {
@@ -127,7 +127,7 @@ package struct JudgedRun: Sendable {
             : "\(all) are below it, or about what the documentation leaves open"
     }
 
-    /// Late calls of which only the number is kept are counted with those of the plan's cases.
+    /// Late calls of which only the number is kept are added to those of the plan's cases.
     private static func joined(_ seen: [UnplannedFailure], _ explored: ExploredSituations) -> [UnplannedFailure] {
         let late = explored.lateCalls > 0 ? [UnplannedFailure.furtherLateCalls(explored.lateCalls)] : []
         let cases = seen.compactMap { if case .lateCall(let caseID) = $0.subject { caseID } else { nil } }

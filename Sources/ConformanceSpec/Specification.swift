@@ -7,7 +7,7 @@ package import StrictJSON
 package struct Specification: Sendable {
     /// The version of the spec as a whole.
     package let specVersion: String
-    /// Where people read the documentation page; nil where the spec does not say.
+    /// The public address of the documentation page; nil if the spec does not say.
     package let page: PageAddress?
     /// Oldest first.
     package let editions: [Edition]
@@ -15,20 +15,20 @@ package struct Specification: Sendable {
     package let book: RuleBook
     /// In the order of their files.
     package let vectors: [Vector]
-    /// The named sinks that prove the vectors; empty where the spec names none.
+    /// The named sinks that prove the vectors; empty if the spec names none.
     package let faults: FaultCatalogue
-    /// What the page asks for and no vector checks; empty where the spec does not say.
+    /// Demands of the page that no vector checks; empty if the spec lists none.
     package let excluded: [ExcludedDemand]
-    /// What each event is answered with, as a table; nil where the spec has none.
+    /// The required answers to events, as a table; nil if the spec has none.
     package let decisions: DecisionTable?
     /// The category that the pushes of its cases name, as the app declares it.
     package private(set) var category = DeclaredWiring.documentedCategory
     let defaults: DefaultNotification
     private let source: SpecSource
 
-    /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
+    /// Reads a spec. Expansion finds problems in combinations; `validated` does both.
     ///
-    /// - Throws: everything that is wrong in its files, taken one by one.
+    /// - Throws: everything that is wrong in its individual files.
     package init(_ source: SpecSource) throws(InputFileError) {
         let problems = ProblemCollector()
         let ruleReader = RuleReader(source: source, problems: problems)
@@ -58,20 +58,20 @@ package struct Specification: Sendable {
         self.source = source
     }
 
-    /// Which spec it is. Its digest is made for each call, unless it is that of the embedded files.
+    /// Identifies the spec. The digest is computed on each call, except for the embedded files.
     package var identity: SpecIdentity { SpecIdentity(version: specVersion, digest: source.digest) }
 
-    /// The same spec with pushes of the category that an app declares.
+    /// The same spec with pushes of an app's declared category.
     package func declaring(category: String) -> Specification {
         var specification = self
         specification.category = category
         return specification
     }
 
-    /// The edition that is used where none is named: the newest.
+    /// The default edition: the newest.
     package var defaultEdition: Edition { editions[editions.count - 1] }
 
-    /// The edition with an id; nil where the spec has none.
+    /// The edition with an id; nil if the spec has none.
     package func edition(_ id: String) -> Edition? {
         editions.first { $0.id == id }
     }
@@ -79,8 +79,8 @@ package struct Specification: Sendable {
     /// The cases of all vectors that run in an edition.
     ///
     /// - Parameters:
-    ///   - refusingEqualCases: whether two cases that are the same are wrong, too.
-    ///   - isAsked: which vectors; a combination costs the same whether anybody plays it or not.
+    ///   - refusingEqualCases: whether duplicate cases are wrong, too.
+    ///   - isAsked: selects vectors, since every combination has a cost, whether it is run or not.
     /// - Throws: what is wrong in the combinations.
     package func expanded(
         in edition: Edition,
@@ -88,7 +88,7 @@ package struct Specification: Sendable {
         where isAsked: (Vector) -> Bool = { _ in true }
     ) throws(InputFileError) -> CaseExpansion {
         let asked = vectors.filter(isAsked)
-        // No platform's cases are those of another, so that they can be expanded at the same time.
+        // The cases of different platforms are distinct, so they can be expanded concurrently.
         let expandedByPlatform = Lock<[Platform: Expanded]>([:])
         let platforms = Platform.allCases.filter { platform in asked.contains { $0.platforms.contains(platform) } }
         DispatchQueue.concurrentPerform(iterations: platforms.count) { index in
@@ -102,7 +102,7 @@ package struct Specification: Sendable {
         return CaseExpansion(cases: parts.flatMap(\.expansion.cases), silent: parts.flatMap(\.expansion.silent))
     }
 
-    /// What expanding came to on one platform.
+    /// The result of an expansion on one platform.
     private struct Expanded: Sendable {
         let expansion: CaseExpansion
         let problems: [Diagnostic]
@@ -119,7 +119,7 @@ package struct Specification: Sendable {
         return Expanded(expansion: expansion, problems: problems.problems)
     }
 
-    /// The cases that run in an edition, by their ids; none where the spec has no such edition.
+    /// The cases that run in an edition, by their ids; empty if the spec has no such edition.
     ///
     /// - Throws: what is wrong in the combinations.
     package func templates(inEdition id: String) throws(InputFileError) -> [String: CaseTemplate] {
@@ -128,10 +128,10 @@ package struct Specification: Sendable {
     }
 }
 
-/// A revision of the documented rules, named by the month of the page that shows it.
+/// A revision of the documented rules, named by the month of the page that first shows it.
 package struct Edition: Sendable, Hashable {
     /// Its month, such as `2022-02`.
     package let id: String
-    /// What this edition adds, in a few words.
+    /// A short description of what this edition adds.
     package let summary: String
 }

@@ -1,15 +1,15 @@
 import PushTracking
 
-/// Android as an app with Firebase messaging and one activity sees it.
+/// Android as seen by an app with Firebase messaging and one activity.
 ///
 /// Sources, by callback, in the platform's documentation (developer.android.com, firebase.google.com):
 /// - `FirebaseMessagingService.onMessageReceived`: called for data messages in every app state;
-/// - `Notification.deleteIntent`: fired when the user clears the notification, and not when it is tapped;
+/// - `Notification.deleteIntent`: fired when the user clears the notification, but not when it is tapped;
 /// - "Tasks and the back stack": `standard` with `FLAG_ACTIVITY_CLEAR_TOP` finishes the activity and makes a new one,
-///   `singleTop` hands the living one the intent through `onNewIntent`;
+///   `singleTop` passes the intent to the living one through `onNewIntent`;
 /// - `Activity.getIntent`: an activity keeps the intent that started it until it calls `setIntent`;
-/// - "Handle configuration changes": the system makes the activity again, with its intent and a saved state;
-/// - "Saving UI states", system-initiated process death: a new process makes the activity again, with the extras of the
+/// - "Handle configuration changes": the system recreates the activity, with its intent and a saved state;
+/// - "Saving UI states", system-initiated process death: a new process recreates the activity, with the extras of the
 ///   intent that started it and the saved state;
 /// - `Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY`, "Recents screen": choosing a task whose activity was finished starts
 ///   it again with the intent that last launched the task.
@@ -21,17 +21,17 @@ struct AndroidSystem: Sendable {
         var fromHistory = false
     }
 
-    /// Where the app is now.
+    /// The current state of the app.
     private(set) var app: AppState
     /// The number of the process that the app runs in, from 0.
     private(set) var process = 0
     private let launchMode: LaunchMode
-    /// The intent that the activity was made with, which it holds.
+    /// The intent that the activity was created with and still holds.
     private var held: ActivityIntent?
     private var nextIntent: Int
     /// Whether an event of the case has started the activity.
     private var hasStarted = false
-    /// The notification whose tap was the last to launch the task.
+    /// The notification whose tap last launched the task.
     private var lastTapped: Int?
 
     init(app: AppState, launchMode: LaunchMode) {

@@ -1,38 +1,37 @@
 package import PushTracking
 
-/// Whatever can be put on a device and watched: a sink that gets callbacks, an adapter, a page's examples.
+/// Anything that can be run on a device and observed: a sink with callbacks, an adapter, a page's examples.
 package protocol AppUnderTest: Sendable {
-    /// What the app says of itself.
+    /// The app's profile.
     var profile: SinkProfile { get }
 
-    /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still
-    /// playing.
+    /// Runs one script with a fresh app and returns its observation. May be called again while earlier scripts are
+    /// still running.
     ///
-    /// Runs where its caller runs: a case has no time for a change of threads.
+    /// Runs on its caller's executor: a case is too short for a thread switch.
     nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation
 
-    /// Plays one script as `observe` does, and tells how long the app took for it.
+    /// Runs one script like `observe`, and measures the time that the app took.
     nonisolated(nonsending) func timedObservation(of script: DeviceScript) async -> TimedObservation
 
-    /// The same app for one of several tasks that play scripts side by side: what it keeps from script to script is not
-    /// shared with the others.
+    /// The same app for one of several concurrent tasks: state kept between scripts is not shared with the others.
     func forOneTask() -> Self
 
-    /// How many times at once scripts can be played where nothing that any other left behind is met; 0 where the app
-    /// has no such place.
+    /// How many scripts can run concurrently in isolation from the leftovers of others; 0 if the app does not support
+    /// this.
     var isolatedPlaces: Int { get }
 
-    /// Plays scripts one after the other where nothing that any other left behind is met, and tells what was seen of
-    /// the last one.
+    /// Runs scripts one after the other in isolation from the leftovers of others, and returns the observation of the
+    /// last one.
     ///
-    /// - Parameter nanoseconds: after which it is left; nil for no end.
-    /// - Returns: nil where the app has no such place, or is ending.
+    /// - Parameter nanoseconds: the time limit; nil for none.
+    /// - Returns: nil if the app does not support this or is ending.
     func observeAlone(_ scripts: [DeviceScript], within nanoseconds: Int64?) async -> Observation?
 
-    /// The cases that the app was given before this one since it last began afresh, in their order.
+    /// The cases that the app was given before this one since its last fresh start, in order.
     func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex]
 
-    /// The cases that were under way when the app ended or hung, for which no case is to blame.
+    /// The cases that were under way when the app ended or hung, but did not cause that.
     var casesLostByChance: Set<CaseIndex> { get }
 
     /// The calls that were made after their case had ended.
@@ -40,15 +39,15 @@ package protocol AppUnderTest: Sendable {
 }
 
 extension AppUnderTest {
-    /// No time of its own, for an app that begins with a script at once.
+    /// No separate time, for an app that starts a script at once.
     nonisolated(nonsending) package func timedObservation(of script: DeviceScript) async -> TimedObservation {
         TimedObservation(await observe(script))
     }
 
-    /// The app itself, where it keeps nothing.
+    /// The app itself, for apps without state.
     package func forOneTask() -> Self { self }
 
-    /// None, for an app that plays every script with nothing but a fresh sink.
+    /// None, for an app that runs every script with only a fresh sink.
     package var isolatedPlaces: Int { 0 }
 
     /// Nil, for the same app.
@@ -57,18 +56,18 @@ extension AppUnderTest {
     /// None, for the same app.
     package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { [] }
 
-    /// None, for an app that plays a script to its end.
+    /// None, for an app that always finishes a script.
     package var casesLostByChance: Set<CaseIndex> { [] }
 
-    /// None, for an app whose calls cannot come late.
+    /// None, for an app without late calls.
     package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }
 }
 
-/// What was seen of an app in one case, with the time that it took.
+/// The observation of an app in one case, with its duration.
 package struct TimedObservation: Sendable {
-    /// What was seen.
+    /// The observation.
     package let observation: Observation
-    /// How long the app took; nil where that is how long whoever asked had to wait.
+    /// How long the app took; nil if that equals the caller's waiting time.
     package let nanoseconds: Int64?
 
     /// An observation with its time.
@@ -78,46 +77,45 @@ package struct TimedObservation: Sendable {
     }
 }
 
-/// What was seen of an app in one case.
+/// The observation of an app in one case.
 package enum Observation: Sendable, Hashable {
     /// One entry for each device event.
     case observed([StepObservation])
-    /// The app says that it cannot play this case, and why.
+    /// The app does not support this case; says why.
     case unsupported(String)
     /// Nothing could be observed.
     indirect case errored(ObservationError)
 }
 
-/// What was seen during one device event.
+/// The observation of one device event.
 package struct StepObservation: Sendable, Hashable {
-    /// All calls in the order in which they were made, an app's own analytics included.
+    /// All calls in order, including the app's own analytics.
     package var calls: [TrackingCall]
-    /// How many of the calls, from the first on, each callback of the event made; empty where that is not known, or the
-    /// event made one callback at most.
+    /// How many of the calls each callback of the event made, in order; empty if unknown, or if the event made at most
+    /// one callback.
     package var callsOfCallbacks: [Int] = []
-    /// What the app threw, if it did.
+    /// The error that the app threw, if any.
     package var threw: String?
-    /// Whether the event was a gesture that could not be made: a newer notification had replaced the one that it is
-    /// about.
+    /// Whether the event was an impossible gesture because a newer notification had replaced its notification.
     package var isReplaced = false
-    /// Whether nobody looked at what was done, or could say: it counts neither for an app nor against it.
+    /// Whether the answer was not observed or could not be determined: it counts neither for nor against an app.
     package var isUnjudged = false
 
-    /// What was seen; by default no call and no throw.
+    /// An observation; by default without calls and errors.
     package init(calls: [TrackingCall] = [], threw: String? = nil) {
         self.calls = calls
         self.threw = threw
     }
 }
 
-/// Why no observation could be had.
+/// Why an observation is missing.
 package struct ObservationError: Error, Sendable, Hashable {
-    /// What happened, in one sentence.
+    /// The error, in one sentence.
     package var message: String
-    /// The last lines of the app's own log, where there is one.
+    /// The last lines of the app's own log, if there is one.
     package var log: String
 
-    /// An error with what is known of it.
+    /// An error with its details.
     package init(message: String, log: String = "") {
         self.message = message
         self.log = log

@@ -1,9 +1,9 @@
 import Diagnostics
 import PushTracking
 
-/// The call logs of an app: as many as cases have ever run side by side, used again and again.
+/// The call logs of an app: as many as cases have ever run concurrently, reused for later cases.
 final class CallLogPool: Sendable {
-    /// All logs of pools that belong together.
+    /// All logs of related pools.
     private final class Register: Sendable {
         let logs = Lock<[CallLog]>([])
     }
@@ -11,16 +11,16 @@ final class CallLogPool: Sendable {
     private let register: Register
     private let idle = Lock<[CallLog]>([])
 
-    /// A pool of its own.
+    /// An independent pool.
     convenience init() { self.init(Register()) }
 
     private init(_ register: Register) { self.register = register }
 
-    /// A pool that hands out other logs than this one, and belongs to it: a task that has one waits for no other task,
-    /// and what its logs are written to stays in the processor's cache.
+    /// A related pool with separate logs: a task that has its own does not wait for other tasks, and its logs stay in
+    /// the processor's cache.
     func apart() -> CallLogPool { CallLogPool(register) }
 
-    /// A log that no other case uses until it is given back.
+    /// A log that no other case uses until it is returned.
     func take() -> CallLog {
         if let log = idle.withLock({ $0.popLast() }) { return log }
         let log = CallLog()
@@ -28,12 +28,12 @@ final class CallLogPool: Sendable {
         return log
     }
 
-    /// Makes a closed log ready for the next case.
+    /// Makes a closed log available to the next case.
     func giveBack(_ log: CallLog) {
         idle.withLock { $0.append(log) }
     }
 
-    /// The late calls of all logs, those of pools that belong to this one too.
+    /// The late calls of all logs of this and related pools.
     var lateCalls: CallLog.LateCalls {
         register.logs.withLock(\.self).map(\.lateCalls).reduce(into: CallLog.LateCalls()) { all, late in
             all.kept += late.kept

@@ -1,11 +1,11 @@
 package import PushTracking
 
-/// A tracking sink on a device: walks the callbacks of a script and records the calls.
+/// A tracking sink on a device: goes through the callbacks of a script and records the calls.
 package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     private let factory: SinkFactory<Sink>
     private var device: SinkDevice
 
-    /// An app around sinks that the factory makes, one for every process of a case.
+    /// An app around sinks from the factory, which makes one for every process of a case.
     package init(profile: SinkProfile, factory: SinkFactory<Sink>) {
         self.factory = factory
         device = SinkDevice(profile: profile)
@@ -26,7 +26,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
         return app
     }
 
-    /// Makes a sink and lets it answer the callbacks of the script, event by event.
+    /// Makes a sink and lets it handle the callbacks of the script, event by event.
     nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
         if let refusal = device.refusal(of: script) { return refusal }
         let storage = AppStorage()
@@ -62,15 +62,15 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     }
 }
 
-/// What makes the app objects of a case. Not a closure for both: one around the other would have to capture the sink's
-/// type, which need not be sendable.
+/// Makes the app objects of a case. Not a closure wrapped in another, which would have to capture the sink's type, and
+/// that need not be sendable.
 package enum SinkFactory<Sink: TrackingSink>: Sendable {
-    /// They share nothing.
+    /// Its app objects share nothing.
     case plain(@Sendable () async throws -> Sink)
-    /// All of a case get its storage.
+    /// All app objects of a case get its storage.
     case storing(@Sendable (AppStorage) async throws -> Sink)
 
-    /// One more app object.
+    /// Makes another app object.
     nonisolated(nonsending) func make(_ storage: AppStorage) async throws -> Sink {
         switch self {
         case .plain(let make): try await make()

@@ -1,7 +1,7 @@
 package import PushTracking
 
-/// A callback whose payload is still a notification's ordinal, so that one device run serves every payload of the same
-/// traits.
+/// A callback with a notification's ordinal in place of its payload, so that one device run serves every payload with
+/// the same traits.
 ///
 /// The cases are those of `AndroidCallback` and `IOSCallback`.
 package enum CallbackTemplate: Sendable, Hashable {
@@ -50,7 +50,7 @@ package enum CallbackTemplate: Sendable, Hashable {
         }
     }
 
-    /// The notification whose extras an intent hands over.
+    /// The notification whose extras an intent carries.
     package var notificationOfExtras: Int? {
         switch self {
         case .onReceive(let notification), .onNewIntent(_, let notification): notification
@@ -61,9 +61,9 @@ package enum CallbackTemplate: Sendable, Hashable {
         }
     }
 
-    /// The callback with what the notifications of a script put into it.
+    /// The callback with the notifications' data of a script.
     ///
-    /// - Parameter extras: what intents carry, by the ordinals of the notifications.
+    /// - Parameter extras: the extras of intents, by the ordinals of the notifications.
     package func filled(with payloads: [Payload], extras: [Payload], messageIDs: [String]) -> AppCallback {
         switch self {
         case .onMessageReceived(let notification):

@@ -1,11 +1,10 @@
 package import PushTracking
 
-/// The operating system of one device with one app: a state machine from device events to the callbacks that the app
-/// gets.
+/// The operating system of one device with one app: a state machine that turns device events into the app's callbacks.
 ///
-/// It never sees what the app does with them, so a whole script can be played before any app runs.
+/// It never sees the app's reaction, so a whole script can be played before any app runs.
 package struct Device: Sendable {
-    /// By ordinal, whether a gesture has taken the notification from the shade.
+    /// By ordinal, whether a gesture has removed the notification from the shade.
     ///
     /// One that was never received in the case counts as shown: it arrived in an earlier process.
     private var isRemoved: [Bool]
@@ -16,7 +15,7 @@ package struct Device: Sendable {
         case ios(IOSSystem)
     }
 
-    /// A device in its initial state, with the notifications that its script speaks of.
+    /// A device in its initial state, with the notifications of its script.
     package init(_ situation: Situation, notifications: [PushTraits]) {
         isRemoved = Array(repeating: false, count: notifications.count)
         system =
@@ -30,7 +29,7 @@ package struct Device: Sendable {
             }
     }
 
-    /// Where the app is now.
+    /// The current state of the app.
     package var app: AppState {
         switch system {
         case .android(let android): android.app
@@ -38,7 +37,7 @@ package struct Device: Sendable {
         }
     }
 
-    /// The number of the process that the app runs in, from 0: another one after its process has died.
+    /// The number of the process that the app runs in, from 0; it changes after the process has died.
     package var process: Int {
         switch system {
         case .android(let android): android.process
@@ -46,9 +45,9 @@ package struct Device: Sendable {
         }
     }
 
-    /// Lets one event happen.
+    /// Performs one event.
     ///
-    /// - Returns: the callbacks that the app gets, in order; none where the platform stays silent.
+    /// - Returns: the app's callbacks, in order; empty if the platform stays silent.
     /// - Throws: the reason why the event is impossible now; the device is then unchanged.
     package mutating func callbacks(for event: DeviceEvent) throws(ImpossibleEvent.Reason) -> [CallbackTemplate] {
         if let notification = event.notification {

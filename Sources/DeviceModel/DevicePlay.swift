@@ -1,8 +1,8 @@
 package import PushTracking
 
-/// A scenario under way: a device after some events, and what the app was told on the way.
+/// A scenario under way: a device after some events, and the app's callbacks so far.
 ///
-/// A value, so that several events can be tried after the same ones.
+/// A value, so that several events can be tried from the same point.
 package struct DevicePlay: Sendable {
     /// A device with the callbacks so far.
     struct Stage: Sendable {
@@ -20,14 +20,14 @@ package struct DevicePlay: Sendable {
     }
 
     let situation: Situation
-    /// What has happened so far, in order.
+    /// The events so far, in order.
     package private(set) var events: [DeviceEvent] = []
-    /// What an app gets whose wiring is the documented one.
+    /// The callbacks of an app with the documented wiring.
     private(set) var documented: Stage
-    /// What one gets that declares the other launch mode, on Android, or scenes, on iOS.
+    /// The callbacks of an app that declares the other launch mode, on Android, or scenes, on iOS.
     private(set) var other: Stage
 
-    /// A device to which nothing has happened yet.
+    /// A device before any event.
     package init(
         platform: Platform, app: AppState, foregroundOrder: ForegroundOrder, notifications: [PushTraits]
     ) {
@@ -38,13 +38,13 @@ package struct DevicePlay: Sendable {
         other = Stage(device: Device(situation, notifications: notifications))
     }
 
-    /// Lets one more event happen.
+    /// Performs one more event.
     ///
-    /// - Throws: that it is impossible now; the play is then as it was.
+    /// - Throws: if it is impossible now; the play is then unchanged.
     package mutating func play(_ event: DeviceEvent) throws(ImpossibleEvent) {
         let step = events.count
         do {
-            // What is possible does not depend on the wiring, so neither has changed where this throws.
+            // Whether an event is possible does not depend on the wiring, so neither has changed if this throws.
             try documented.play(event, step: step)
             try other.play(event, step: step)
         } catch {
@@ -53,12 +53,12 @@ package struct DevicePlay: Sendable {
         events.append(event)
     }
 
-    /// The callbacks of the last event for an app whose wiring is the documented one; none before the first event.
+    /// The callbacks of the last event for an app with the documented wiring; empty before the first event.
     package var lastCallbacks: ArraySlice<DeviceScenario.ScheduledCallback> {
         let first = documented.callbacks.lastIndex { $0.step < events.count - 1 }.map { $0 + 1 } ?? 0
         return documented.callbacks[first...]
     }
 
-    /// Everything that has happened so far.
+    /// All events so far.
     package var scenario: DeviceScenario { DeviceScenario(self) }
 }

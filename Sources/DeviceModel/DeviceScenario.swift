@@ -1,17 +1,17 @@
 package import PushTracking
 
-/// What happens on a device, with notifications of which only the traits are known; played once, for all that an app can
-/// declare of its wiring.
+/// A sequence of device events, with only the traits of its notifications known; played once, for every wiring that an
+/// app can declare.
 ///
-/// A class, since all cases that differ only in payload contents share one.
+/// A class, because all cases that differ only in payload contents share one.
 package final class DeviceScenario: Sendable {
     /// A callback with the event that made it.
     package struct ScheduledCallback: Sendable, Hashable {
         /// The index of the event in its script, from 0.
         package let step: Int
-        /// Where the app was before that event.
+        /// The state of the app before that event.
         package let app: AppState
-        /// The number of the process that is called, from 0; a new one is a new app object.
+        /// The number of the called process, from 0; a new one is a new app object.
         package let process: Int
         /// The callback, without its payload.
         package let template: CallbackTemplate
@@ -23,14 +23,14 @@ package final class DeviceScenario: Sendable {
     package let app: AppState
     /// iOS only: which of its two foreground callbacks comes first.
     package let foregroundOrder: ForegroundOrder
-    /// What happens, in order; an event's index is its step.
+    /// The events, in order; an event's index is its step.
     package let events: [DeviceEvent]
-    /// The notifications whose extras an intent hands over, whatever the app declares.
+    /// The notifications whose extras an intent carries, for any wiring.
     package let notificationsOfExtras: [Int]
     private let documented: [ScheduledCallback]
     private let other: [ScheduledCallback]
 
-    /// Plays the events on a device of its own.
+    /// Plays the events on a new device.
     ///
     /// - Throws: the first event that is impossible.
     package convenience init(
@@ -46,7 +46,7 @@ package final class DeviceScenario: Sendable {
         self.init(play)
     }
 
-    /// What has been played.
+    /// The scenario that has been played.
     init(_ play: DevicePlay) {
         platform = play.situation.platform
         app = play.situation.app
@@ -66,10 +66,10 @@ package final class DeviceScenario: Sendable {
         notificationsOfExtras = ofExtras
     }
 
-    /// Whether an app whose wiring is the documented one is called at a step.
+    /// Whether an app with the documented wiring is called at a step.
     package func isAudible(atStep step: Int) -> Bool { documented.contains { $0.step == step } }
 
-    /// The callbacks of all events, in order, for an app that declares such wiring.
+    /// The callbacks of all events, in order, for an app with this wiring.
     package func callbacks(for wiring: DeclaredWiring) -> [ScheduledCallback] {
         switch platform {
         case .android: wiring.launchMode == .standard ? documented : other
@@ -77,13 +77,13 @@ package final class DeviceScenario: Sendable {
         }
     }
 
-    /// The callbacks that have launched the app if it is running when the case begins; none otherwise.
+    /// The callbacks that have launched the app if it is running when the case begins; empty otherwise.
     package func callbacksBefore(for wiring: DeclaredWiring) -> [CallbackTemplate] {
         Situation(platform: platform, app: app, wiring: wiring).callbacksBefore
     }
 
-    /// Whether an app must know of processes, activities that come back, and an app that the system has ended: what the
-    /// first version of the adapter protocol has no words for.
+    /// Whether an app must support processes, recreated activities and termination by the system, which the first
+    /// version of the adapter protocol cannot express.
     package var needsLifecycle: Bool {
         app == .terminated
             || events.contains { event in
@@ -94,15 +94,15 @@ package final class DeviceScenario: Sendable {
             }
     }
 
-    /// Whether an app can have posted a newer notification in place of one: it was received, and then another was.
+    /// Whether an app can have posted a newer notification in place of one, that is, another was received after it.
     ///
-    /// - Parameter step: the event before which that must have been.
+    /// - Parameter step: the event before which this must have happened.
     package func canBeReplaced(_ notification: Int, beforeStep step: Int) -> Bool {
         guard let received = events[..<step].lastIndex(of: .received(notification)) else { return false }
         return events[received..<step].contains { $0.kind == .received && $0.notification != notification }
     }
 
-    /// The first gesture on a notification that can have been replaced by then.
+    /// The first gesture on a notification that may have been replaced by then.
     package func firstGesture(onReplaced notification: Int) -> Int? {
         events.indices.first { step in
             events[step].kind != .received && events[step].notification == notification

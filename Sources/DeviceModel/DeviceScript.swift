@@ -1,22 +1,22 @@
 package import PushTracking
 
-/// One case as a device plays it: a scenario with the payloads of its notifications.
+/// One case for a device: a scenario with the payloads of its notifications.
 package struct DeviceScript: Sendable {
-    /// What happens, and the callbacks that it makes.
+    /// The events and their callbacks.
     package let scenario: DeviceScenario
     /// The payloads by the ordinals of the notifications.
     package let payloads: [Payload]
-    /// What the messaging service puts into intents of its own on Android, by the same ordinals: the payloads, and what
-    /// it adds to them.
+    /// The extras of the messaging service's own intents on Android, by the same ordinals: the payloads and its
+    /// additions.
     package let extras: [Payload]
-    /// What `RemoteMessage.getMessageId()` gives on Android, by the same ordinals.
+    /// The results of `RemoteMessage.getMessageId()` on Android, by the same ordinals.
     package let messageIDs: [String]
-    /// Which case of its plan it is; tells late calls apart, and is never shown to the app.
+    /// The index of the case in its plan; attributes late calls, and is never shown to the app.
     package let caseIndex: CaseIndex
 
     /// A script over a scenario that was played with the traits of these payloads, one payload for each notification.
     ///
-    /// - Parameter extras: likewise one for each; nil where the messaging service adds nothing.
+    /// - Parameter extras: also one for each; nil if the messaging service adds nothing.
     package init(
         scenario: DeviceScenario, payloads: [Payload], extras: [Payload]? = nil, messageIDs: [String]? = nil,
         caseIndex: CaseIndex = 0
@@ -28,12 +28,12 @@ package struct DeviceScript: Sendable {
         self.caseIndex = caseIndex
     }
 
-    /// The callbacks that an app gets, with the index of the event that makes each.
+    /// An app's callbacks, each with the index of its event.
     package func callbacks(for wiring: DeclaredWiring) -> [(step: Int, callback: AppCallback)] {
         scenario.callbacks(for: wiring).map { ($0.step, filled($0.template, for: wiring)) }
     }
 
-    /// A callback with the data of this script, as an app gets it that declares such wiring.
+    /// A callback with the data of this script, for an app with this wiring.
     package func filled(_ template: CallbackTemplate, for wiring: DeclaredWiring) -> AppCallback {
         template.filled(
             with: payloads, extras: wiring.extras == .data ? payloads : extras, messageIDs: messageIDs)

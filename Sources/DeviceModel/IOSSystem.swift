@@ -1,27 +1,27 @@
 import PushTracking
 
-/// iOS as an app with a `UNUserNotificationCenterDelegate` and remote notifications as a background mode sees it.
+/// iOS as seen by an app with a `UNUserNotificationCenterDelegate` and the background mode for remote notifications.
 ///
 /// Sources, by callback, in the platform's documentation (developer.apple.com):
 /// - `userNotificationCenter(_:willPresent:withCompletionHandler:)`: a notification arrives while the app is in the
 ///   foreground;
 /// - `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`: called for a content-available push in the
 ///   foreground and the background; not after the user has closed the app;
-/// - `userNotificationCenter(_:didReceive:withCompletionHandler:)`: taps, custom actions, and dismissals where the
+/// - `userNotificationCenter(_:didReceive:withCompletionHandler:)`: taps, custom actions, and dismissals if the
 ///   category has `customDismissAction`;
-/// - `application(_:didFinishLaunchingWithOptions:)`: `remoteNotification` is there when a tap started the app, and when
-///   a content-available push started it in the background, after the system had ended it;
-/// - `scene(_:willConnectTo:options:)`: an app with scenes finds the tap in `connectionOptions.notificationResponse`, and
-///   `launchOptions` says nothing of it;
-/// - `sceneDidBecomeActive(_:)`: called in place of `applicationDidBecomeActive(_:)` in such an app;
+/// - `application(_:didFinishLaunchingWithOptions:)`: `remoteNotification` is present if a tap started the app, or if a
+///   content-available push started it in the background after the system had terminated it;
+/// - `scene(_:willConnectTo:options:)`: an app with scenes finds the tap in `connectionOptions.notificationResponse`,
+///   but not in `launchOptions`;
+/// - `sceneDidBecomeActive(_:)`: called instead of `applicationDidBecomeActive(_:)` in such an app;
 /// - observed: which of the two foreground callbacks comes first differs between versions, so both orders are modelled.
 struct IOSSystem: Sendable {
-    /// Where the app is now.
+    /// The current state of the app.
     private(set) var app: AppState
     private let foregroundOrder: ForegroundOrder
     private let lifecycle: Lifecycle
     private let notifications: [PushTraits]
-    /// Whether the app has a scene, in an app with scenes: none before it is first seen.
+    /// Whether an app with scenes has one: it has none until it is first shown.
     private var hasScene: Bool
 
     init(app: AppState, foregroundOrder: ForegroundOrder, lifecycle: Lifecycle, notifications: [PushTraits]) {
@@ -92,9 +92,9 @@ struct IOSSystem: Sendable {
         return start(with: notification) + comeToFront(tapped: (notification, tap))
     }
 
-    /// Starts the process, if it does not run, without bringing the app to the front.
+    /// Starts the process, unless it is running, without bringing the app to the foreground.
     ///
-    /// - Parameter notification: the push that the launch options of an app without scenes have.
+    /// - Parameter notification: the push in the launch options of an app without scenes.
     private mutating func start(with notification: Int?) -> [CallbackTemplate] {
         guard !isRunning else { return [] }
         app = .background

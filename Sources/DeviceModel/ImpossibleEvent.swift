@@ -1,12 +1,12 @@
 package import PushTracking
 
-/// An event that cannot happen on a device in the state that the events before it have left.
+/// An event that is impossible in the current state of a device.
 package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why an event cannot happen where it is.
+    /// Why an event is impossible.
     package enum Reason: Error, Sendable, Hashable {
-        /// `resumed` or `recreated` while there is nothing that could come back.
+        /// `resumed` or `recreated` while there is nothing to return to.
         case withoutApp
-        /// `launched` while the app runs: its icon brings it to the front, which is `resumed`.
+        /// `launched` while the app is running: tapping its icon is then `resumed`.
         case launchedWhileRunning
         /// `left` while the app is not in the foreground.
         case leftWhileNotInForeground
@@ -14,13 +14,13 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
         case gestureOnRemovedNotification
         /// An event that only the other platform has.
         case otherPlatform
-        /// `restored` where no event of the case has started the activity: what it would have is not known.
+        /// `restored` before any event of the case has started the activity: its content is unknown.
         case restoredBeforeStart
-        /// `restored` while the app is not in the background: the process of an app that is seen does not die.
+        /// `restored` while the app is not in the background: the process of a visible app does not die.
         case restoredWhileNotInBackground
-        /// `relaunched` where no event of the case has launched the task by a tap.
+        /// `relaunched` before any event of the case has launched the task by a tap.
         case relaunchedBeforeTap
-        /// A notification whose ordinal is not among those of the script.
+        /// A notification whose ordinal is not in the script.
         case unknownNotification
     }
 
@@ -31,14 +31,14 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
     /// The index of the event in its script, from 0.
     package var step: Int
 
-    /// An event at its place, and why it cannot happen there.
+    /// An impossible event with its place and reason.
     package init(reason: Reason, event: DeviceEvent, step: Int) {
         self.reason = reason
         self.event = event
         self.step = step
     }
 
-    /// One sentence that names the event and, where there is one, the way out.
+    /// One sentence that names the event and, if there is one, an alternative.
     package var description: String {
         let name = event.kind.rawValue
         return switch reason {

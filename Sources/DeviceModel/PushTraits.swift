@@ -1,9 +1,9 @@
 import Diagnostics
 package import PushTracking
 
-/// What the operating system looks at in a push before it calls the app.
+/// The properties of a push that the operating system examines before it calls the app.
 package struct PushTraits: Sendable, Hashable {
-    /// `aps.alert` is there: the notification can be seen.
+    /// `aps.alert` is present: the notification is visible.
     package var hasAlert: Bool
     /// `aps.content-available` is 1: iOS wakes the app in the background.
     package var isContentAvailable: Bool
@@ -17,9 +17,9 @@ package struct PushTraits: Sendable, Hashable {
         self.reportsDismissal = reportsDismissal
     }
 
-    /// The traits of a payload. Android's pushes have no `aps`, and Android does not ask.
+    /// The traits of a payload. Android's pushes have no `aps`, and Android ignores it.
     ///
-    /// - Parameter category: the one that the app has registered with the custom dismiss action.
+    /// - Parameter category: the category that the app has registered with the custom dismiss action.
     package init(of payload: Payload, category registered: String = DeclaredWiring.documentedCategory) {
         let aps = payload["aps"]?.object ?? Payload()
         let alert = aps["alert"]
@@ -31,7 +31,7 @@ package struct PushTraits: Sendable, Hashable {
         )
     }
 
-    /// To the operating system `1.0` is the number 1, too.
+    /// The operating system treats `1.0` as the number 1.
     private static func isOne(_ value: PayloadValue) -> Bool {
         if case .number(let text) = value { Double(text) == 1 } else { false }
     }

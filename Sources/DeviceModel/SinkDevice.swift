@@ -1,31 +1,31 @@
 package import PushTracking
 
-/// What the sinks of one profile are played on: who they are said to be, and what their calls are recorded in.
+/// Runs the sinks of one profile: has their profile and records their calls.
 package struct SinkDevice: Sendable {
-    /// What the sinks say of themselves; the launch mode decides which callbacks they get.
+    /// The sinks' profile; its wiring determines their callbacks.
     package let profile: SinkProfile
     private var logs = CallLogPool()
 
-    /// A device with no script on it yet.
+    /// A device without a script.
     package init(profile: SinkProfile) { self.profile = profile }
 
-    /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
+    /// The late calls so far; more may come as long as the sinks' own tasks run.
     package var lateCalls: CallLog.LateCalls { logs.lateCalls }
 
-    /// The same device for one of several tasks: with logs of its own.
+    /// The same device with separate logs, for one of several tasks.
     package func forOneTask() -> Self {
         var device = self
         device.logs = logs.apart()
         return device
     }
 
-    /// What is seen of a script that no sink of this profile can be played in; nil where it can.
+    /// The observation of a script that sinks of this profile cannot run; nil if they can.
     package func refusal(of script: DeviceScript) -> Observation? {
         guard !profile.platforms.contains(script.scenario.platform) else { return nil }
         return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
     }
 
-    /// Starts playing a script.
+    /// Starts a script.
     package func play(_ script: DeviceScript) -> SinkPlay {
         SinkPlay(of: script, wiring: profile.wiring, logs: logs)
     }

@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// A script on its way through a sink: what the sink is told next, and what it has done so far.
+/// A script in progress with a sink: the next callbacks, and the observation so far.
 package struct SinkPlay: ~Copyable {
     private let script: DeviceScript
     private let callbacks: [DeviceScenario.ScheduledCallback]
@@ -8,20 +8,20 @@ package struct SinkPlay: ~Copyable {
     private let log: CallLog
     private let logs: CallLogPool
     private let opening: CallLog.Opening
-    /// The event under way; before the first one -1.
+    /// The current event; -1 before the first one.
     private var step = -1
     private var nextCallback = 0
-    /// The number of the process that the sink stands for.
+    /// The number of the process that the sink represents.
     private var process = 0
-    /// How many callbacks of the event under way the sink has been given.
+    /// How many callbacks of the current event the sink has received.
     private var callbacksOfStep = 0
-    /// How many calls had been made when a callback of an event with several had returned.
+    /// The number of calls after each callback of an event with several.
     private var callsAfterCallbacks: [(step: Int, calls: Int)] = []
     private var thrown: [(step: Int, message: String)] = []
 
-    /// Begins.
+    /// Starts a script.
     ///
-    /// - Parameter logs: where the calls are recorded.
+    /// - Parameter logs: records the calls.
     init(of script: borrowing DeviceScript, wiring: DeclaredWiring, logs: borrowing CallLogPool) {
         self.wiring = wiring
         self.script = copy script
@@ -33,17 +33,17 @@ package struct SinkPlay: ~Copyable {
 
     deinit { logs.giveBack(log) }
 
-    /// The callbacks that have launched an app that is already running, to be played before the first event.
+    /// The callbacks that have launched an app that is already running, to be called before the first event.
     package var callbacksBefore: [AppCallback] {
         script.scenario.callbacksBefore(for: wiring).map { script.filled($0, for: wiring) }
     }
 
-    /// What takes the calls made in these, and keeps none.
+    /// A recorder for the calls in these, which keeps none.
     package var recorderBefore: TrackingRecorder { TrackingRecorder(log: log, opening: opening, step: nil) }
 
-    /// Goes on to the next event; the callbacks that are left of the one before it, which has thrown, are left out.
+    /// Moves to the next event; the remaining callbacks of the previous one are skipped if it has thrown.
     ///
-    /// - Returns: what takes the calls made during it; nil after the last event.
+    /// - Returns: the recorder for its calls; nil after the last event.
     package mutating func beginStep() -> TrackingRecorder? {
         step += 1
         callbacksOfStep = 0
@@ -52,7 +52,7 @@ package struct SinkPlay: ~Copyable {
         return TrackingRecorder(log: log, opening: opening, step: step)
     }
 
-    /// The next callback of the event under way; nil after its last one.
+    /// The next callback of the current event; nil after its last one.
     package mutating func takeCallback() -> AppCallback? {
         guard nextCallback < callbacks.count, callbacks[nextCallback].step == step else {
             if callbacksOfStep > 1 { noteCalls() }
@@ -66,8 +66,8 @@ package struct SinkPlay: ~Copyable {
 
     private mutating func noteCalls() { callsAfterCallbacks.append((step, log.callCount(ofStep: step))) }
 
-    /// Whether the next callback goes to another process than the one before, so that a new sink has to take it. Asked
-    /// before it is taken, and true once.
+    /// Whether the next callback goes to another process than the previous one, so that a new sink has to handle it.
+    /// Called before the callback is taken, and true only once.
     package mutating func startsProcess() -> Bool {
         guard nextCallback < callbacks.count, callbacks[nextCallback].step == step,
             callbacks[nextCallback].process != process
@@ -76,10 +76,10 @@ package struct SinkPlay: ~Copyable {
         return true
     }
 
-    /// Notes what the sink threw during the event under way.
+    /// Records an error that the sink threw during the current event.
     package mutating func note(_ error: any Error) { thrown.append((step, String(describing: error))) }
 
-    /// What has been seen, after the last event.
+    /// The observation, after the last event.
     package func end() -> Observation {
         let steps = script.scenario.events.count
         var observations: [StepObservation] = []
@@ -89,7 +89,7 @@ package struct SinkPlay: ~Copyable {
             let earlier = observations[step].callsOfCallbacks.reduce(0, +)
             observations[step].callsOfCallbacks.append(calls - earlier)
         }
-        // Where both a callback and `settle` threw, the callback's reason came first and is kept.
+        // If both a callback and `settle` threw, the callback's error came first and is kept.
         for (step, message) in thrown.reversed() { observations[step].threw = message }
         return .observed(observations)
     }

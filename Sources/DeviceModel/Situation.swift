@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// The state of the device and the app when a case begins.
+/// The initial state of the device and the app.
 package struct Situation: Sendable, Hashable {
     /// The operating system of the device.
     package var platform: Platform
@@ -8,10 +8,10 @@ package struct Situation: Sendable, Hashable {
     package var app: AppState
     /// iOS only: which of its two foreground callbacks comes first.
     package var foregroundOrder: ForegroundOrder
-    /// What the app declares: which callbacks it gets follows from it.
+    /// The app's declared wiring, which determines its callbacks.
     package var wiring: DeclaredWiring
 
-    /// A situation; what has a default is needed on one platform only.
+    /// An initial state; parameters with defaults are needed on one platform only.
     package init(
         platform: Platform,
         app: AppState,
@@ -26,8 +26,8 @@ package struct Situation: Sendable, Hashable {
 }
 
 extension Situation {
-    /// The callbacks that have launched the app if it is running when the case begins: the user tapped its icon. What the
-    /// app does in them is not judged, since cases with `launched` judge it.
+    /// The callbacks that have launched the app if it is running when the case begins: the user tapped its icon. Its
+    /// answers to them are not judged, since cases with `launched` do that.
     var callbacksBefore: [CallbackTemplate] {
         guard app == .foreground || app == .background else { return [] }
         return switch platform {

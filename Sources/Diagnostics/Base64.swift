@@ -4,15 +4,15 @@ import Foundation
 package enum Base64 {
     /// Why a text is not Base64.
     package struct Fault: Error, Sendable, Hashable {
-        /// A clause that says it.
+        /// The reason, as a clause.
         package let reason: String
     }
 
     /// Bytes as text, in the standard alphabet.
     package static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
-    /// The bytes of a text in the standard or the URL-safe alphabet. One text has one meaning, and no other text of its
-    /// alphabet has the same.
+    /// The bytes of a text in the standard or the URL-safe alphabet. Decoding is strict: within an alphabet, different
+    /// texts give different bytes.
     ///
     /// - Throws: why the text is refused.
     package static func bytes(_ text: String) throws(Fault) -> [UInt8] {
@@ -21,7 +21,7 @@ package enum Base64 {
             throw Fault(reason: "it mixes the standard and the URL-safe alphabet")
         }
         let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-        // Foundation takes several texts for the same bytes.
+        // Foundation decodes several texts to the same bytes.
         guard let data = Data(base64Encoded: standard), data.base64EncodedString().hasSameBytes(as: standard) else {
             throw Fault(reason: "it is not the encoding of any bytes")
         }

@@ -1,18 +1,18 @@
-/// A problem as a value: collected where it is found, sorted, and rendered once, at the rim.
+/// A problem as a value: collected where it is found, sorted, and rendered once, at the edge of the program.
 package struct Diagnostic: Error, Sendable {
     /// How much it weighs.
     package var severity: Severity
     /// A rule's id (`flag.off`) or a problem's code (`unknown-key`), by which it can be looked up.
     package var code: String?
-    /// What is wrong, as a full sentence without a line break.
+    /// The problem, as a full sentence without a line break.
     package var message: String
-    /// Where it is, if it is anywhere.
+    /// Its place, if it has one.
     package var place: SourcePlace?
-    /// The last lines of a program's standard error that tell more; raw.
+    /// The last lines of a program's standard error that explain it; raw.
     package var log: String
-    /// What mends it.
+    /// The fix.
     package var suggestion: String?
-    /// Other places it has to do with, in the order in which they should be read.
+    /// Other places involved, in the order in which they should be read.
     package var related: [RelatedPlace]
 
     /// Makes a diagnostic.

@@ -7,11 +7,11 @@
 ///   help: did you mean "received"?
 /// ```
 ///
-/// Nothing that comes from a file reaches the terminal as a control character.
+/// Control characters from files never reach the terminal.
 package struct DiagnosticRenderer: Sendable {
     /// Whether to write ANSI colours.
     package var usesColour: Bool
-    /// Gives a line (counted from 1) of a file, without or with its line break; `nil` where it is not to be had.
+    /// Returns a line (counted from 1) of a file, with or without its line break; `nil` if it is not available.
     package var sourceLine: (@Sendable (_ file: String, _ line: Int) -> String?)?
 
     /// Makes a renderer; without `sourceLine` no source is shown.
@@ -25,8 +25,8 @@ package struct DiagnosticRenderer: Sendable {
         diagnostics.sorted().map(render).joined()
     }
 
-    /// One diagnostic: its sentence, the source where it is known, the log, the remedy, and the related places. Ends
-    /// with a line break.
+    /// One diagnostic: its sentence, the source if known, the log, the suggestion, and the related places. Ends with a
+    /// line break.
     package func render(_ diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity
         var lines = [header(severity, code: diagnostic.code, message: diagnostic.message, place: diagnostic.place)]
@@ -48,7 +48,7 @@ package struct DiagnosticRenderer: Sendable {
         return ["  the last lines of its standard error:"] + lines.map { $0.isEmpty ? "    |" : "    | \($0)" }
     }
 
-    /// The count by severity, in words: `2 errors, 1 warning`; `no problems` where there are none.
+    /// The count by severity, in words: `2 errors, 1 warning`; `no problems` if none.
     package static func summary(of diagnostics: some Sequence<Diagnostic>) -> String {
         let severities = diagnostics.map(\.severity)
         let counts = Severity.allCases.compactMap { severity -> String? in
@@ -89,7 +89,7 @@ package struct DiagnosticRenderer: Sendable {
 }
 
 extension SourcePlace {
-    /// `file:line:column`, as far as it is known; `nil` without a file.
+    /// `file:line:column`, as far as known; `nil` without a file.
     fileprivate var written: String? {
         guard let file else { return nil }
         var written = file.withVisibleControls

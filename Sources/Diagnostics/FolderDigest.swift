@@ -1,10 +1,10 @@
-/// One digest of all files of a folder, as Go's `dirhash` makes it (`Hash1`): SHA-256 of a line for each file, in the
-/// order of their paths: the file's own SHA-256 in hexadecimal digits, two spaces, its path.
+/// One digest of all files of a folder, like Go's `dirhash` (`Hash1`): SHA-256 of a line for each file, in the order of
+/// their paths: the file's SHA-256 in hexadecimal digits, two spaces, its path.
 package struct FolderDigest: Sendable, Hashable, CustomStringConvertible {
     /// The 32 bytes of the digest.
     package let bytes: [UInt8]
 
-    /// The digest of files by their paths in the folder, which come in any order and hold no line break.
+    /// The digest of files by their paths in the folder, which may be in any order and contain no line break.
     package init(of files: some Sequence<(path: String, bytes: [UInt8])>) {
         var hash = SHA256()
         for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
@@ -13,7 +13,7 @@ package struct FolderDigest: Sendable, Hashable, CustomStringConvertible {
         bytes = hash.digest()
     }
 
-    /// A digest that is known; nil where the text is not 64 hexadecimal digits.
+    /// A known digest; nil if the text is not 64 hexadecimal digits.
     package init?(hexadecimal text: String) {
         let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
         guard digits.count == 64 else { return nil }
@@ -25,9 +25,9 @@ package struct FolderDigest: Sendable, Hashable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// As Go writes it: `h1:`, and the digest in Base64.
+    /// In Go's notation: `h1:`, and the digest in Base64.
     package var description: String { "h1:" + Base64.text(bytes) }
 
-    /// As in-toto writes it in a `dirHash`: in 64 hexadecimal digits.
+    /// In in-toto's notation for a `dirHash`: 64 hexadecimal digits.
     package var hexadecimal: String { SHA256.hexadecimal(bytes) }
 }

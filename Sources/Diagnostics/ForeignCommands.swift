@@ -1,19 +1,19 @@
-/// Breaks up what the runner of a CI system would take for a command in what a process prints: `::` at the beginning of
-/// a line (GitHub), and two number signs with a word and a bracket anywhere: `##[` (GitHub), `##vso[` (Azure Pipelines),
+/// Breaks up text that a CI runner would take for a command in a process's output: `::` at the beginning of a line
+/// (GitHub), and two number signs with a word and a bracket anywhere: `##[` (GitHub), `##vso[` (Azure Pipelines),
 /// `##teamcity[`.
 ///
-/// It sees a stream piece by piece, so that no piece hides what the next one completes. Runners may ignore characters
-/// that are not ASCII, such as joiners and foreign spaces, so these hide nothing either.
+/// It processes a stream piece by piece, so that commands split across pieces are found. Runners may ignore non-ASCII
+/// characters, such as joiners and foreign spaces, so it skips them too.
 package struct ForeignCommands: Sendable {
-    /// What is printed, which decides how a command is broken up.
+    /// The kind of output, which determines how a command is broken up.
     package enum Medium: Sendable, Hashable {
-        /// For people: a backslash comes between.
+        /// Text for people: a backslash is inserted.
         case text
-        /// By an escape; a reader of JSON gets the same text.
+        /// JSON: an escape; parsers read the same text.
         case json
-        /// HTML, XML and SVG, by a character reference.
+        /// HTML, XML and SVG: a character reference.
         case markup
-        /// Our own commands for GitHub: whatever else is in their lines is broken up as text.
+        /// Our own commands for GitHub: everything else in their lines is broken up as text.
         case annotations
     }
 
@@ -23,7 +23,7 @@ package struct ForeignCommands: Sendable {
 
     private var state = State.lineStart
 
-    /// Nothing has been printed.
+    /// For the beginning of a stream.
     package init() {}
 
     /// The next bytes of the stream, without commands.
@@ -38,7 +38,7 @@ package struct ForeignCommands: Sendable {
         return start == 0 ? bytes : result + bytes[start...]
     }
 
-    /// Takes a byte; whether a runner would see a command with it.
+    /// Processes a byte; returns whether a runner would see a command with it.
     private mutating func completesCommand(_ byte: UInt8) -> Bool {
         switch (Unicode.Scalar(byte), state) {
         case (":", .colonAtLineStart), ("[", .twoNumberSigns), ("[", .word):
@@ -50,7 +50,8 @@ package struct ForeignCommands: Sendable {
         case ("#", _): state = .numberSign
         case ("A"..."Z", .twoNumberSigns), ("a"..."z", .twoNumberSigns), ("A"..."Z", .word), ("a"..."z", .word):
             state = .word
-        // A space before the line's text; or a character that a runner may ignore, or a part of one. Escape begins colours.
+        // A space before the line's text, or a character (or part of one) that a runner may ignore. Escape begins
+        // colours.
         case (" ", .lineStart), (..<"\u{1B}", _), ("\u{1C}"..<" ", _), ("\u{7F}"..., _): break
         default: state = .inLine
         }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Reads files and pipes that people name, and nothing that may never end.
+/// Reads files and pipes that users name, but nothing that may never end.
 package enum InputBytes {
     /// Why something cannot be read.
     package struct Refusal: Error, Sendable, Hashable {
-        /// What is wrong, as a sentence.
+        /// The problem, as a sentence.
         package let sentence: String
         package var remedy = "give the path of a file"
-        /// How large it is, where that is too large.
+        /// Its size, if that is too large.
         package var size: Int?
     }
 
     /// The most that is read of any input: 1 GiB.
     package static let mostBytes = 1 << 30
 
-    /// What is at a path; of a pipe, everything until its writers are gone.
+    /// The content at a path; for a pipe, everything until its writers have closed it.
     ///
     /// - Parameters:
     ///   - path: nil for standard input.
-    ///   - onlyFiles: whether a pipe is refused that has a path.
+    ///   - onlyFiles: whether to refuse pipes that have a path.
     /// - Throws: why it cannot be read.
     package static func read(
         _ path: String?, limit: Int = mostBytes, onlyFiles: Bool = false
@@ -28,7 +28,7 @@ package enum InputBytes {
         return bytes
     }
 
-    /// Hands on what is at a path, piece by piece.
+    /// Passes on the content at a path, piece by piece.
     ///
     /// - Parameter path: nil for standard input.
     /// - Throws: why it cannot be read.
@@ -36,11 +36,11 @@ package enum InputBytes {
         of path: String?, limit: Int = .max, onlyFiles: Bool, _ take: (ArraySlice<UInt8>) -> Void
     ) throws(Refusal) {
         var information = stat()
-        // To open some devices has effects, and to open a pipe may take for ever.
+        // Opening a device can have side effects, and opening a pipe may block forever.
         guard (path.map { stat($0, &information) } ?? fstat(STDIN_FILENO, &information)) == 0 else { throw .last }
         switch information.st_mode & S_IFMT {
         case S_IFREG: break
-        // Standard input is open already: of a terminal, say, or of the socket that some programs give to those they start.
+        // Standard input is already open: it may be a terminal, or a socket from the parent process.
         case let kind where path == nil && kind != S_IFDIR: break
         case S_IFIFO: if onlyFiles { throw Refusal(sentence: "this is a pipe") }
         case S_IFDIR: throw Refusal(sentence: "this is a folder")
@@ -66,7 +66,7 @@ package enum InputBytes {
 }
 
 extension InputBytes.Refusal {
-    /// That of the system call that failed last on this thread.
+    /// The refusal for the system call that failed last on this thread.
     fileprivate static var last: Self {
         switch errno {
         case ENOENT, ENOTDIR: Self(sentence: "the file does not exist")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value that one thread at a time can reach.
+/// A value that only one thread at a time can access.
 ///
-/// `Synchronization.Mutex` asks for iOS 18 and macOS 15, and apps that link the library run on older systems. This one
-/// has the same interface, and is a lock of pthreads on all systems, which the thread sanitizer understands.
-// The value comes in and results go out by `sending`, and it is reached under the lock alone.
+/// `Synchronization.Mutex` requires iOS 18 and macOS 15, and apps that link the library run on older systems. This one
+/// has the same interface, and uses a pthread lock on all systems, which the thread sanitizer understands.
+// The value and the results are `sending`, and it is accessed only under the lock.
 package final class Lock<Value>: @unchecked Sendable {
-    // Not properties: a change of one would be an access to the object, which all read to find the lock.
+    // Not stored inline: changing an inline property would conflict with the reads of the object that find the lock.
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     private let handle = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -1,7 +1,7 @@
 extension String {
-    /// What deceives in a name: Greek or Cyrillic letters in a Latin word, as a Cyrillic `а` in `bank`, or a word made of
-    /// nothing but such as look Latin, beside a Latin one. Nil where nothing does; a Russian word beside a Latin one is a
-    /// name like any other.
+    /// The deceptive part of a name: Greek or Cyrillic letters in a Latin word, such as a Cyrillic `а` in `bank`, or a
+    /// word entirely of Latin lookalikes next to a Latin one. Nil if none; a Russian word next to a Latin one is an
+    /// ordinary name.
     package var mixedScripts: String? {
         guard unicodeScalars.contains(where: \.isLatin) else { return nil }
         let words = unicodeScalars.split { !$0.properties.isAlphabetic }
@@ -12,7 +12,7 @@ extension String {
         return "has Greek or Cyrillic letters among Latin ones: \(letters.map { "U+\($0)" }.joined(separator: ", "))"
     }
 
-    /// The name, and in brackets what deceives in it.
+    /// The name, followed by its deceptive part in brackets.
     package var withMixedScripts: String { self + (mixedScripts.map { " (\($0))" } ?? "") }
 }
 

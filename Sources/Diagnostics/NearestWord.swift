@@ -1,9 +1,9 @@
-/// The candidate that `word` was most likely meant to be; `nil` where it is far from all of them.
+/// The candidate that `word` was most likely meant to be; `nil` if none is near.
 ///
-/// Near means: equal but for case, or at most a third of the longer word's letters wrong (one in short words), where a
-/// letter more, a letter less, another letter, and two neighbours exchanged each count one. Of equally near candidates
-/// the one nearer in case wins, then the first by UTF-8 bytes, whatever order they come in. Words of more than 96 bytes
-/// are near nothing, so that hostile input costs little.
+/// Near means: equal except for case, or with at most a third of the longer word's letters wrong (one in short words).
+/// An extra letter, a missing letter, another letter, and two exchanged neighbours count one each. Of equally near
+/// candidates the one nearer in case wins, then the first by UTF-8 bytes, whatever their order. Words of more than 96
+/// bytes are never near, so that hostile input costs little.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard isComparable(word) else { return nil }
     let (exact, folded) = (letters(of: word), letters(of: word.lowercased()))
@@ -11,7 +11,7 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
     for candidate in candidates where isComparable(candidate) {
         let other = letters(of: candidate.lowercased())
         let longer = max(folded.count, other.count)
-        // A single letter exchanged for another has nothing in common with it.
+        // A single letter that differs has nothing in common with the word.
         let limit = min(max(1, longer / 3), longer - 1, best?.distance ?? .max)
         guard let distance = editDistance(folded, other, atMost: limit) else { continue }
         let caseDistance = editDistance(exact, letters(of: candidate), atMost: .max) ?? .max
@@ -30,8 +30,7 @@ private func isComparable(_ word: String) -> Bool { (1...96).contains(word.utf8.
 
 private func letters(of word: String) -> [Unicode.Scalar] { Array(word.unicodeScalars) }
 
-/// The Damerau–Levenshtein distance in its restricted form, in which no piece is edited twice; nil where it is more than
-/// a limit.
+/// The restricted Damerau–Levenshtein distance, in which no substring is edited twice; nil if it exceeds a limit.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var (secondLast, last) = ([Int](), Array(0...right.count))
@@ -45,7 +44,7 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], a
             }
             next.append(least)
         }
-        // No later row has less.
+        // No later row has a smaller value.
         guard next.contains(where: { $0 <= limit }) else { return nil }
         (secondLast, last) = (last, next)
     }

@@ -1,10 +1,10 @@
-/// The outcome of comparing two things, chained from the weightiest part to the lightest.
+/// The result of a comparison, chained from the most to the least significant part.
 package enum Order: Sendable {
     case before
     case same
     case after
 
-    /// Compares two numbers or words; what is missing comes first.
+    /// Compares two numbers or words; nil comes first.
     init<Value: Comparable>(_ left: Value?, _ right: Value?) {
         switch (left, right) {
         case (nil, nil): self = .same
@@ -14,9 +14,9 @@ package enum Order: Sendable {
         }
     }
 
-    /// Compares two texts by their UTF-8 bytes; what is missing comes first.
+    /// Compares two texts by their UTF-8 bytes; nil comes first.
     ///
-    /// `String`'s own comparison calls composed and decomposed forms equal, which would merge two different findings.
+    /// `String`'s own comparison treats composed and decomposed forms as equal, which would merge different findings.
     init(bytesOf left: String?, _ right: String?) {
         switch (left, right) {
         case (nil, nil): self = .same
@@ -37,9 +37,9 @@ package enum Order: Sendable {
     }
 }
 
-/// A value with a total order by which it is also compared: equal is what neither comes before the other.
+/// A value with a total order that also defines equality: two values are equal if neither comes before the other.
 package protocol TotallyOrdered: Comparable {
-    /// How two values are ordered.
+    /// The order of two values.
     static func order(_ left: Self, _ right: Self) -> Order
 }
 
@@ -47,6 +47,6 @@ extension TotallyOrdered {
     /// Whether one value comes before another in the total order.
     package static func < (left: Self, right: Self) -> Bool { order(left, right) == .before }
 
-    /// Whether two values are the same in every part of the order.
+    /// Whether two values are equal in every part of the order.
     package static func == (left: Self, right: Self) -> Bool { order(left, right) == .same }
 }

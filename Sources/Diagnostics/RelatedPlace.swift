@@ -1,8 +1,8 @@
-/// Another place that a problem has to do with, and why.
+/// Another place involved in a problem, and why.
 package struct RelatedPlace: Sendable {
-    /// Where it is.
+    /// The place.
     package var place: SourcePlace
-    /// What is there: "first declared here".
+    /// Its role: "first declared here".
     package var label: String
 
     /// Makes a labelled place.
@@ -13,7 +13,7 @@ package struct RelatedPlace: Sendable {
 }
 
 extension RelatedPlace: TotallyOrdered, Hashable {
-    /// Reading order of the places, then the labels' bytes.
+    /// By place, then by the labels' bytes.
     package static func order(_ left: RelatedPlace, _ right: RelatedPlace) -> Order {
         SourcePlace.order(left.place, right.place).then(Order(bytesOf: left.label, right.label))
     }

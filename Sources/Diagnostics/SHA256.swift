@@ -1,28 +1,28 @@
-/// SHA-256 by FIPS 180-4: on Linux the toolchain has none.
+/// SHA-256 by FIPS 180-4, which the toolchain lacks on Linux.
 package struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    /// What does not fill a block yet.
+    /// Bytes that do not fill a block yet.
     private var rest: [UInt8] = []
     private var length: UInt64 = 0
 
-    /// A digest of no bytes yet.
+    /// A digest without any bytes so far.
     package init() {}
 
-    /// The digest of bytes that are all there.
+    /// The digest of the bytes.
     package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var hash = SHA256()
         hash.update(bytes)
         return hash.digest()
     }
 
-    /// The 32 bytes of a digest in 64 lower-case digits.
+    /// A digest's 32 bytes as 64 lower-case hexadecimal digits.
     package static func hexadecimal(_ digest: [UInt8]) -> String {
         digest.map { String($0, radix: 16).padded(to: 2) }.joined()
     }
 
-    /// Takes the next bytes.
+    /// Adds the next bytes.
     package mutating func update(_ bytes: some Collection<UInt8>) {
         let isTaken: Void? = bytes.withContiguousStorageIfAvailable { update(with: $0) }
         if isTaken == nil { Array(bytes).withUnsafeBufferPointer { update(with: $0) } }
@@ -46,11 +46,11 @@ package struct SHA256: Sendable {
         rest.append(contentsOf: bytes[position...])
     }
 
-    /// The 32 bytes of the digest of all bytes taken so far.
+    /// The 32 bytes of the digest of all bytes added so far.
     package func digest() -> [UInt8] {
         var last = self
         let bits = length &* 8
-        // A single bit, zeros, and the number of bits at the end of a block.
+        // Padding: a single bit, zeros, and the number of bits at the end of a block.
         last.update([0x80])
         while last.rest.count != Self.blockSize - 8 { last.update([0]) }
         last.update((0..<8).reversed().map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) })

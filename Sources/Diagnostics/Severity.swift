@@ -1,13 +1,13 @@
 /// How much a problem weighs.
 package enum Severity: Sendable, Hashable, CaseIterable {
-    /// Something is wrong and has to be mended.
+    /// Something is wrong and has to be fixed.
     case error
-    /// Something is doubtful, and work went on.
+    /// Something is doubtful, but work continued.
     case warning
     /// Something worth knowing.
     case note
 
-    /// The word that people read: `error`, `warning` or `note`.
+    /// The word for people: `error`, `warning` or `note`.
     package var word: String {
         switch self {
         case .error: "error"

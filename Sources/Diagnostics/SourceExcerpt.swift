@@ -2,22 +2,22 @@
 ///
 /// Tabs become spaces and control characters are written out, so the width of everything before the mark is known.
 struct SourceExcerpt {
-    /// The line as it is shown: long lines are cut around the mark.
+    /// The line as shown: long lines are cut around the mark.
     let text: String
     /// The spaces before the underline.
     let indent: String
-    /// `^~~~` in the width of what it marks; `nil` where there is no column.
+    /// `^~~~` in the width of the span; `nil` without a column.
     let underline: String?
 
-    /// The width of the excerpt in cells, above which the line is cut.
+    /// The width in cells above which the line is cut.
     static let widthLimit = 160
 
-    /// How many scalars before the mark are looked at, in lines that have twice as many there: several times what is
+    /// How many scalars before the mark are examined, in lines with at least twice as many: several times what is
     /// shown.
     private static let farthestLookedAt = 1_000
 
-    /// Columns count Unicode scalars from 1; `endColumn` is the one after the span. A column after the line's end is
-    /// taken for the one right after it.
+    /// Columns count Unicode scalars from 1; `endColumn` is the one after the span. A column past the line's end is
+    /// moved to the one right after it.
     init(of whole: String, column: Int?, endColumn: Int?) {
         let skipped = Self.skipped(of: whole, before: column ?? 1)
         let line = skipped == 0 ? whole : String(whole.unicodeScalars.dropFirst(skipped))
@@ -42,20 +42,19 @@ struct SourceExcerpt {
         underline = "^" + String(repeating: "~", count: max(0, shownMarked.reduce(-1) { $0 + $1.width }))
     }
 
-    /// How many scalars at the beginning of a line need not be looked at, since they are too far before the mark to be
-    /// shown.
+    /// How many leading scalars of a line can be skipped because they are too far before the mark to be shown.
     private static func skipped(of line: String, before column: Int) -> Int {
         guard line.utf8.count > 2 * farthestLookedAt else { return 0 }
-        // A mark after the line's end is put at it.
+        // A mark past the line's end is moved to the end.
         let place = min(max(0, column - 1), line.unicodeScalars.count)
         return place < 2 * farthestLookedAt ? 0 : place - farthestLookedAt
     }
 
-    /// One character of the source as it is shown.
+    /// One character of the source as shown.
     private struct Cell {
         let text: String
         let width: Int
-        /// Its first scalar's column, and the one after its last.
+        /// The column of its first scalar, and the one after its last.
         let column: Int
         let endColumn: Int
     }
@@ -87,13 +86,13 @@ struct SourceExcerpt {
 
     private static let tabWidth = 4
 
-    /// Only what ends a line of a file ends it here; other separators are part of the line and get written out.
+    /// Only line endings of a file end the line; other separators are part of it and get written out.
     private static func withoutLineBreak(_ line: String) -> Substring {
         let line = line.prefix { $0 != "\n" && $0 != "\r\n" }
         return line.last == "\r" ? line.dropLast() : line
     }
 
-    /// Which cells to show so that the mark's start is among them, and what is shown for the rest.
+    /// The cells to show, including the start of the mark, and the replacements for the rest.
     private static func window(indentWidth: Int, cells: [Cell]) -> (cells: Range<Int>, prefix: String, suffix: String) {
         let total = cells.reduce(0) { $0 + $1.width }
         guard total > widthLimit else { return (cells.indices, "", "") }

@@ -1,19 +1,19 @@
-/// Where in an input a problem is. What is not known is `nil`.
+/// The place of a problem in an input. Unknown parts are `nil`.
 ///
-/// Equality and order go by UTF-8 bytes: two file names that differ only in Unicode normalisation are two places.
+/// Equality and order use UTF-8 bytes: file names that differ only in Unicode normalisation are different places.
 package struct SourcePlace: Sendable {
-    /// The file as the user named it, or as it is called inside the spec.
+    /// The file as the user named it, or its name inside the spec.
     package var file: String?
     /// The line, counted from 1.
     package var line: Int?
     /// The column, counted from 1, in Unicode scalars.
     package var column: Int?
-    /// The column after the last scalar, so that `endColumn - column` is a length. A span ends with its line.
+    /// The column after the last scalar, so that `endColumn - column` is a length. A span never crosses a line.
     package var endColumn: Int?
     /// The JSON pointer to the value.
     package var pointer: String?
 
-    /// Makes a place of what is known about it.
+    /// Makes a place from its known parts.
     package init(
         file: String? = nil, line: Int? = nil, column: Int? = nil, endColumn: Int? = nil, pointer: String? = nil
     ) {
@@ -26,7 +26,7 @@ package struct SourcePlace: Sendable {
 }
 
 extension SourcePlace: TotallyOrdered, Hashable {
-    /// Reading order: file, line, column. What is not known comes first: it speaks of the whole.
+    /// By file, line, column. Unknown parts come first: they refer to the whole.
     package static func order(_ left: SourcePlace, _ right: SourcePlace) -> Order {
         Order.ofStart(left, right)
             .then(Order(left.endColumn, right.endColumn))
@@ -35,7 +35,7 @@ extension SourcePlace: TotallyOrdered, Hashable {
 }
 
 extension Order {
-    /// Orders by file, line and column alone.
+    /// Orders only by file, line and column.
     static func ofStart(_ left: SourcePlace?, _ right: SourcePlace?) -> Order {
         Order(bytesOf: left?.file, right?.file)
             .then(Order(left?.line, right?.line))

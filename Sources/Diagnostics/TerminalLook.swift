@@ -1,13 +1,13 @@
-/// How text looks on what it is written to: colour, wrapping and lines written over, each decided by itself.
+/// How text looks on its output: colour, wrapping and rewritable lines, each decided separately.
 package struct TerminalLook: Sendable, Hashable {
     /// Whether to write ANSI colours.
     package let usesColour: Bool
-    /// The cells at which text is wrapped; nil where nobody looks at a terminal, for then the reader is a program.
+    /// The cells at which text is wrapped; nil if the output is not a terminal and the reader may be a program.
     package let width: Int?
-    /// Whether a line can be written over, as one that shows progress is.
+    /// Whether a line can be overwritten, for progress.
     package let canRewrite: Bool
 
-    /// What `--color` asks for.
+    /// The value of `--color`.
     package enum ColourChoice: String, Sendable, CaseIterable {
         case auto, always, never
     }
@@ -19,15 +19,15 @@ package struct TerminalLook: Sendable, Hashable {
         (self.usesColour, self.width, self.canRewrite) = (usesColour, width, canRewrite)
     }
 
-    /// Decides by what is known of the other end.
+    /// Decides from the properties of the output.
     ///
     /// - Parameters:
-    ///   - colour: what the command line asks for. `auto` leaves it to the environment: `NO_COLOR` forbids it,
-    ///     `FORCE_COLOR` asks for it (against it where it is `0` or `false`), `CLICOLOR_FORCE` asks for it unless it is
-    ///     `0`, and `CLICOLOR=0` does without, each only if it is not empty; else a terminal has colour, unless it is a
-    ///     `dumb` one.
-    ///   - isTerminal: whether the other end is a terminal.
-    ///   - columns: how wide that is; nil where it does not say. `COLUMNS` counts before it.
+    ///   - colour: the choice on the command line. `auto` leaves it to the environment: `NO_COLOR` disables colour,
+    ///     `FORCE_COLOR` enables it (or disables it if `0` or `false`), `CLICOLOR_FORCE` enables it unless it is `0`,
+    ///     and `CLICOLOR=0` disables it; empty variables are ignored. Otherwise a terminal has colour, unless it is
+    ///     `dumb`.
+    ///   - isTerminal: whether the output is a terminal.
+    ///   - columns: its width; nil if unknown. `COLUMNS` takes precedence.
     ///   - environment: the process's environment.
     package init(colour: ColourChoice, isTerminal: Bool, columns: Int?, environment: [String: String]) {
         let isDumb = environment["TERM"] == "dumb"
@@ -44,15 +44,15 @@ package struct TerminalLook: Sendable, Hashable {
         canRewrite = isTerminal && !isDumb
     }
 
-    /// The width of a terminal that does not tell.
+    /// The width of a terminal that does not report it.
     package static let usualWidth = 80
-    /// Nothing can be laid out in less.
+    /// The minimum for any layout.
     private static let narrowest = 20
 
-    /// The variables of the environment that ask for colour or against it.
+    /// The environment variables that enable or disable colour.
     package static let colourVariables = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CLICOLOR"]
 
-    /// Whether the environment asks for colour or against it; nil where it says nothing.
+    /// Whether the environment enables or disables colour; nil if it does neither.
     private static func environmentColour(_ environment: [String: String]) -> Bool? {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if value("NO_COLOR") != nil { return false }

@@ -1,8 +1,8 @@
-/// How many cells of a terminal text takes.
+/// The width of text in terminal cells.
 package enum TerminalWidth {
-    /// The cells that `text` takes on one line. Control characters count nothing: make them visible first.
+    /// The cells that `text` takes on one line. Control characters count as nothing: make them visible first.
     package static func of(_ text: String) -> Int {
-        // A printable ASCII byte is a cell; nearly all text is that.
+        // A printable ASCII byte is one cell, which covers nearly all text.
         var width = 0
         for byte in text.utf8 {
             guard byte < 0x80 else { return text.reduce(0) { $0 + of($1) } }
@@ -11,7 +11,7 @@ package enum TerminalWidth {
         return width
     }
 
-    /// The cells that one character takes: several scalars may share them (accents, flags, emoji sequences).
+    /// The cells of one character: several scalars may share them (accents, flags, emoji sequences).
     package static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard scalars.count > 1 else { return scalars.first.map(cells) ?? 0 }
@@ -19,7 +19,7 @@ package enum TerminalWidth {
         return scalars.reduce(0) { $0 + cells($1) }
     }
 
-    /// `text` with spaces after it up to `width` cells; unchanged where it is as wide already.
+    /// `text` padded with spaces to `width` cells; unchanged if it is already as wide.
     package static func pad(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - of(text)))
     }
@@ -30,7 +30,7 @@ package enum TerminalWidth {
         return isWide(scalar) ? 2 : 1
     }
 
-    /// An emoji by itself, or the selector that makes one of a plain sign.
+    /// An emoji, or the selector that turns a plain sign into one.
     private static func isDrawnAsEmoji(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation
     }
@@ -48,8 +48,8 @@ package enum TerminalWidth {
         return wideRanges.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation
     }
 
-    /// The scalars whose East Asian Width property (Unicode Standard Annex 11, version 14) is Wide or Fullwidth, less
-    /// the emoji, which the standard library knows. Holes of unassigned scalars inside a block are filled.
+    /// The scalars whose East Asian Width property (Unicode Standard Annex 11, version 14) is Wide or Fullwidth, except
+    /// emoji, which the standard library knows. Gaps of unassigned scalars inside a block are filled.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F,  // Hangul initial consonants
         0x2329...0x232A,  // angle brackets

@@ -1,4 +1,4 @@
-/// What text looks like on a terminal with colours, as an ANSI sequence.
+/// A text style for terminals with colours, as an ANSI sequence.
 enum TextStyle: String {
     case strong = "\u{1B}[1m"
     case margin = "\u{1B}[2m"
@@ -7,7 +7,7 @@ enum TextStyle: String {
     case note = "\u{1B}[1;36m"
     case help = "\u{1B}[1;32m"
 
-    /// Ends every style.
+    /// Resets every style.
     static let plain = "\u{1B}[0m"
 }
 

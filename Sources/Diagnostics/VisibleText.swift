@@ -1,7 +1,7 @@
 extension String {
-    /// The text with every control character written out (`\x1b`), tabs and line breaks too.
+    /// The text with every control character escaped (`\x1b`), including tabs and line breaks.
     ///
-    /// What a hostile file holds must not drive the terminal, turn the direction of a line, or hide in it. Joiners
+    /// Content of a hostile file must not control the terminal, reverse the direction of a line, or hide in it. Joiners
     /// stay: scripts need them.
     package var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.needsToBeMadeVisible) else { return self }
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension String {
-    /// Whether a reader sees anything of the text: it is not made of spaces, controls, joiners and blank fillers alone.
+    /// Whether the text has visible characters: not only spaces, controls, joiners and blank fillers.
     package var showsSomething: Bool {
         unicodeScalars.contains { scalar in
             !scalar.properties.isWhitespace && !scalar.needsToBeMadeVisible && scalar != "\u{2800}"
@@ -26,9 +26,8 @@ extension String {
         }
     }
 
-    /// The lines of a program's log, fit to be shown: controls written out but for tabs, which become spaces, and
-    /// colours, which are left out. A line may end with a carriage return before its line feed; empty lines at the end
-    /// are dropped.
+    /// The lines of a program's log, safe to show: controls are escaped, except tabs, which become spaces, and colours,
+    /// which are removed. Lines may end with a carriage return before the line feed; trailing empty lines are dropped.
     package var shownLogLines: [String] {
         var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             let text = String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
@@ -38,7 +37,7 @@ extension String {
         return lines
     }
 
-    /// The text without the sequences by which programs colour what they write: ESC, `[`, digits and semicolons, `m`.
+    /// The text without ANSI colour sequences: ESC, `[`, digits and semicolons, `m`.
     private var withoutColours: String {
         guard utf8.contains(0x1B) else { return self }
         let bytes = Array(utf8)
@@ -82,7 +81,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar moves or hides things instead of showing something.
+    /// Whether the scalar moves or hides text instead of being visible.
     var needsToBeMadeVisible: Bool {
         if value < 0x7F { return value < 0x20 }
         switch properties.generalCategory {
@@ -92,7 +91,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The scalar as Python, and mostly as C, Java, JavaScript and shells write it: `\n`, `\x1b`, `\u202e`,
+    /// The scalar in the notation of Python, and mostly of C, Java, JavaScript and shells: `\n`, `\x1b`, `\u202e`,
     /// `\U000e0001`.
     package var writtenOut: String {
         switch self {

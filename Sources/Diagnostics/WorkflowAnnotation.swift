@@ -1,28 +1,28 @@
 import Foundation
 
-/// A remark that GitHub shows beside a workflow, and at a line where it has one: a workflow command on a line of its own.
+/// An annotation that GitHub shows on a workflow run, and at a line if it has one: a workflow command on its own line.
 package struct WorkflowAnnotation: Sendable, Hashable {
-    /// GitHub shows at most so many of a severity for a step.
+    /// GitHub shows at most this many of one severity for a step.
     package static let shownOfASeverity = 10
 
     /// How much it weighs.
     package let severity: Severity
-    /// Where it belongs; nil where that is no file.
+    /// Its place; nil if it does not belong to a file.
     package let place: SourcePlace?
-    /// What stands above the message.
+    /// The heading of the message.
     package let title: String
     /// The message; may have many lines.
     package let message: String
 
-    /// A remark with everything that is written of it.
+    /// An annotation with all its content.
     package init(_ severity: Severity, at place: SourcePlace?, title: String, message: String) {
         (self.severity, self.place, self.title, self.message) = (severity, place, title, message)
     }
 
-    /// The remarks as commands, one a line, the worst severity first. Of one with too many, the last that is shown sums
-    /// up the rest.
+    /// The annotations as commands, one per line, most severe first. If there are too many of one severity, the last
+    /// one shown sums up the rest.
     ///
-    /// - Parameter rest: what is said of those that are not shown, which are at least two.
+    /// - Parameter rest: the text for the annotations that are not shown, at least two.
     package static func commands(
         _ annotations: [WorkflowAnnotation],
         rest: (Severity, [WorkflowAnnotation]) -> String

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into the target it is applied to, so that one binary is enough: those of its folder `Starters` or
-/// `HTML/Assets`, where it has one, else the package's `spec/`; and into the tool the commit that it is built from.
+/// Embeds files into a target, so that a single binary is enough: those of the target's folder `Starters` or
+/// `HTML/Assets` if it has one, else the package's `spec/`; and for the tool, the commit that it is built from.
 @main
 struct EmbedSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -29,8 +29,8 @@ struct EmbedSpecPlugin: BuildToolPlugin {
         )
     }
 
-    /// Asks for the commit again whenever a file is changed, or a commit made or checked out: this plugin is not run for
-    /// each build.
+    /// Determines the commit again whenever a file changes or a commit is made or checked out: the plugin itself does
+    /// not run for each build.
     private func embedCommit(_ context: PluginContext) throws -> Command {
         let folder = context.package.directoryURL
         let output = context.pluginWorkDirectoryURL.appending(component: "EmbeddedCommit.swift")
@@ -51,7 +51,7 @@ struct EmbedSpecPlugin: BuildToolPlugin {
         )
     }
 
-    /// The paths of files inside a folder, sorted; hidden ones, which editors leave behind, are none.
+    /// The sorted paths of files inside a folder, except hidden ones, which editors leave over.
     private func files(below folder: URL, where isWanted: (String) -> Bool) -> [String] {
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return paths.filter { path in

@@ -1,21 +1,21 @@
-/// What an app is told by its operating system, named as the platform names it.
+/// A callback from the operating system to an app, named as on the platform.
 public enum AppCallback: Sendable, Hashable {
     case android(AndroidCallback)
     case ios(IOSCallback)
 }
 
-/// The entry points of an Android app that answers pushes.
+/// The entry points of an Android app that handles pushes.
 ///
-/// An intent is named by an ordinal: the same ordinal is the same object, so that an app can remember having handled
-/// it. A process that has died takes its objects with it: the ordinals of the next process are new.
+/// An intent is identified by an ordinal: the same ordinal is the same object, so that an app can remember having
+/// handled it. Objects do not survive the death of their process: the ordinals of the next process are new.
 public enum AndroidCallback: Sendable, Hashable {
     /// `FirebaseMessagingService.onMessageReceived`, with `RemoteMessage.getData()` and `RemoteMessage.getMessageId()`.
     case onMessageReceived(data: Payload, messageID: String = "")
     /// `BroadcastReceiver.onReceive` of the receiver that the delete intent names.
     case onReceive(extras: Payload)
-    /// `Activity.onCreate`; `extras` is null where the intent does not come from a notification.
+    /// `Activity.onCreate`; `extras` is null if the intent does not come from a notification.
     ///
-    /// `restored`: `savedInstanceState` is not null, because the system makes an activity again that the user has not
+    /// `restored`: `savedInstanceState` is not null, because the system recreates an activity that the user has not
     /// left for good. `fromHistory`: the intent has `FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY`, because the user chose the
     /// app in Recents.
     case onCreate(intent: Int, extras: Payload?, restored: Bool = false, fromHistory: Bool = false)
@@ -25,7 +25,7 @@ public enum AndroidCallback: Sendable, Hashable {
     case onResume(intent: Int, extras: Payload?)
 }
 
-/// The entry points of an iOS app that answers pushes.
+/// The entry points of an iOS app that handles pushes.
 public enum IOSCallback: Sendable, Hashable {
     /// `application(_:didFinishLaunchingWithOptions:)`, with `launchOptions[.remoteNotification]`.
     case didFinishLaunching(remoteNotification: Payload?)
@@ -37,8 +37,8 @@ public enum IOSCallback: Sendable, Hashable {
     case didReceive(userInfo: Payload, actionIdentifier: String)
     /// `applicationDidBecomeActive(_:)`, in an app without scenes.
     case applicationDidBecomeActive
-    /// `scene(_:willConnectTo:options:)`, with `connectionOptions.notificationResponse`; nil where no tap opens the
-    /// scene.
+    /// `scene(_:willConnectTo:options:)`, with `connectionOptions.notificationResponse`; nil if the scene is not opened
+    /// by a tap.
     case sceneWillConnect(response: NotificationResponse?)
     /// `sceneDidBecomeActive(_:)`, in an app with scenes.
     case sceneDidBecomeActive
@@ -58,11 +58,11 @@ public struct NotificationResponse: Sendable, Hashable {
     }
 }
 
-/// `UIApplication.State` as far as a push can meet it.
+/// `UIApplication.State`, as far as it matters for pushes.
 public enum ApplicationState: String, Sendable, Hashable, CaseIterable {
     /// The app is in the foreground.
     case active
-    /// The app runs unseen.
+    /// The app runs in the background.
     case background
 }
 

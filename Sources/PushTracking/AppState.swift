@@ -1,19 +1,19 @@
 /// The state of the app when a case begins.
 public enum AppState: String, Sendable, Hashable, CaseIterable {
-    /// The user sees the app.
+    /// The app is visible.
     case foreground
-    /// The app runs unseen.
+    /// The app runs in the background.
     case background
     /// Android: the app has no activity. iOS: the user has force-quit the app, so a push does not start it.
     case closed
-    /// iOS only: the system has ended the process, and starts it again for a content-available push.
+    /// iOS only: the system has terminated the process, and starts it again for a content-available push.
     case terminated
 
-    /// The platforms on which an app can be there.
+    /// The platforms on which an app can be in this state.
     package var platforms: [Platform] { self == .terminated ? [.ios] : Platform.allCases }
 }
 
-/// The order in which iOS makes its two foreground callbacks for a push that has an alert and is content-available.
+/// The order of iOS's two foreground callbacks for a push that has an alert and is content-available.
 public enum ForegroundOrder: String, Sendable, Hashable, CaseIterable {
     /// `willPresent`, then `didReceiveRemoteNotification`.
     case presentFirst = "present-first"
@@ -21,23 +21,23 @@ public enum ForegroundOrder: String, Sendable, Hashable, CaseIterable {
     case remoteFirst = "remote-first"
 }
 
-/// How an Android activity takes a tap while it is alive (`android:launchMode`).
+/// How a living Android activity receives a tap (`android:launchMode`).
 public enum LaunchMode: String, Sendable, Hashable, CaseIterable {
     /// With `FLAG_ACTIVITY_CLEAR_TOP`, as in the documented example: each tap makes a new activity.
     case standard
-    /// The living activity is handed the tap's intent through `onNewIntent`.
+    /// The living activity receives the tap's intent through `onNewIntent`.
     case singleTop
 }
 
-/// What the intents of a notification's gestures carry on Android.
+/// The extras of a notification's gesture intents on Android.
 public enum IntentExtras: String, Sendable, Hashable, CaseIterable {
-    /// What `RemoteMessage.getData()` had, which the documented example copies into them.
+    /// The content of `RemoteMessage.getData()`, which the documented example copies.
     case data
-    /// The same, and the extras that Firebase's messaging service adds to intents of its own.
+    /// The same, plus the extras that Firebase's messaging service adds to its own intents.
     case dataAndFCM = "data+fcm"
 }
 
-/// Which callbacks tell an iOS app of its life.
+/// The lifecycle callbacks of an iOS app.
 public enum Lifecycle: String, Sendable, Hashable, CaseIterable {
     /// Those of `UIApplicationDelegate`.
     case application
@@ -45,19 +45,18 @@ public enum Lifecycle: String, Sendable, Hashable, CaseIterable {
     case scenes
 }
 
-/// What an app decides in its own code and declares, since it decides which callbacks it gets and what they carry.
+/// An app's declarations about its own code that determine its callbacks and their arguments.
 public struct DeclaredWiring: Sendable, Hashable {
     /// Android: `android:launchMode` of the activity that a tap opens.
     public var launchMode: LaunchMode
-    /// iOS: the identifier of the category that Campaign's pushes name, which the app registers with
-    /// `customDismissAction`.
+    /// iOS: the identifier of the category in Campaign's pushes, which the app registers with `customDismissAction`.
     public var category: String
-    /// Android: what the app copies into the intents of a notification.
+    /// Android: the data that the app copies into the intents of a notification.
     public var extras: IntentExtras
     /// iOS: whether the app uses scenes.
     public var lifecycle: Lifecycle
 
-    /// Wiring as the documentation page shows it, but for what is given.
+    /// The documented wiring, except for the given parts.
     public init(
         launchMode: LaunchMode = .standard, category: String = DeclaredWiring.documentedCategory,
         extras: IntentExtras = .data, lifecycle: Lifecycle = .application
@@ -68,7 +67,7 @@ public struct DeclaredWiring: Sendable, Hashable {
         self.lifecycle = lifecycle
     }
 
-    /// The most bytes of a category: pushes carry it, and have a limit themselves.
+    /// The most bytes of a category, since pushes contain it and are limited themselves.
     package static let longestCategory = 256
 
     /// Whether a text can be a category.
@@ -80,11 +79,11 @@ public struct DeclaredWiring: Sendable, Hashable {
     /// Wirings that together receive every callback.
     package static let played = [documented, DeclaredWiring(launchMode: .singleTop, lifecycle: .scenes)]
 
-    /// The same with the callbacks that another declaration gets.
+    /// The same, with the callbacks of another declaration.
     package func playing(as other: DeclaredWiring) -> DeclaredWiring {
         DeclaredWiring(launchMode: other.launchMode, category: category, extras: extras, lifecycle: other.lifecycle)
     }
 
-    /// Wiring as the documentation page shows it.
+    /// The wiring on the documentation page.
     public static let documented = DeclaredWiring()
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What an app keeps on disk during one case: texts by their names. Each case begins with an empty one.
+/// An app's persistent storage during one case: texts by name. Each case begins with an empty one.
 ///
-/// It outlives the app object: where the process of the app has died, the next object gets the same storage.
+/// It outlives the app object: after a process death, the next object gets the same storage.
 public final class AppStorage: Sendable {
     private let texts = Lock<[String: String]>([:])
 

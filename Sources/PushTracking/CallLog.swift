@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// What recorders write to. One log serves one case at a time and is opened again for the next: its storage stays.
+/// The log that recorders write to. It serves one case at a time and is reopened for the next, reusing its memory.
 package final class CallLog: Sendable {
-    /// One use of the log: by one case, once.
+    /// One use of the log, by one case.
     package struct Opening: Sendable {
         /// The case.
         package let caseIndex: CaseIndex
-        /// Tells openings of the same log apart, those of the same case too.
+        /// Distinguishes openings of the same log, including those by the same case.
         fileprivate let serial: UInt64
     }
 
@@ -14,21 +14,21 @@ package final class CallLog: Sendable {
     package struct LateCall: Sendable {
         /// The case that it was made for.
         package let caseIndex: CaseIndex
-        /// What was called.
+        /// The call.
         package let call: TrackingCall
     }
 
-    /// The calls that were made too late, the first of them with what was called.
+    /// The late calls, of which only the first are kept in full.
     package struct LateCalls: Sendable {
-        /// Those that are kept, in the order in which they were made.
+        /// The kept calls, in order.
         package var kept: [LateCall] = []
-        /// How many there were besides.
+        /// How many more there were.
         package var leftOut = 0
 
         /// An empty log.
         package init() {}
 
-        /// How many there were in all.
+        /// The total number.
         package var count: Int { kept.count + leftOut }
 
         /// Whether no call was late.
@@ -40,14 +40,14 @@ package final class CallLog: Sendable {
         var isOpen = false
         /// The calls by the step of the device event that they count for.
         var steps: [[TrackingCall]] = []
-        /// The last step with a call; before the first call -1.
+        /// The last step with a call; -1 before the first call.
         var lastStep = -1
         var late = LateCalls()
 
         mutating func append(_ call: TrackingCall, step: Int) {
             while steps.count <= step { steps.append([]) }
             lastStep = max(lastStep, step)
-            // A tap sends two calls, and no step of the rules sends more.
+            // A tap sends two calls, and no step requires more.
             if steps[step].isEmpty { steps[step].reserveCapacity(2) }
             steps[step].append(call)
         }
@@ -61,15 +61,15 @@ package final class CallLog: Sendable {
         }
     }
 
-    /// How many late calls a log keeps: a task that never ends may make any number of them.
+    /// The most late calls in a log: a task that never ends may make any number.
     package static let mostLateCalls = 256
 
     private let state = Lock(State())
 
-    /// A log that is not open yet: whatever is recorded is late.
+    /// A log that has not been opened: every recorded call is late.
     package init() {}
 
-    /// Starts to record for a case. Recorders of earlier openings are late from now on.
+    /// Starts recording for a case. Recorders of earlier openings are late from now on.
     package func open(caseIndex: CaseIndex) -> Opening {
         state.withLock { state in
             state.serial += 1
@@ -78,7 +78,7 @@ package final class CallLog: Sendable {
         }
     }
 
-    /// Ends the case and hands over its calls, one list for each step, each in the order in which they were made.
+    /// Ends the case and returns its calls, one list for each step, each in order.
     package func close(steps: Int) -> [[TrackingCall]] {
         var lists: [[TrackingCall]] = []
         lists.reserveCapacity(steps)
@@ -86,12 +86,12 @@ package final class CallLog: Sendable {
         return lists
     }
 
-    /// Ends the case and hands over the calls of each step, in the order in which they were made.
+    /// Ends the case and passes on the calls of each step, in order.
     package func close(steps: Int, handingTo take: ([TrackingCall]) -> Void) {
         state.withLock { state in
             state.isOpen = false
             for step in 0..<steps { take(state.takeCalls(ofStep: step)) }
-            // What is left there would count for a later case.
+            // Calls left there would count for a later case.
             precondition(state.lastStep < steps, "A call was recorded for a step that the case does not have.")
             state.lastStep = -1
         }
@@ -102,12 +102,12 @@ package final class CallLog: Sendable {
         state.withLock { step < $0.steps.count ? $0.steps[step].count : 0 }
     }
 
-    /// The calls that came too late so far.
+    /// The late calls so far.
     package var lateCalls: LateCalls {
         state.withLock { $0.late }
     }
 
-    /// Keeps a call for the opening's case, or as late where that case has ended.
+    /// Keeps a call for the opening's case, or as late if that case has ended.
     func record(_ call: TrackingCall, step: Int, opening: Opening) {
         state.withLock { state in
             if state.isOpen && state.serial == opening.serial {

@@ -1,6 +1,6 @@
 /// The position of a case in its whole, unselected plan, from 0.
 ///
-/// A type of its own, so that it is taken for no other position: in a block, in a file, among requests.
+/// A separate type, so that it cannot be confused with other positions: in a block, in a file, among requests.
 package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
     /// The position, from 0.
     package let position: Int

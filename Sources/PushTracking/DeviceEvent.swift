@@ -1,4 +1,4 @@
-/// What happens on the device. A notification is named by its ordinal among the notifications of its case, from 0.
+/// An event on the device. A notification is identified by its ordinal among the notifications of its case, from 0.
 public enum DeviceEvent: Sendable, Hashable {
     /// A notification arrives on the device.
     case received(Int)
@@ -10,15 +10,15 @@ public enum DeviceEvent: Sendable, Hashable {
     case acted(Int)
     /// The app is started from its icon.
     case launched
-    /// The running app comes back to the front.
+    /// The running app returns to the foreground.
     case resumed
     /// The app goes to the background.
     case left
-    /// Android: the system makes the activity again while the process lives, because the device was turned for example.
+    /// Android: the system recreates the activity while the process lives, for example because the device was rotated.
     case recreated
-    /// Android: the process has died in the background, and the user comes back to the activity.
+    /// Android: the process has died in the background, and the user returns to the activity.
     case restored
-    /// Android: the user has finished the activity and chooses the app in Recents.
+    /// Android: the user has finished the activity and selects the app in Recents.
     case relaunched
 
     /// The event without its notification.
@@ -43,7 +43,7 @@ public enum DeviceEvent: Sendable, Hashable {
         }
     }
 
-    /// What happens, whichever notification it happens to.
+    /// The kind of event, whichever notification it is about.
     public var kind: Kind {
         switch self {
         case .received: .received

@@ -1,4 +1,4 @@
-/// A version written as numbers between points; missing numbers are zero, so `1.4` is `1.4.0`.
+/// A version of numbers separated by points; missing numbers are zero, so `1.4` is `1.4.0`.
 public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
     /// The version as it was written.
     public let description: String
@@ -6,7 +6,7 @@ public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
 
     /// Reads a version.
     ///
-    /// - Returns: nil unless the text is one or more decimal numbers between points, each within the range of `Int`.
+    /// - Returns: nil unless the text consists of decimal numbers separated by points, each within the range of `Int`.
     public init?(_ text: String) {
         var numbers: [Int] = []
         for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -21,7 +21,7 @@ public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
         description = text
     }
 
-    /// Equal numbers, however many zeros are written at the end.
+    /// Whether the numbers are equal, ignoring trailing zeros.
     public static func == (left: DottedVersion, right: DottedVersion) -> Bool { left.numbers == right.numbers }
 
     /// Number by number, so `1.9` comes before `1.10`.
@@ -31,6 +31,6 @@ public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
 }
 
 extension DottedVersion: Hashable {
-    /// Agrees with equality, not with the way the version is written.
+    /// Consistent with equality, not with the spelling of the version.
     public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 }

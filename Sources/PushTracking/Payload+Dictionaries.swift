@@ -1,20 +1,20 @@
 import Diagnostics
 import Foundation
 
-/// For people who bring code that takes and gives dictionaries.
+/// For code that uses dictionaries.
 extension Payload {
-    /// The payload as `userInfo` comes from the system: strings, numbers, `NSNull`, arrays and dictionaries.
+    /// The payload as the system's `userInfo`: strings, numbers, `NSNull`, arrays and dictionaries.
     ///
-    /// Of keys that `String` holds to be equal although their bytes differ, a dictionary can have only the last.
+    /// If `String` considers keys equal although their bytes differ, the dictionary has only the last.
     public var userInfo: [AnyHashable: Any] {
         var dictionary: [AnyHashable: Any] = [:]
         for entry in entries { dictionary[entry.key] = entry.value.foundationValue }
         return dictionary
     }
 
-    /// The keys whose values are strings, as Android's `Map<String, String>` and `Bundle.getString` give them.
+    /// The keys with string values, as in Android's `Map<String, String>` and `Bundle.getString`.
     ///
-    /// Of keys that `String` holds to be equal although their bytes differ, a dictionary can have only the last.
+    /// If `String` considers keys equal although their bytes differ, the dictionary has only the last.
     public var strings: [String: String] {
         var dictionary: [String: String] = [:]
         for entry in entries {
@@ -23,15 +23,15 @@ extension Payload {
         return dictionary
     }
 
-    /// A dictionary's contents, ordered by the bytes of its keys, since a dictionary's own order changes from run to
+    /// A dictionary's contents, ordered by the bytes of its keys, because a dictionary's own order changes from run to
     /// run.
     public init(_ dictionary: [String: String]) {
         self.init(sorting: dictionary.map { Entry(key: $0.key, value: .string($0.value)) })
     }
 
-    /// A dictionary's contents, ordered by the bytes of its keys, with every value as it is at this moment.
+    /// A dictionary's contents, ordered by the bytes of its keys, with a snapshot of every value.
     ///
-    /// A value that JSON has no word for becomes the string of its description.
+    /// A value that JSON cannot represent becomes the string of its description.
     public init(_ dictionary: [String: Any]) {
         self.init(sorting: dictionary.map { Entry(key: $0.key, value: PayloadValue(describing: $0.value)) })
     }
@@ -42,7 +42,7 @@ extension Payload {
 }
 
 extension PayloadValue {
-    /// The value as Foundation's property lists have it.
+    /// The value as a Foundation property list.
     fileprivate var foundationValue: Any {
         switch self {
         case .null: NSNull()
@@ -54,7 +54,7 @@ extension PayloadValue {
         }
     }
 
-    /// A number as Swift can have it; the text itself where neither of Swift's common types can hold it.
+    /// A number as a Swift value; the text itself if neither of Swift's common types can hold it.
     private static func foundationNumber(_ text: String) -> Any {
         if let integer = Int(text) { return integer }
         if let number = Double(text), number.isFinite { return number }
@@ -71,8 +71,8 @@ extension PayloadValue {
             case is NSNull: .null
             case let value as any BinaryInteger: .number(String(describing: value))
             case let value as any BinaryFloatingPoint: Self.number(value)
-            // Before any look for a `Bool`, for which a number object of 0 or 1 would pass. A `Bool` is bridged and
-            // comes here too.
+            // Before any check for `Bool`, which a number object of 0 or 1 would pass. A `Bool` is bridged and handled
+            // here, too.
             case let value as NSNumber: Self.number(value)
             case let value as [String: Any]: .object(Payload(value))
             case let value as [Any]: .array(value.map(PayloadValue.init(describing:)))
@@ -81,13 +81,13 @@ extension PayloadValue {
             }
     }
 
-    /// JSON has no word for infinity and for what is not a number.
+    /// JSON cannot represent infinity and NaN.
     private static func number(_ value: some BinaryFloatingPoint) -> PayloadValue {
         value.isFinite ? .number(String(describing: value)) : .string(String(describing: value))
     }
 
     private static func number(_ value: NSNumber) -> PayloadValue {
-        // The two booleans are objects of their own, the same ones everywhere.
+        // The two booleans are unique objects.
         if value === NSNumber(value: true) || value === NSNumber(value: false) { return .boolean(value.boolValue) }
         return switch UInt8(truncatingIfNeeded: value.objCType.pointee) {
         case UInt8(ascii: "d"), UInt8(ascii: "f"): number(value.doubleValue)

@@ -1,7 +1,7 @@
 package import StrictJSON
 
 extension PayloadValue {
-    /// The value of a JSON element, with numbers as they are written.
+    /// The value of a JSON element, with numbers as written.
     package init(_ element: JSONElement) {
         self =
             switch element.kind {
@@ -16,7 +16,7 @@ extension PayloadValue {
 
     /// Writes the value as JSON.
     ///
-    /// A sink can put any text into `number`; one that JSON would not read as a number is written as a string.
+    /// A sink can put any text into `number`; one that is not a JSON number is written as a string.
     package func write(to writer: inout JSONWriter) {
         switch self {
         case .null: writer.null()
@@ -33,13 +33,13 @@ extension PayloadValue {
 }
 
 extension Payload {
-    /// The members of a JSON object in the order of the document; empty for any other kind of element.
+    /// The members of a JSON object in document order; empty for any other kind of element.
     package init(_ element: JSONElement) {
-        // The reader has refused documents in which a name occurs twice.
+        // The reader has refused documents with duplicate names.
         self.init(distinct: element.members.map { Entry(key: $0.name, value: PayloadValue($0.value)) })
     }
 
-    /// Writes the payload as a JSON object in its own order.
+    /// Writes the payload as a JSON object, in order.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for entry in entries {

@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// A value in a push's payload or in a tracking call: what JSON can say, with numbers as they are written.
+/// A value in a push's payload or in a tracking call: any JSON value, with numbers as written.
 public enum PayloadValue: Sendable {
     case null
     case boolean(Bool)
-    /// A number as it is written: `1`, `1.0` and `1e0` are three different values.
+    /// A number as written: `1`, `1.0` and `1e0` are three different values.
     case number(String)
     case string(String)
     case array([PayloadValue])
     case object(Payload)
 
-    /// The text, where this is a string.
+    /// The text, if this is a string.
     public var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The same value, of which nothing is in the same place in memory.
+    /// A copy that shares no memory with the original.
     package var apart: PayloadValue {
         switch self {
         case .null, .boolean: self
@@ -27,7 +27,7 @@ public enum PayloadValue: Sendable {
         }
     }
 
-    /// The members, where this is an object.
+    /// The members, if this is an object.
     public var object: Payload? {
         guard case .object(let payload) = self else { return nil }
         return payload
@@ -35,7 +35,7 @@ public enum PayloadValue: Sendable {
 }
 
 extension PayloadValue: Hashable {
-    /// Equal kinds with equal contents; texts compare by UTF-8 bytes, objects without regard to order.
+    /// Whether the kinds and contents are equal; texts compare by UTF-8 bytes, objects ignore order.
     public static func == (left: PayloadValue, right: PayloadValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -62,11 +62,11 @@ extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
     /// An object with the members in the order of the literal.
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self = .object(Payload(elements)) }
-    /// JSON's null, which is a value and not a missing key.
+    /// JSON's null, which is a value rather than a missing key.
     public init(nilLiteral: ()) { self = .null }
 }
 
 extension String {
-    /// The same text in another place in memory.
+    /// A copy of the text that shares no memory with the original.
     package var apart: String { String(decoding: Array(utf8), as: UTF8.self) }
 }

@@ -3,7 +3,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
     case android
     case ios
 
-    /// Hashes which one it is, and not its name.
+    /// Hashes the case rather than its name.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .android: hasher.combine(0 as UInt8)

@@ -1,4 +1,4 @@
-/// What a sink says of itself.
+/// The description that a sink gives to the suite.
 public struct SinkProfile: Sendable, Hashable {
     /// The SDK that the sink calls.
     public struct SDK: Sendable, Hashable {
@@ -18,19 +18,19 @@ public struct SinkProfile: Sendable, Hashable {
     public var name: String
     /// The sink's version in reports.
     public var version: String
-    /// The platforms it is checked on; no others are planned.
+    /// The platforms to check.
     public var platforms: Set<Platform>
-    /// The SDK by platform. Cases that require a version are skipped on a platform without one.
+    /// The SDK by platform. Cases that require a version are skipped on platforms without one.
     public var sdk: [Platform: SDK]
-    /// What it declares of its wiring.
+    /// Its declared wiring.
     public var wiring: DeclaredWiring
-    /// False of an adapter that speaks the first version of the protocol, which has no words for activities that come
-    /// back, and none for processes that the system has ended: it is not asked about them.
+    /// False for adapters with the first version of the protocol, which cannot express activities that are recreated or
+    /// processes that the system has ended: they do not get such cases.
     package var knowsLifecycle = true
-    /// Whether only one instance can exist at a time: its cases then never run side by side.
+    /// Whether only one instance can exist at a time: its cases then never run concurrently.
     public var isSerial: Bool
 
-    /// What a sink says of itself; only name and platforms have no default.
+    /// A profile; only name and platforms have no default.
     public init(
         name: String,
         version: String = "",

@@ -2,11 +2,11 @@ import Diagnostics
 
 /// The function of the SDK that a call goes to.
 public enum TrackingFunction: Sendable {
-    /// The function for pushes, which takes the variables alone.
+    /// The function for pushes, which takes only the variables.
     case collectMessageInfo
     /// The older, general function, which takes an action name and variables.
     case trackAction
-    /// Any other function, by its name; a name that has a case of its own means that case.
+    /// Any other function, by its name; the name of a known function is equivalent to its case.
     case other(String)
 
     /// The function of that name.
@@ -30,7 +30,7 @@ public enum TrackingFunction: Sendable {
 }
 
 extension TrackingFunction {
-    /// The function itself, also where a sink has recorded it as any other one by its name.
+    /// The known function, even if a sink has recorded it as `other`.
     package var known: TrackingFunction {
         guard case .other(let name) = self else { return self }
         return TrackingFunction(name)
@@ -38,7 +38,7 @@ extension TrackingFunction {
 }
 
 extension TrackingFunction: Hashable {
-    /// The same name, by UTF-8 bytes.
+    /// Whether the names have the same UTF-8 bytes.
     public static func == (left: TrackingFunction, right: TrackingFunction) -> Bool {
         switch (left, right) {
         case (.collectMessageInfo, .collectMessageInfo), (.trackAction, .trackAction): true
@@ -67,11 +67,11 @@ public enum CampaignKey {
     public static let actionVariable = "action"
     /// The variables of a tracking call.
     static let variables = [broadlogIDVariable, deliveryIDVariable, actionVariable]
-    /// The action name of `trackAction`.
+    /// The action name for `trackAction`.
     public static let actionName = "tracking"
 }
 
-/// One call to the SDK as the sink made it.
+/// One call to the SDK, as the sink made it.
 public struct TrackingCall: Sendable {
     /// The function that was called.
     public var function: TrackingFunction
@@ -80,14 +80,14 @@ public struct TrackingCall: Sendable {
     /// The variables.
     public var data: Payload
 
-    /// A call with everything that is recorded of it.
+    /// A call with all its recorded parts.
     public init(function: TrackingFunction, name: String? = nil, data: Payload) {
         self.function = function
         self.name = name
         self.data = data
     }
 
-    /// Whether the call is about tracking a push and is therefore judged; an app's own analytics are not.
+    /// Whether the call tracks a push and is therefore judged; an app's own analytics are not.
     ///
     /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries all three
     /// variables.
@@ -99,15 +99,14 @@ public struct TrackingCall: Sendable {
         }
     }
 
-    /// Whether the call goes to either documented function and carries these three variables, and any others beside
-    /// them.
+    /// Whether the call goes to either documented function with these three variables and any others.
     package func carries(action: String, broadlogID: String, deliveryID: String) -> Bool {
         isDocumented && data.hasString(action, at: CampaignKey.actionVariable)
             && data.hasString(broadlogID, at: CampaignKey.broadlogIDVariable)
             && data.hasString(deliveryID, at: CampaignKey.deliveryIDVariable)
     }
 
-    /// The same with the ids as they are in a push; ids that are no strings there count as empty.
+    /// The same with the ids of a push; ids that are not strings there count as empty.
     package func carries(action: String, idsOf push: Payload) -> Bool {
         isDocumented && data.hasString(action, at: CampaignKey.actionVariable)
             && data.hasString(at: CampaignKey.broadlogIDVariable, sameAs: push, at: CampaignKey.messageID)
@@ -122,14 +121,14 @@ public struct TrackingCall: Sendable {
         }
     }
 
-    /// How many of the three variables the call has, whatever their values are.
+    /// How many of the three variables the call has, whatever their values.
     package var carriedVariables: Int {
         CampaignKey.variables.count { data[$0] != nil }
     }
 }
 
 extension TrackingCall: Hashable {
-    /// Equal functions, names and variables; texts compare by UTF-8 bytes.
+    /// Whether functions, names and variables are equal; texts compare by UTF-8 bytes.
     public static func == (left: TrackingCall, right: TrackingCall) -> Bool {
         guard left.function == right.function, left.data == right.data else { return false }
         return switch (left.name, right.name) {

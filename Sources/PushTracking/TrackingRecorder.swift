@@ -1,7 +1,7 @@
-/// Takes the calls that a sink makes, in place of the SDK.
+/// Receives the calls of a sink, in place of the SDK.
 ///
-/// It knows the case and the event it was handed out for: a call made through it later in the same case still counts
-/// for that event, and one made after the case has ended is reported as late, never as another case's.
+/// It belongs to one case and event: a call made through it later in the same case still counts for that event, and one
+/// made after the case has ended is reported as late, never as another case's.
 public struct TrackingRecorder: Sendable {
     private let log: CallLog
     private let opening: CallLog.Opening
@@ -10,9 +10,9 @@ public struct TrackingRecorder: Sendable {
     /// A recorder for one device event of the case that a log is open for.
     ///
     /// - Parameters:
-    ///   - log: Where the calls are kept.
-    ///   - opening: The case's use of the log.
-    ///   - step: The index of the event; nil before the first one, where no call is kept.
+    ///   - log: stores the calls.
+    ///   - opening: the case's use of the log.
+    ///   - step: the index of the event; nil before the first one, when no call is kept.
     package init(log: CallLog, opening: CallLog.Opening, step: Int?) {
         self.log = log
         self.opening = opening
@@ -24,10 +24,10 @@ public struct TrackingRecorder: Sendable {
         record(TrackingCall(function: .collectMessageInfo, data: data))
     }
 
-    /// Records `collectMessageInfo(data)`, with the dictionary as it is now.
+    /// Records `collectMessageInfo(data)` with a snapshot of the dictionary.
     public func collectMessageInfo(_ data: [String: String]) { collectMessageInfo(Payload(data)) }
 
-    /// Records `collectMessageInfo(data)`, with the dictionary as it is now.
+    /// Records `collectMessageInfo(data)` with a snapshot of the dictionary.
     public func collectMessageInfo(_ data: [String: Any]) { collectMessageInfo(Payload(data)) }
 
     /// Records `trackAction(name, data)`.
@@ -35,10 +35,10 @@ public struct TrackingRecorder: Sendable {
         record(TrackingCall(function: .trackAction, name: name, data: data))
     }
 
-    /// Records `trackAction(name, data)`, with the dictionary as it is now.
+    /// Records `trackAction(name, data)` with a snapshot of the dictionary.
     public func trackAction(_ name: String, data: [String: String]) { trackAction(name, data: Payload(data)) }
 
-    /// Records `trackAction(name, data)`, with the dictionary as it is now.
+    /// Records `trackAction(name, data)` with a snapshot of the dictionary.
     public func trackAction(_ name: String, data: [String: Any]) { trackAction(name, data: Payload(data)) }
 
     /// Records a call to any function.

@@ -1,22 +1,20 @@
-/// The code under test: what answers a push with tracking calls.
+/// The code under test, which answers pushes with tracking calls.
 ///
-/// A sink is made fresh for every case by its factory. It runs in this process: one that blocks for ever or traps
-/// cannot be caught here, and takes the run with it. Code that may do either belongs behind an adapter, in a process of
-/// its own.
+/// A factory makes a new sink for every case. It runs in this process: a sink that blocks forever or traps cannot be
+/// caught here, and ends the run. Put code that may do either into a separate process, with an adapter.
 public protocol TrackingSink {
     /// Handles one callback; every tracking call is recorded as it is made.
     ///
-    /// - Throws: whatever the app threw. It ends the device event that made the callback; the calls recorded before it
-    ///   count.
+    /// - Throws: any error of the app. It ends the device event that made the callback; calls recorded before it count.
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws
 
-    /// Waits for calls that `handle` left under way. Called once after each device event; by default there are none.
+    /// Waits for calls that `handle` left pending. Called once after each device event; does nothing by default.
     ///
-    /// - Throws: whatever the app threw meanwhile.
+    /// - Throws: any error that the app threw meanwhile.
     mutating func settle() async throws
 }
 
 extension TrackingSink {
-    /// There is nothing to wait for.
+    /// Does nothing.
     public mutating func settle() async throws {}
 }

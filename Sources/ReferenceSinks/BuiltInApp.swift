@@ -1,14 +1,14 @@
 package import DeviceModel
 package import PushTracking
 
-/// A built-in sink on a device, played as `CallbackApp` plays any sink.
+/// A built-in sink on a device, run like any sink of `CallbackApp`.
 ///
-/// A sink that waits for nothing needs no asynchronous call for each callback, which would take as long as the answer.
+/// A synchronous sink needs no asynchronous call for each callback, which would take as long as the answer itself.
 package struct BuiltInApp: AppUnderTest {
     private let fresh: BuiltInTrackingSink
     private var device: SinkDevice
 
-    /// - Parameter fresh: the sink. Every case gets a copy, which is a fresh one.
+    /// - Parameter fresh: the sink. Every case gets a copy, which is fresh.
     package init(_ fresh: BuiltInTrackingSink, profile: SinkProfile) {
         self.fresh = fresh
         device = SinkDevice(profile: profile)
@@ -25,7 +25,7 @@ package struct BuiltInApp: AppUnderTest {
     }
 
     nonisolated(nonsending) package func timedObservation(of script: DeviceScript) async -> TimedObservation {
-        // As any app does it, but known here: each asynchronous call through a protocol is one more frame.
+        // The same as the default, but statically known: each asynchronous call through a protocol adds a frame.
         TimedObservation(await observe(script))
     }
 

@@ -9,7 +9,7 @@ extension BuiltInSink {
         makeDeviation: nil
     )
 
-    /// Sinks with one mistake each, which show people what a failure looks like.
+    /// Sinks with one mistake each, which show what a failure looks like.
     package static let examples: [BuiltInSink] = ExampleFault.Mistake.allCases.map { mistake in
         BuiltInSink(name: mistake.rawValue, summary: mistake.summary, kind: .faulty) {
             ExampleFault(documented: $0, mistake: mistake)
@@ -19,7 +19,7 @@ extension BuiltInSink {
     /// The sinks that the tool can run.
     package static var offered: [BuiltInSink] { [reference] + examples }
 
-    /// The sink of that name that the tool can run; nil where there is none.
+    /// The sink with that name that the tool can run; nil if none.
     package static func offered(named name: String) -> BuiltInSink? { offered.first { $0.name == name } }
 }
 

@@ -1,7 +1,7 @@
 package import PushTracking
 
-/// A sink that comes with the suite, by name: it says nothing about anybody's integration, but shows what the suite
-/// sees.
+/// A named sink that comes with the suite: it says nothing about anyone's integration, but shows what the suite
+/// detects.
 package struct BuiltInSink: Sendable {
     /// How a sink relates to the rules.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -9,23 +9,23 @@ package struct BuiltInSink: Sendable {
         case reference
         /// The documented behaviour with one mistake.
         case faulty
-        /// Other than the documented behaviour, and within the rules.
+        /// Different from the documented behaviour, but within the rules.
         case correct
     }
 
     /// Lower-case words joined by `-`.
     package let name: String
-    /// What the sink does, in one sentence; of faulty and correct ones, what it does otherwise than the reference.
+    /// The sink's behaviour, in one sentence; for faulty and correct ones, how it deviates from the reference.
     package let summary: String
     /// How it relates to the rules.
     package let kind: Kind
-    /// The platforms on which the sink is what its kind says.
+    /// The platforms on which its kind applies.
     package let platforms: Set<Platform>
-    /// The SDKs it declares where none are asked for; a platform may have none.
+    /// The SDKs that it declares by default; a platform may have none.
     package let sdk: [Platform: SinkProfile.SDK]
-    /// What it declares of its wiring where nothing else is asked for.
+    /// The wiring that it declares by default.
     package let wiring: DeclaredWiring
-    /// Whether the sink does what is only recommended, too; said of correct ones.
+    /// Whether the sink follows the recommendations, too; applies to correct ones.
     package let followsRecommendations: Bool
     /// Nil for the reference.
     private let makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
@@ -50,11 +50,11 @@ package struct BuiltInSink: Sendable {
         self.makeDeviation = makeDeviation
     }
 
-    /// What the sink says of itself in runs.
+    /// The sink's profile for a run.
     ///
     /// - Parameters:
-    ///   - sdk: the SDKs in place of the sink's own, by platform; a platform that is left out has none.
-    ///   - wiring: what it declares in place of its own wiring.
+    ///   - sdk: the SDKs that replace the sink's own, by platform; a platform that is left out has none.
+    ///   - wiring: the wiring that replaces its own.
     package func profile(sdk: [Platform: SinkProfile.SDK]? = nil, wiring: DeclaredWiring? = nil) -> SinkProfile {
         SinkProfile(
             name: name,
@@ -68,7 +68,7 @@ package struct BuiltInSink: Sendable {
     ///
     /// - Parameters:
     ///   - edition: the edition whose behaviour it has or deviates from.
-    ///   - sdk: the SDKs it takes itself to be linked with, as for `profile`.
+    ///   - sdk: the SDKs that it assumes, as for `profile`.
     package func makeSink(
         edition: DocumentedEdition = .newest,
         sdk: [Platform: SinkProfile.SDK]? = nil
@@ -79,10 +79,10 @@ package struct BuiltInSink: Sendable {
 }
 
 extension BuiltInSink {
-    /// ACPCore at the versions from which `collectMessageInfo` exists.
+    /// ACPCore in the first versions with `collectMessageInfo`.
     package static let thresholdSDK = acpCore(android: "1.4.0", ios: "2.3.0")
 
-    /// ACPCore in the given versions; one that is no dotted number leaves its platform without an SDK.
+    /// ACPCore in the given versions; a version that is not a dotted number leaves its platform without an SDK.
     package static func acpCore(android: String, ios: String) -> [Platform: SinkProfile.SDK] {
         [Platform.android: android, .ios: ios].compactMapValues { version in
             DottedVersion(version).map { SinkProfile.SDK(name: "ACPCore", version: $0) }
@@ -90,15 +90,15 @@ extension BuiltInSink {
     }
 }
 
-/// The one type of all built-in sinks: the documented behaviour, or a deviation from it.
+/// The type of all built-in sinks: the documented behaviour, or a deviation from it.
 ///
 /// A value that shares nothing: every copy made before the first callback is a fresh sink, which is the cheapest
 /// factory.
 package struct BuiltInTrackingSink: TrackingSink {
     private var documented: DocumentedBehaviour
-    /// Nil for the reference, whose calls are then all static.
+    /// Nil for the reference, whose calls are then statically dispatched.
     private var deviation: (any Deviation)?
-    /// Whether there may be anything to wait for in `settle`.
+    /// Whether `settle` may have to wait.
     package let mayLeaveCalls: Bool
 
     init(documented: DocumentedBehaviour, deviation: (any Deviation)?) {
@@ -113,7 +113,7 @@ package struct BuiltInTrackingSink: TrackingSink {
 
     package mutating func settle() async throws { try await deviation?.settle() }
 
-    /// What `handle` does, which waits for nothing.
+    /// The synchronous part of `handle`.
     package mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
         if !mayLeaveCalls {
             try documented.answer(callback, recorder: recorder)

@@ -1,9 +1,9 @@
 package import PushTracking
 
-/// An integration that takes some of the documented decisions otherwise: whatever a conforming type does not declare is
-/// documented.
+/// An integration that deviates from some of the documented decisions: everything that a conforming type does not
+/// declare is as documented.
 package protocol Deviation: TrackingDecisions {
-    /// The behaviour that is deviated from.
+    /// The behaviour that it deviates from.
     var documented: DocumentedBehaviour { get set }
 }
 

@@ -7,8 +7,8 @@ public import PushTracking
 import StrictJSON
 
 extension Conformance {
-    /// Checks a sink against every situation of up to so many events, the shortest first, so that the first that it
-    /// answers otherwise than the rules want is the smallest there is.
+    /// Checks a sink in every scenario of up to `depth` events, shortest first, so that the first one that violates the
+    /// rules is the smallest possible.
     ///
     /// ```swift
     /// @Test func answersEverySituation() async throws {
@@ -17,18 +17,18 @@ extension Conformance {
     /// }
     /// ```
     ///
-    /// It comes on top of `run`, whose cases are about much that is varied here no further: other keys, odd values, SDK
-    /// versions. Situations have at most two notifications; it ends with the length at which something differs.
+    /// Use it in addition to `run`, whose cases vary much that is fixed here: other keys, odd values, SDK versions.
+    /// Scenarios have at most two notifications; it ends with the length at which something differs.
     ///
     /// - Parameters:
-    ///   - platforms: the platforms that the sink answers.
-    ///   - depth: up to how many events; each one more makes some four times as many situations.
-    ///   - draws: how many longer situations are drawn by lot besides; the first that differs is made smaller until
-    ///     nothing more can go.
+    ///   - platforms: the platforms that the sink supports.
+    ///   - depth: the most events; each additional event makes about four times as many scenarios.
+    ///   - draws: how many longer scenarios are drawn at random in addition; the first that differs is reduced until
+    ///     nothing more can be removed.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
-    ///   - wiring: what the app declares of its wiring: launch mode, extras, category, lifecycle.
-    ///   - seed: where the ids come from, and what is drawn.
-    ///   - makeSink: makes a fresh sink for every situation.
+    ///   - wiring: the app's declared wiring: launch mode, extras, category, lifecycle.
+    ///   - seed: determines the ids and the drawn scenarios.
+    ///   - makeSink: makes a fresh sink for every scenario.
     /// - Throws: `ConformanceError`.
     public static func explore<Sink: TrackingSink>(
         for platforms: Platform...,

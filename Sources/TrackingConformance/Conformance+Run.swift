@@ -7,13 +7,13 @@ public import Foundation
 public import PushTracking
 
 extension Conformance {
-    /// What a whole run came to.
+    /// The result of a whole run.
     public struct RunResult: Sendable, CustomStringConvertible {
         /// Whether every required case passed.
         public let conforms: Bool
-        /// The verdict with its denominator, on one line.
+        /// The verdict with the number of cases, on one line.
         public let description: String
-        /// What people read: the causes of all failures with what to change, counts by group of rules, and the verdict.
+        /// A report for people: the causes of all failures with their fixes, counts by group of rules, and the verdict.
         public let report: String
     }
 
@@ -27,16 +27,16 @@ extension Conformance {
     /// ```
     ///
     /// - Parameters:
-    ///   - platforms: the platforms that the sink answers.
-    ///   - reports: what to write, and where; files are complete or not there at all.
+    ///   - platforms: the platforms that the sink supports.
+    ///   - reports: the reports to write; files are either complete or absent.
     ///   - name: the sink's name in reports.
     ///   - version: the sink's version in reports.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
     ///   - sdk: the SDK that the sink calls, by platform; cases that require a version are skipped without it.
-    ///   - wiring: what the app declares of its wiring: launch mode, extras, category, lifecycle.
-    ///   - isSerial: whether the sink can exist only once at a time.
-    ///   - seed: where the ids in the cases come from, by default 0.
-    ///   - challenge: a text from which the seed comes, in its place; results files keep it.
+    ///   - wiring: the app's declared wiring: launch mode, extras, category, lifecycle.
+    ///   - isSerial: whether only one instance of the sink can exist at a time.
+    ///   - seed: determines the ids in the cases; 0 by default.
+    ///   - challenge: a text from which the seed is derived instead; results files record it.
     ///   - date: the reports' timestamp.
     ///   - makeSink: makes a fresh sink for every case.
     /// - Throws: `ConformanceError`.
@@ -59,10 +59,10 @@ extension Conformance {
             isSerial: isSerial, seed: seed, challenge: challenge, date: date, factory: .plain(makeSink))
     }
 
-    /// The same with a sink for each process of the app, all of which get what the app keeps on disk.
+    /// The same with one sink for each process of the app; all of them share the app's persistent storage.
     ///
-    /// `makeSink` makes a sink with the storage of the case; it is called again where the process of the app has died. The
-    /// other parameters are those of the function that takes no storage.
+    /// `makeSink` makes a sink with the storage of the case; it is called again after the process of the app has died.
+    /// The other parameters are those of the function without storage.
     ///
     /// - Throws: `ConformanceError`.
     public static func run<Sink: TrackingSink>(
@@ -145,7 +145,7 @@ extension Conformance {
             command: ReportSettings.libraryCommand
         )
         try ReportDestination.checkDistinct(reports.map(\.request.destination))
-        // Files that are let go unwritten leave nothing behind.
+        // Report files that are released unwritten leave nothing over.
         let files = try reports.map { report in
             let format = report.request.format
             try format.check(run, settings)

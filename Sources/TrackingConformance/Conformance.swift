@@ -6,7 +6,7 @@ import StrictJSON
 
 /// The documented rules of push tracking as test cases for a sink in this process.
 ///
-/// One test checks every case on its own:
+/// Each case can be a separate test:
 ///
 /// ```swift
 /// @Test(arguments: try Conformance.cases(for: .ios))
@@ -16,20 +16,20 @@ import StrictJSON
 /// }
 /// ```
 ///
-/// A sink that blocks for ever or traps takes the test process with it; code that may do either is checked through an
-/// adapter, by the command `tracking-conformance run -- COMMAND`.
+/// A sink that blocks forever or traps ends the test process. Check code that may do either through an adapter, with
+/// the command `tracking-conformance run -- COMMAND`.
 public enum Conformance {
     /// The cases of one platform, in the order of the plan.
     ///
     /// - Parameters:
-    ///   - platform: the platform that the sink answers.
+    ///   - platform: the platform that the sink supports.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
     ///   - sdk: the SDK that the sink calls; cases that require a version are skipped without it.
-    ///   - wiring: what the app declares of its wiring: launch mode, extras, category, lifecycle.
-    ///   - isSerial: whether the sink can exist only once at a time, as one around a global SDK does: its cases then
-    ///     wait for each other, however many tests run side by side.
-    ///   - seed: where the ids in the cases come from, by default 0.
-    ///   - challenge: a text from which the seed comes, in its place.
+    ///   - wiring: the app's declared wiring: launch mode, extras, category, lifecycle.
+    ///   - isSerial: whether only one instance of the sink can exist at a time, for example because it uses a global
+    ///     SDK. Its cases then wait for each other, however many tests run concurrently.
+    ///   - seed: determines the ids in the cases; 0 by default.
+    ///   - challenge: a text from which the seed is derived instead.
     /// - Throws: `ConformanceError`.
     public static func cases(
         for platform: Platform,
@@ -57,9 +57,9 @@ public enum Conformance {
 }
 
 extension Conformance {
-    /// The challenge with that text; nil where there is none.
+    /// The challenge with that text; nil if none.
     ///
-    /// - Throws: that a seed is given as well, or that the text is no challenge.
+    /// - Throws: if there is also a seed, or the text is not a valid challenge.
     static func challenge(_ text: String?, besides seed: UInt64?) throws(ConformanceError) -> Challenge? {
         guard let text else { return nil }
         guard seed == nil else { throw .seedAndChallenge }
@@ -74,7 +74,7 @@ struct ConformanceSuite: Sendable {
     let edition: Edition
     let expansion: CaseExpansion
 
-    /// - Parameter category: the one that the app declares, which the pushes of the cases name.
+    /// - Parameter category: the category that the app declares and the cases' pushes name.
     init(edition id: String?, category: String) throws(ConformanceError) {
         do throws(InputFileError) {
             specification = try Specification(.embedded).declaring(category: category)

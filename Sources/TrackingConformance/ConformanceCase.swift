@@ -15,25 +15,25 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     /// The case's permanent id, such as `flag.off[ios,event=opened]`.
     public var id: String { template.id }
 
-    /// What the case is about, in one sentence.
+    /// A description of the case, in one sentence.
     public var title: String { template.vector.title }
 
     /// The id.
     public var description: String { id }
 
-    /// Plays the case against a fresh sink, and judges what it sends.
+    /// Runs the case against a fresh sink, and judges its calls.
     ///
-    /// - Parameter makeSink: makes the sink. A throw here is a verdict, not a throw of this function.
+    /// - Parameter makeSink: makes the sink. An error here results in a verdict and is not rethrown.
     public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable () async throws -> Sink) async
         -> ConformanceVerdict
     {
         await check(factory: .plain(makeSink))
     }
 
-    /// Plays the case against a sink for each process of the app, all of which get what the app keeps on disk.
+    /// Runs the case with one sink for each process of the app; all of them share the app's persistent storage.
     ///
-    /// - Parameter makeSink: makes a sink with the case's storage. A throw here is a verdict, not a throw of this
-    ///   function.
+    /// - Parameter makeSink: makes a sink with the case's storage. An error here results in a verdict and is not
+    ///   rethrown.
     public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable (AppStorage) async throws -> Sink) async
         -> ConformanceVerdict
     {
@@ -66,7 +66,7 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     }
 }
 
-/// Lets one task through at a time, in the order of their coming.
+/// Admits one task at a time, in order of arrival.
 actor SerialGate {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -76,7 +76,7 @@ actor SerialGate {
             isTaken = true
             return
         }
-        // Whoever leaves hands the gate over, still taken.
+        // The task that leaves passes the gate on, still taken.
         await withCheckedContinuation { waiting.append($0) }
     }
 

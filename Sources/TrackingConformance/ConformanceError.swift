@@ -1,19 +1,19 @@
 /// Why a sink cannot be checked.
 public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no such edition; the known ones are named.
+    /// The edition does not exist; the known ones are listed.
     case unknownEdition(String, known: [String])
-    /// The spec in this build is broken.
+    /// The spec in this build is invalid.
     case brokenSpec(String)
     /// A report cannot be written; says which, why, and what to do.
     case unwritableReport(String)
-    /// No platform was named, so that there is nothing to check.
+    /// No platform was given, so there is nothing to check.
     case noPlatform
-    /// A seed and a challenge are given; the seed comes from the challenge.
+    /// Both a seed and a challenge are given, but the seed is derived from the challenge.
     case seedAndChallenge
-    /// The text is no challenge; says what one is.
+    /// The text is not a valid challenge; says what is.
     case unusableChallenge(requirement: String)
 
-    /// What is wrong, in a sentence.
+    /// The problem, in a sentence.
     public var description: String {
         switch self {
         case .unknownEdition(let edition, let known):

@@ -1,26 +1,26 @@
 import ConformanceReports
 
-/// A report that a whole run writes: to a file, which is complete or not there at all; into a device or a pipe; or,
-/// where the path is `-`, to standard output.
+/// A report of a whole run: to a file, which is either complete or absent; to a device or a pipe; or to standard output
+/// if the path is `-`.
 public struct ConformanceReport: Sendable, Hashable {
     let request: ReportRequest<ReportFormat>
 
     /// JUnit XML with the file and line of each case.
     public static func junit(_ path: String) -> ConformanceReport { ConformanceReport(.junit, path) }
 
-    /// JUnit XML that holds to the published schemas.
+    /// JUnit XML that is valid by the published schemas.
     public static func junitStrict(_ path: String) -> ConformanceReport { ConformanceReport(.junitStrict, path) }
 
-    /// The results file, which keeps everything that was sent.
+    /// The results file, which records everything that was sent.
     public static func json(_ path: String) -> ConformanceReport { ConformanceReport(.json, path) }
 
-    /// A summary in Markdown, for a job's page: 900 KiB at most.
+    /// A Markdown summary for a job summary page: at most 900 KiB.
     public static func markdown(_ path: String) -> ConformanceReport { ConformanceReport(.markdown, path) }
 
-    /// A page for people, in one file.
+    /// A self-contained HTML page.
     public static func html(_ path: String) -> ConformanceReport { ConformanceReport(.html, path) }
 
-    /// A shorter summary in Markdown, for a comment: 60 KiB at most.
+    /// A shorter Markdown summary, for a comment: at most 60 KiB.
     public static func markdownComment(_ path: String) -> ConformanceReport {
         ConformanceReport(.markdownComment, path)
     }
@@ -28,10 +28,10 @@ public struct ConformanceReport: Sendable, Hashable {
     /// The Common Test Report Format, for dashboards.
     public static func ctrf(_ path: String) -> ConformanceReport { ConformanceReport(.ctrf, path) }
 
-    /// The verdict and the edition, for a README: what shields.io makes a badge of.
+    /// A badge with the verdict and the edition for a README, as JSON for shields.io.
     public static func badge(_ path: String) -> ConformanceReport { ConformanceReport(.badge, path) }
 
-    /// The same as a picture.
+    /// The same as an SVG picture.
     public static func badgeSVG(_ path: String) -> ConformanceReport { ConformanceReport(.badgeSVG, path) }
 
     private init(_ format: ReportFormat, _ path: String) {

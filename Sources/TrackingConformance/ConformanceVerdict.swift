@@ -2,17 +2,16 @@ import ConformanceReports
 import ConformanceRunner
 import PushTracking
 
-/// What a case came to.
+/// The verdict on a case.
 public struct ConformanceVerdict: Sendable, CustomStringConvertible {
-    /// False where the case failed or could not be observed. A recommended rule that is not kept does not make it
-    /// false.
+    /// False if the case failed or could not be observed. Ignoring a recommended rule does not make it false.
     public let conforms: Bool
 
-    /// What happened, on one line.
+    /// The outcome, on one line.
     public let description: String
 
-    /// What happened, for whoever has to mend it, in at most 8 KiB: where the case did not pass, the rules, what
-    /// decides in the payload, and for each step that differs what was expected and what was sent. Tests print it once:
+    /// A report for whoever has to fix a failure, in at most 8 KiB: if the case did not pass, it has the rules, the
+    /// relevant payload values and, for each step that differs, the expected and actual calls. Print it in tests:
     /// `#expect(verdict.conforms, "\(verdict.report)")`.
     public let report: String
 

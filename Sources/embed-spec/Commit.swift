@@ -1,8 +1,8 @@
 import Foundation
 
-/// The commit that a checkout is at.
+/// The commit of a checkout.
 enum Commit {
-    /// A Swift source with the commit, which is empty where the checkout is not of git, as in a tarball.
+    /// A Swift source with the commit, which is empty if the checkout is not a git repository, as in a tarball.
     static func source(checkout: String, known: String) -> String {
         let commit = known.isEmpty ? described(checkout) : known
         return """
@@ -17,7 +17,7 @@ enum Commit {
     }
 
     private static func described(_ checkout: String) -> String {
-        // Git would go on to search the folders around, which may be of another project.
+        // Git would search the parent folders, which may belong to another project.
         guard FileManager.default.fileExists(atPath: "\(checkout)/.git") else { return "" }
         let git = Process()
         let output = Pipe()

@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
 
-/// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, the files by their
-/// paths in the folder; or the commit of a checkout: `embed-spec --commit OUTPUT.swift CHECKOUT COMMIT`, where an empty
-/// one is asked of git.
+/// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, with files as paths
+/// in the folder; or the commit of a checkout: `embed-spec --commit OUTPUT.swift CHECKOUT COMMIT`, which asks git if
+/// COMMIT is empty.
 @main
 struct EmbedSpec {
     static func main() throws {
@@ -15,7 +15,7 @@ struct EmbedSpec {
             arguments[1] == "--commit"
             ? Commit.source(checkout: arguments[3], known: arguments[4])
             : try source(type: arguments[1], folder: arguments[3], files: Array(arguments[4...]))
-        // A file that is left alone is not compiled again, nor is what imports it.
+        // An unchanged file is not recompiled, nor are its importers.
         guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text else { return }
         try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     }
@@ -38,11 +38,11 @@ struct EmbedSpec {
             guard !content.utf8.contains(UInt8(ascii: "\r")) else {
                 throw EmbedSpecError("\(folder)/\(file) has a carriage return")
             }
-            // One more hash than any the content could close the literal with.
+            // One more hash than any sequence in the content that could close the literal.
             let hashes = String(repeating: "#", count: longestRunOfHashes(in: content) + 1)
             text += "        (\"\(file)\", \(hashes)\"\"\"\n\(content)\n\"\"\"\(hashes)),\n"
         }
-        // Made here, since hashing takes a command longer than all else at its start.
+        // Computed here, because hashing would dominate a command's startup time.
         return text + """
                 ]
 

@@ -1,12 +1,12 @@
 import Diagnostics
 
 extension Command {
-    /// What can take the place of the last word of a command line that is being written.
+    /// The candidates for the last word of a command line being written.
     ///
     /// - Parameters:
-    ///   - words: the words before the cursor, without the tool's name; the last is that at the cursor, empty where
-    ///     none is begun.
-    ///   - known: what the tool knows under a name, for the word at the cursor.
+    ///   - words: the words up to the cursor, without the tool's name; the last is that at the cursor, empty if none
+    ///     has been begun.
+    ///   - known: the tool's values for a name and the word at the cursor.
     package func completions(of words: [String], known: (String, String) -> [Completions.Candidate]) -> Completions {
         let current = words.last ?? ""
         var writing = WrittenCommandLine(tool: self)
@@ -17,7 +17,7 @@ extension Command {
     }
 }
 
-/// A command line as far as it is written, right or not.
+/// A partial command line, right or not.
 private struct WrittenCommandLine {
     private var path: [Command]
     private var given: Set<String> = []
@@ -33,7 +33,7 @@ private struct WrittenCommandLine {
 
     private var command: Command { path[path.count - 1] }
 
-    /// Whether the next word can name a command: where the command takes arguments, too, only the first word after its
+    /// Whether the next word can name a command: if the command also takes arguments, only the first word after its
     /// name can.
     private var isCommandPlace: Bool { command.arguments.isEmpty || isJustNamed }
 
@@ -142,7 +142,7 @@ private struct WrittenCommandLine {
         return completions
     }
 
-    /// What a help text says first, short enough for a list.
+    /// The first sentence of a help text, short enough for a list.
     private static func firstSentence(_ help: String) -> String {
         let sentence = help.prefix { $0 != "\n" }.split(separator: ". ", maxSplits: 1).first ?? ""
         return sentence.hasSuffix(".") ? String(sentence.dropLast()) : String(sentence)

@@ -1,5 +1,5 @@
 extension CompletionShell {
-    /// The script that makes the shell ask the tool. It asks the very program that the command line names, by its
+    /// The script that makes the shell query the tool: the program that the command line names, through its
     /// `completion` command.
     ///
     /// - Parameter tool: the tool's name.
@@ -12,7 +12,7 @@ extension CompletionShell {
         }
     }
 
-    /// How to turn it on, for the help.
+    /// How to enable it, for the help.
     package func activation(of tool: String) -> String {
         switch self {
         case .bash: "source <(\(tool) completion bash)"

@@ -1,10 +1,9 @@
-/// A shell that can ask what to offer.
+/// A shell that can query completions.
 package enum CompletionShell: String, Sendable, CaseIterable {
     case bash, zsh, fish
 
-    /// The words of a command line as the shell's script hands them over: those before the cursor with the tool's name,
-    /// the last of them at the cursor. Bash hands over the line as it is, and the piece of the last word that it will
-    /// replace.
+    /// The words of a command line as the shell's script passes them: those up to the cursor, including the tool's
+    /// name, the last one at the cursor. Bash passes the raw line and the part of the last word that it will replace.
     package func words(_ handed: [String]) -> HandedWords {
         switch self {
         case .zsh, .fish: return HandedWords(words: Array(handed.dropFirst()), keptBytes: 0, isQuoted: true)
@@ -21,9 +20,9 @@ package enum CompletionShell: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the shell's script reads: a line for each word to offer, with what it means after a tab; before them, where
-    /// paths are to be offered, a line that begins with a tab and says which, and what is before the path. A word of
-    /// which more must follow has a second tab at its end.
+    /// The output for the shell's script: a line for each candidate, with its meaning after a tab; before them, if
+    /// paths can be completed, a line that begins with a tab and has their kind and the text before the path. A word
+    /// that has to be continued has a second tab at its end.
     package func text(_ completions: Completions, for handed: HandedWords) -> String {
         var text = ""
         if let paths = completions.paths { text += "\t\(paths.rawValue)\t\(completions.pathPrefix)\n" }
@@ -36,17 +35,17 @@ package enum CompletionShell: String, Sendable, CaseIterable {
     }
 }
 
-/// What a shell's script has handed over.
+/// The words from a shell's script.
 package struct HandedWords: Sendable, Hashable {
     /// The words, without the tool's name.
     package let words: [String]
-    /// How many bytes of the last word stay as they are written.
+    /// How many bytes of the last word stay as written.
     let keptBytes: Int
-    /// Whether the shell quotes what it is offered by itself, or the word is within quotes.
+    /// Whether the shell quotes candidates itself, or the word is within quotes.
     let isQuoted: Bool
 }
 
-/// A line of a shell, cut into words as far as quotes and backslashes go.
+/// A shell line split into words, respecting quotes and backslashes.
 private struct ShellLine {
     private(set) var words: [String] = []
     private(set) var endsInQuotes = false
@@ -78,7 +77,7 @@ private struct ShellLine {
         endsInQuotes = quote != nil
     }
 
-    /// A word so that a shell takes it as it is.
+    /// A word escaped for a shell.
     static func escaped(_ word: String) -> String {
         word.reduce(into: "") { escaped, character in
             if " \t'\"\\$&;|<>()[]{}*?!#~`".contains(character) { escaped.append("\\") }

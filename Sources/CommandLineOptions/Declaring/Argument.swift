@@ -1,13 +1,13 @@
 /// A positional argument, declared once. `Value` is `String`, `String?` or `[String]`.
 package struct Argument<Value: Sendable>: Sendable {
-    /// What the parser and the help have to know.
+    /// The declaration for the parser and the help.
     package let declaration: ArgumentDeclaration
-    /// Makes the value of the texts that fell to it.
+    /// Makes the value from its texts.
     let read: @Sendable ([String]) -> Value
 }
 
 extension Argument where Value == String {
-    /// An argument that must be there.
+    /// A required argument.
     package static func one(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String)
         -> Argument
     {
@@ -19,7 +19,7 @@ extension Argument where Value == String {
 }
 
 extension Argument where Value == String? {
-    /// An argument that may be there.
+    /// An optional argument.
     package static func optional(
         _ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String
     ) -> Argument {
@@ -32,7 +32,7 @@ extension Argument where Value == String? {
 }
 
 extension Argument where Value == [String] {
-    /// All the arguments that are left, at least `minimum`. Only the last declaration of a command may be one.
+    /// All remaining arguments, at least `minimum`. Only the last declaration of a command may be one.
     package static func several(
         _ name: String,
         atLeast minimum: Int = 0,
@@ -50,17 +50,17 @@ extension Argument where Value == [String] {
 
 /// A positional argument without the type of its value.
 package struct ArgumentDeclaration: Sendable {
-    /// How help calls it: `PAGE`.
+    /// Its name in the help: `PAGE`.
     package let name: String
-    /// What it is.
+    /// Its description.
     package let help: String
-    /// The only texts allowed; empty where any is.
+    /// The only texts allowed; empty for any.
     package let allowedWords: [String]
-    /// What a shell can offer for it.
+    /// The completions for a shell.
     package let source: ValueSource
-    /// How many there must be.
+    /// The minimum number.
     package let minimum: Int
-    /// Whether it takes all that are left.
+    /// Whether it takes all that remain.
     package var takesSeveral = false
 
     /// The argument in a usage line: `PAGE`, `[PAGE]`, `PAGE…`.

@@ -1,25 +1,25 @@
-/// A command: what can be written after its name, and what help says of it.
+/// A command: its syntax and its help.
 package struct Command: Sendable {
     /// Its name, one word; the root's is the tool's.
     package var name: String
-    /// What it does, in one line.
+    /// A one-line description.
     package var summary: String
-    /// More about it, in paragraphs parted by empty lines; lines that begin with a space are kept as they are.
+    /// More about it, in paragraphs separated by empty lines; lines that begin with a space are kept verbatim.
     package var discussion: String
-    /// The options it takes. Declared when they are asked for: a tool has many commands, and a command line one.
+    /// Its options. Declared on demand: a tool has many commands, and a command line only one.
     package var options: [OptionDeclaration] { declaredOptions() }
-    /// What must hold between options.
+    /// Constraints between options.
     package var rules: [OptionRule] { declaredRules() }
     /// The positional arguments it takes, in order.
     package var arguments: [ArgumentDeclaration]
     /// The command line of another program that may follow `--`.
     package var trailing: TrailingCommand?
-    /// The commands below it. One of them has to be named, unless the command takes arguments itself; then the first
-    /// word after its name is one of them, or an argument like the others.
+    /// Its subcommands. One of them has to be named, unless the command takes arguments itself; then the first word
+    /// after its name is either one of them or an ordinary argument.
     package var subcommands: [Command]
-    /// Command lines to learn from.
+    /// Example command lines.
     package var examples: [CommandExample]
-    /// Further parts of its help, such as the exit codes.
+    /// More sections of its help, such as the exit codes.
     package var sections: [HelpSection]
     private var declaredOptions: @Sendable () -> [OptionDeclaration]
     private let declaredRules: @Sendable () -> [OptionRule]
@@ -49,9 +49,9 @@ package struct Command: Sendable {
         self.sections = sections
     }
 
-    /// Reads the arguments (without the tool's name) of a command line whose root this is.
+    /// Parses the arguments (without the tool's name) of a command line whose root this is.
     ///
-    /// Where help is asked for, it wins over every problem but an unknown command.
+    /// A request for help takes precedence over every problem except an unknown command.
     ///
     /// - Throws: every problem found, in the order of the command line.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
@@ -59,7 +59,7 @@ package struct Command: Sendable {
         return try parser.parse()
     }
 
-    /// The same command, where it and all commands below it take these options too.
+    /// The same command, with these options added to it and all commands below it.
     package func taking(_ shared: [OptionDeclaration]) -> Command {
         var command = self
         command.declaredOptions = { [declaredOptions] in declaredOptions() + shared }
@@ -75,13 +75,13 @@ package struct Command: Sendable {
     }
 }
 
-/// The command line of another program after `--`, taken as it is.
+/// The command line of another program after `--`, verbatim.
 package struct TrailingCommand: Sendable {
-    /// How help calls it.
+    /// Its name in the help.
     package var usage: String
-    /// What it is for.
+    /// Its purpose.
     package var help: String
-    /// Whether it must be there.
+    /// Whether it is required.
     package var isRequired: Bool
 
     /// Declares what may follow `--`.
@@ -92,19 +92,19 @@ package struct TrailingCommand: Sendable {
     }
 }
 
-/// What must hold between the options of a command. Options go by their names; `--` means the command after it.
+/// A constraint between the options of a command. Options are identified by their names; `--` is the command after it.
 package enum OptionRule: Sendable {
     /// At most one of these may be given.
     case exclusive([String])
-    /// The first may only be given together with the second.
+    /// The first may be given only together with the second.
     case needs(String, String)
 }
 
-/// A command line to learn from.
+/// An example command line.
 package struct CommandExample: Sendable {
-    /// The command line, whole.
+    /// The whole command line.
     package var commandLine: String
-    /// What it does.
+    /// Its effect.
     package var explanation: String
 
     /// Makes an example.

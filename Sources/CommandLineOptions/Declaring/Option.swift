@@ -1,11 +1,11 @@
-/// An option, declared once: what it is called, what it means, and the type of what it gives.
+/// An option, declared once: its name, its meaning, and the type of its value.
 ///
-/// `Value` is what `ParsedCommandLine` gives for it: `Bool` for a flag, an optional, a value where there is a default,
-/// or an array.
+/// `Value` is the type in `ParsedCommandLine`: `Bool` for a flag, an optional, a value if there is a default, or an
+/// array.
 package struct Option<Value: Sendable>: Sendable {
-    /// What the parser and the help have to know.
+    /// The declaration for the parser and the help.
     package let declaration: OptionDeclaration
-    /// What it gives where it is not on the command line.
+    /// Its value if it is not on the command line.
     let absent: Value
     /// Reads the texts of all its occurrences, at least one; a flag's are empty.
     let read: @Sendable ([String]) throws(OptionValueError) -> Value
@@ -15,13 +15,13 @@ package struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option where Value == Bool {
-    /// An option that is there or not.
+    /// An option without a value.
     ///
     /// - Parameters:
     ///   - name: with its dashes: `--quiet`.
     ///   - aliases: other names: `-q`.
     ///   - group: the title under which help lists it.
-    ///   - standsAlone: whether it asks for something by itself (`--version`), so that nothing else may be missing.
+    ///   - standsAlone: whether it is complete by itself (`--version`), so that nothing else is required.
     package static func flag(
         _ name: String,
         aliases: [String] = [],
@@ -40,8 +40,8 @@ extension Option {
     ///
     /// - Parameters:
     ///   - name: with its dashes: `--platform`.
-    ///   - valueName: how help calls the value: `NAME`.
-    ///   - kind: what the value's text means.
+    ///   - valueName: the name of the value in the help: `NAME`.
+    ///   - kind: parses the value.
     ///   - aliases: other names: `-p`.
     ///   - group: the title under which help lists it.
     ///   - allowsEmpty: whether the empty text is a value.
@@ -62,7 +62,7 @@ extension Option {
         }
     }
 
-    /// An option with a value that may be given once: `defaultValue`, which help shows as `defaultText`, without it.
+    /// An option with a value that may be given once; without it `defaultValue`, which help shows as `defaultText`.
     package static func single(
         _ name: String,
         value valueName: String,
@@ -83,7 +83,7 @@ extension Option {
         }
     }
 
-    /// An option with a value that may be given any number of times: all values in the order given.
+    /// An option with a value that may be given any number of times: all values in order.
     package static func repeated<Element>(
         _ name: String,
         value valueName: String,

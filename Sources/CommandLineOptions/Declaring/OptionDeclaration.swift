@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// An option without the type of its value: what the parser and the help have to know.
+/// An option without the type of its value, for the parser and the help.
 package struct OptionDeclaration: Sendable {
     /// Its name, with its dashes.
     package let name: String
@@ -8,24 +8,24 @@ package struct OptionDeclaration: Sendable {
     package let aliases: [String]
     /// The title under which help lists it; `nil` for the general ones.
     package let group: String?
-    /// What it does.
+    /// Its description.
     package let help: String
-    /// How help calls its value; `nil` for a flag.
+    /// The name of its value in the help; `nil` for a flag.
     package internal(set) var valueName: String?
-    /// The only values allowed; empty where any is read.
+    /// The only values allowed; empty for any.
     package internal(set) var allowedWords: [String] = []
-    /// What a shell can offer for its value.
+    /// The completions for a shell.
     package internal(set) var source = ValueSource.unlisted
-    /// What it is where it is not given.
+    /// Its default value.
     package internal(set) var defaultText: String?
     /// Whether it may be given several times.
     package internal(set) var isRepeatable = false
     /// Whether the empty text is a value.
     package internal(set) var allowsEmpty = false
-    /// Whether it asks for something by itself, so that nothing else may be missing.
+    /// Whether it is complete by itself, so that nothing else is required.
     package internal(set) var standsAlone = false
 
-    /// Throws where a text is no value.
+    /// Throws if a text is not a valid value.
     var check: @Sendable (String) throws(OptionValueError) -> Void = { _ throws(OptionValueError) in }
 
     init(name: String, aliases: [String], group: String?, help: String) {
@@ -38,12 +38,12 @@ package struct OptionDeclaration: Sendable {
     /// Name and aliases.
     var names: [String] { [name] + aliases }
 
-    /// The option as it is written, with its value's name: `--seed N`.
+    /// The option with its value's name: `--seed N`.
     var usage: String {
         valueName.map { "\(name) \($0)" } ?? name
     }
 
-    /// Makes it an option with a value.
+    /// Turns it into an option with a value.
     mutating func take<Element>(_ kind: ValueKind<Element>, valueName: String, allowsEmpty: Bool) {
         self.valueName = valueName
         self.allowsEmpty = allowsEmpty
@@ -56,18 +56,18 @@ package struct OptionDeclaration: Sendable {
         names.contains { $0.hasSameBytes(as: word) }
     }
 
-    /// The help that every command has.
+    /// The help option of every command.
     static let help: OptionDeclaration = {
         var help = OptionDeclaration(name: "--help", aliases: ["-h"], group: nil, help: "Show this help.")
         help.standsAlone = true
-        // Asking twice asks no more.
+        // Repeating it has no effect.
         help.isRepeatable = true
         return help
     }()
 }
 
 extension [OptionDeclaration] {
-    /// The name nearest to a word, and its option. Dashes do not count: what all names share brings none nearer.
+    /// The name nearest to a word, and its option. Dashes are ignored, because all names share them.
     func nearest(to word: String) -> (name: String, option: OptionDeclaration)? {
         let names = flatMap { option in option.names.map { (name: $0, option: option) } }
         let near = Diagnostics.nearest(to: withoutDashes(word), among: names.map { withoutDashes($0.name) })

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// What the text of a value means.
+/// How to parse a value.
 package struct ValueKind<Value: Sendable>: Sendable {
-    /// The only texts allowed, in the order in which help lists them; empty where there are too many to list.
+    /// The only texts allowed, in the order in which help lists them; empty if they are not listed.
     package let allowedWords: [String]
-    /// What a shell can offer for it, where it is not one of the allowed words.
+    /// The completions for a shell, unless there are allowed words.
     package let source: ValueSource
-    /// Reads one text.
+    /// Parses one text.
     package let read: @Sendable (String) throws(OptionValueError) -> Value
 
-    /// Makes a kind of a function that reads one text.
+    /// Makes a kind from a function that parses one text.
     package init(
         allowedWords: [String] = [],
         source: ValueSource = .unlisted,
@@ -41,13 +41,13 @@ extension ValueKind where Value == String {
     /// The path of a file.
     package static var file: ValueKind { ValueKind(source: .file) { text throws(OptionValueError) in text } }
 
-    /// The path of a file that is written.
+    /// The path of a file to write.
     package static var output: ValueKind { ValueKind(source: .writtenFile) { text throws(OptionValueError) in text } }
 
     /// The path of a folder.
     package static var folder: ValueKind { ValueKind(source: .folder) { text throws(OptionValueError) in text } }
 
-    /// Any text, mostly one of those that the tool knows under this name.
+    /// Any text, usually one of the tool's values under this name.
     package static func text(known name: String) -> ValueKind {
         ValueKind(source: .known(name)) { text throws(OptionValueError) in text }
     }
@@ -78,7 +78,7 @@ extension ValueKind where Value: FixedWidthInteger {
 }
 
 extension ValueKind where Value == Double {
-    /// A number in decimal digits, with a point where it has a fraction.
+    /// A number in decimal digits, with a point if it has a fraction.
     package static func decimalNumber(in range: ClosedRange<Double>) -> ValueKind {
         ValueKind { text throws(OptionValueError) in
             let isPlain = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-.".utf8.contains($0) }
@@ -90,12 +90,12 @@ extension ValueKind where Value == Double {
         }
     }
 
-    /// A number as people write it: whole ones have no point.
+    /// A number for people: whole ones have no point.
     private static func written(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 }
 
 extension OptionValueError {
-    /// The error for a word outside the allowed ones, with the nearest of them.
+    /// The error for a word that is not allowed, with the nearest allowed one.
     static func unknownWord(_ text: String, allowed: [String]) -> OptionValueError {
         OptionValueError(
             "must be \(alternatives(allowed))",
@@ -104,14 +104,14 @@ extension OptionValueError {
     }
 }
 
-/// Why a text is no value of an option.
+/// Why a text is not a valid value of an option.
 package struct OptionValueError: Error, Sendable, Hashable {
-    /// What the text would have to be, to follow "it": `must be a whole number`.
+    /// The requirement, to follow "it": `must be a whole number`.
     package var reason: String
-    /// What to write instead, where that is known.
+    /// A replacement, if known.
     package var suggestion: String?
 
-    /// Makes an error of the part of a sentence that follows "it".
+    /// Makes an error from the part of a sentence that follows "it".
     package init(_ reason: String, suggestion: String? = nil) {
         self.reason = reason
         self.suggestion = suggestion

@@ -1,29 +1,29 @@
-/// What can be written for a value, as far as a shell can offer it.
+/// The values that a shell can complete.
 package enum ValueSource: Sendable, Hashable {
-    /// Nothing that could be listed.
+    /// No completions.
     case unlisted
     case file
-    /// A file that is written.
+    /// A file to write.
     case writtenFile
     case folder
-    /// One of these words, with the path of a file to write right after it: `junit=`.
+    /// One of these words, directly followed by the path of a file to write: `junit=`.
     case wordAndFile([String])
-    /// One of the things that the tool knows under this name, such as the ids of rules.
+    /// One of the tool's values under this name, such as the ids of rules.
     case known(String)
 }
 
-/// What a shell can put in place of the word at the cursor.
+/// The shell completions for the word at the cursor.
 package struct Completions: Sendable, Hashable {
-    /// A word to offer.
+    /// A candidate.
     package struct Candidate: Sendable, Hashable {
-        /// The word, whole.
+        /// The whole word.
         package var word: String
-        /// What it means, in a line.
+        /// Its meaning, in a line.
         package var meaning: String
-        /// Whether more has to follow at once.
+        /// Whether it has to be continued.
         package var isBeginning: Bool
 
-        /// Makes a word to offer.
+        /// Makes a candidate.
         package init(_ word: String, _ meaning: String = "", isBeginning: Bool = false) {
             self.word = word
             self.meaning = meaning
@@ -31,21 +31,21 @@ package struct Completions: Sendable, Hashable {
         }
     }
 
-    /// What paths to offer besides.
+    /// The kind of paths to complete in addition.
     package enum Paths: String, Sendable, Hashable {
         case files, folders
         /// A program.
         case command
     }
 
-    /// The words that begin as the word at the cursor does.
+    /// The words with the prefix at the cursor.
     package var candidates: [Candidate] = []
-    /// Which paths can follow, beside the candidates; nil for none.
+    /// The kind of paths in addition to the candidates; nil for none.
     package var paths: Paths?
-    /// What is in the word before the path.
+    /// The part of the word before the path.
     package var pathPrefix = ""
 
-    /// Makes an offer; of nothing, where nothing is named.
+    /// Completions, empty by default.
     package init(candidates: [Candidate] = [], paths: Paths? = nil, pathPrefix: String = "") {
         self.candidates = candidates
         self.paths = paths

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What can only be judged when everything is read.
+/// Checks that need the whole command line.
 extension CommandLineParser {
     mutating func check() {
         checkRepetitions()
@@ -119,7 +119,7 @@ extension CommandLineParser {
     }
 
     private mutating func checkNothingIsMissing() {
-        // What is wrong may have been meant to need no command.
+        // A wrong word may have been meant as something that needs no command.
         if !command.subcommands.isEmpty, command.arguments.isEmpty, problems.isEmpty {
             report(
                 "missing-command", "'\(fullName)' needs a command", at: end,
@@ -141,11 +141,11 @@ extension CommandLineParser {
         }
     }
 
-    /// The number of an argument after all that are there before `--`.
+    /// The number of an argument after all those before `--`.
     private var end: Int { words.count + 1 }
 }
 
-/// How problems are worded: each ends with what mends it and where to read more.
+/// The wording of problems: each ends with its fix and where to read more.
 extension CommandLineParser {
     var fullName: String { name(of: path) }
 

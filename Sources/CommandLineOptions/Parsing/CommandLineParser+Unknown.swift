@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Unknown words, and what they were meant to be.
+/// Unknown words, with suggestions.
 extension CommandLineParser {
-    /// The problem, and whether the option that was meant takes a value.
+    /// The problem, and whether the intended option takes a value.
     func unknownOption(_ name: String, _ word: Word) -> (problem: Diagnostic, takesValue: Bool) {
         let message = "'\(fullName)' has no option \(name.withVisibleControls)"
         func found(_ option: OptionDeclaration?, _ remedy: String?) -> (Diagnostic, Bool) {
@@ -41,7 +41,7 @@ extension CommandLineParser {
             "unknown-command", "'\(fullName)' has no command \(quoted(word.text))", at: word.number, remedy: remedy)
     }
 
-    /// What mends an argument that is several words, of which the first is known or `--`: quotes keep them together.
+    /// The fix for one argument that contains several words, the first of which is known or `--`: remove its quotes.
     private func unquotedRemedy(_ text: String) -> String? {
         guard let first = text.split(separator: " ", maxSplits: 1).first.map(String.init),
             first.utf8.count < text.utf8.count
@@ -53,7 +53,7 @@ extension CommandLineParser {
         return isKnown ? "leave out the quotes: each word is an argument of its own" : nil
     }
 
-    /// The paths to all commands but the one named, in the order of their declaration.
+    /// The paths to all commands except the current one, in declaration order.
     private var otherCommands: [[Command]] {
         let current = path.map(\.name)
         return Self.paths(below: [tool]).filter { $0.map(\.name) != current }
@@ -65,7 +65,7 @@ extension CommandLineParser {
 }
 
 extension [[Command]] {
-    /// The first path whose last command has such an option of its own.
+    /// The first path whose last command has such an option itself.
     fileprivate func firstMapped(_ find: (Command) -> OptionDeclaration?) -> (
         path: [Command], option: OptionDeclaration
     )? {

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// Walks over the arguments once, left to right, and collects what it finds and what is wrong.
+/// Walks over the arguments once, from left to right, and collects values and problems.
 struct CommandLineParser {
-    /// The commands from the tool down to the one named so far.
+    /// The commands from the tool down to the current one.
     var path: [Command]
     var occurrences: [Occurrence] = []
     var positionals: [Word] = []
     var problems: [Diagnostic] = []
     var helpRequested = false
-    /// What is before `--`.
+    /// The words before `--`.
     let words: [Word]
-    /// What is after `--`.
+    /// The words after `--`.
     let trailing: [String]?
     private var next = 0
-    /// How many words there were when the last command had been named.
+    /// How many words had been read when the last command was named.
     private var commandEnd = 0
 
     /// An argument with its number, counted from 1.
@@ -22,7 +22,7 @@ struct CommandLineParser {
         let number: Int
     }
 
-    /// An option where it was given; a flag's text is empty.
+    /// An occurrence of an option; a flag's text is empty.
     struct Occurrence {
         let option: OptionDeclaration
         let text: String
@@ -69,7 +69,7 @@ struct CommandLineParser {
         )
     }
 
-    /// Whether a word is an argument of a command that has commands below it, too.
+    /// Whether a word is an argument of a command that also has subcommands.
     private func isArgument(_ word: Word) -> Bool {
         guard !command.arguments.isEmpty else { return false }
         return word.number != commandEnd + 1 || !command.subcommands.contains { $0.name.hasSameBytes(as: word.text) }
@@ -105,7 +105,7 @@ struct CommandLineParser {
         guard let option = command.option(called: name) else {
             let found = unknownOption(name, word)
             problems.append(found.problem)
-            // Its value is not an argument of its own.
+            // Its value is not an argument.
             if found.takesValue, attached == nil, valueFollows { next += 1 }
             return
         }
@@ -137,7 +137,7 @@ struct CommandLineParser {
         next < words.count && !words[next].text.utf8.starts(with: "--".utf8)
     }
 
-    /// The name before the first `=`, and what is after it.
+    /// The name before the first `=`, and the text after it.
     static func split(_ text: String) -> (name: String, attached: String?) {
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
         return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))

@@ -2,15 +2,15 @@ package import Diagnostics
 
 /// A command line that can be run.
 package struct ParsedCommandLine: Sendable {
-    /// The command named by it.
+    /// The named command.
     package let command: Command
     /// The names of the commands from below the tool down to it; empty for the tool itself.
     package let path: [String]
-    /// Whether help is asked for; nothing else counts then.
+    /// Whether help is requested; then nothing else counts.
     package let helpRequested: Bool
     /// The positional arguments.
     package let positionals: [String]
-    /// What is after `--`, as it is; `nil` without `--`, never empty.
+    /// The words after `--`, verbatim; `nil` without `--`, never empty.
     package let trailing: [String]?
 
     /// The tool's name and the path.
@@ -18,13 +18,13 @@ package struct ParsedCommandLine: Sendable {
     /// The texts of every option given, by the option's name.
     let texts: [String: [String]]
 
-    /// What an option gives: what was written, else what it gives where it is absent.
+    /// The value of an option: parsed from its texts, or its value when absent.
     package subscript<Value>(option: Option<Value>) -> Value {
         guard let texts = texts[option.name], let value = try? option.read(texts) else { return option.absent }
         return value
     }
 
-    /// What fell to a positional argument.
+    /// The value of a positional argument.
     package subscript<Value>(argument: Argument<Value>) -> Value {
         var rest = positionals[...]
         for declaration in command.arguments {
@@ -35,16 +35,15 @@ package struct ParsedCommandLine: Sendable {
         return argument.read([])
     }
 
-    /// Whether an option is on the command line, whatever it gives.
+    /// Whether an option is on the command line, whatever its value.
     package func isGiven<Value>(_ option: Option<Value>) -> Bool {
         texts[option.name] != nil
     }
 
-    /// A path that a command line names: by which option or argument, as it was written (`json=results.json`), and what it
-    /// leads to.
+    /// A path on a command line: its option or argument, its text (`json=results.json`), the path itself, and its kind.
     package typealias NamedPath = (name: String, text: String, path: String, source: ValueSource)
 
-    /// The files and folders that it names, options first.
+    /// The files and folders on the command line, options first.
     package var namedPaths: [NamedPath] {
         var rest = positionals[...]
         let ofArguments = command.arguments.flatMap { argument in
@@ -66,7 +65,7 @@ package struct ParsedCommandLine: Sendable {
         }
     }
 
-    /// The help of the command named, wrapped to `width` cells.
+    /// The help of the named command, wrapped to `width` cells.
     package func help(width: Int = 100) -> String {
         HelpWriter(command: command, fullName: fullName, width: width).text
     }
@@ -75,7 +74,7 @@ package struct ParsedCommandLine: Sendable {
 /// A command line that cannot be run.
 package struct UsageError: Error, Sendable, Hashable {
     /// Every problem found, in the order of the command line. The line of a problem's place is the number of its
-    /// argument, counted from 1, and one more than there are where something is missing.
+    /// argument, counted from 1; for something missing it is one more than the number of arguments.
     package var diagnostics: [Diagnostic]
 
     init(_ diagnostics: [Diagnostic]) {

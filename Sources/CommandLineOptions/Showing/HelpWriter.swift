@@ -3,7 +3,7 @@ import Diagnostics
 /// Writes the help of one command.
 struct HelpWriter {
     let command: Command
-    /// The command with the tool and all commands above it.
+    /// The command, preceded by the tool and all commands above it.
     let fullName: String
     /// The cells in a line.
     let width: Int
@@ -45,7 +45,7 @@ struct HelpWriter {
         return ([commands, arguments] + optionGroups).filter { !$0.rows.isEmpty }
     }
 
-    /// The options by group, in the order in which the groups are first named; the general ones come last.
+    /// The options by group, in the order in which the groups first appear; general ones come last.
     private var optionGroups: [HelpSection] {
         var titles: [String] = []
         for case let title? in command.options.map(\.group) where !titles.contains(title) { titles.append(title) }
@@ -94,9 +94,9 @@ struct HelpWriter {
     }
 }
 
-/// `text` in lines of at most `width` cells, broken at spaces. A word wider than that has a line to itself.
+/// `text` in lines of at most `width` cells, broken at spaces. A wider word has its own line.
 ///
-/// Line breaks in the text stay, and lines that begin with a space are kept as they are.
+/// Line breaks in the text are kept, and so are lines that begin with a space.
 func wrap(_ text: String, to width: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapLine(String($0), to: width) }
 }

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Writes the manual page of a tool: all commands with their options, from what the help is made of.
+/// Writes the manual page of a tool: all commands with their options, from the same declarations as the help.
 struct ManualWriter {
     let tool: Command
     let version: String
-    /// The day that the page bears, as `YYYY-MM-DD`.
+    /// The date on the page, as `YYYY-MM-DD`.
     let date: String
 
     var text: String {
@@ -82,7 +82,7 @@ struct ManualWriter {
 
     private static func term(_ term: String, _ meaning: String) -> String { ".TP\n\(term)\n\(paragraphs(meaning))" }
 
-    /// A text as filled lines; lines that begin with a space are kept as they are, and empty ones part paragraphs.
+    /// A text as filled lines; lines that begin with a space are kept verbatim, and empty ones separate paragraphs.
     private static func paragraphs(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.isEmpty { return ".PP\n" }
@@ -90,7 +90,7 @@ struct ManualWriter {
         }.joined()
     }
 
-    /// What is between back quotes is set bold.
+    /// Text between back quotes is bold.
     private static func quotedCode(_ line: String) -> String {
         let parts = line.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
         let text = parts.enumerated().map { $0 % 2 == 1 ? "\\fB\($1)\\fR" : $1 }.joined()
@@ -101,7 +101,7 @@ struct ManualWriter {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
-    /// A text without anything that roff would take for its own.
+    /// A text with roff syntax escaped.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar -> String in
             switch scalar {
@@ -120,9 +120,9 @@ struct ManualWriter {
 }
 
 extension Command {
-    /// The manual page of the tool whose root this is, in roff's language.
+    /// The manual page of the tool whose root this is, in roff.
     ///
-    /// - Parameter date: the day that the page bears, as `YYYY-MM-DD`.
+    /// - Parameter date: the date on the page, as `YYYY-MM-DD`.
     package func manual(version: String, date: String) -> String {
         ManualWriter(tool: self, version: version, date: date).text
     }

@@ -2,10 +2,10 @@ import ConformanceRunner
 import ConformanceSpec
 import StrictJSON
 
-/// A badge: the word of the verdict and the edition, and never a number, which would be read as a mark.
+/// A badge with the verdict and the edition. It never shows a number, which would be read as a grade.
 struct Badge {
     private let message: String
-    /// A colour on which white text can be read.
+    /// A colour dark enough for white text.
     private let colour: String
 
     init(_ run: JudgedRun) {
@@ -49,7 +49,7 @@ struct Badge {
         }
     }
 
-    /// Its texts are stretched to the width that they have here, whatever font there is.
+    /// SVG with its texts stretched to the widths computed here, whatever the font.
     var svg: String {
         let (left, right) = (Self.width(of: Self.label), Self.width(of: message))
         var xml = XMLBuffer()

@@ -4,12 +4,12 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// A run in the Common Test Report Format, which dashboards read. What the format has no member for is under `extra`;
-/// `rawStatus` is the verdict. Texts are cut as in JUnit reports.
+/// A run in the Common Test Report Format, which dashboards read. Data that the format has no member for is under
+/// `extra`; `rawStatus` is the verdict. Texts are cut as in JUnit reports.
 struct CTRFReport {
     let settings: ReportSettings
 
-    /// What the format says of a test. A case that was waived, warned of or noted neither passed nor failed its run.
+    /// The status of a test. A waived, warned or noted case neither passed nor failed its run.
     private enum Status: String, CaseIterable {
         case passed, failed, skipped, pending, other
 
@@ -41,7 +41,7 @@ struct CTRFReport {
         }
     }
 
-    /// The report where no run could begin.
+    /// The report if no run could begin.
     func bytes(of failure: RunFailure) -> [UInt8] { document([], of: nil, besides: [failure]) { _ in } }
 
     private func document(
@@ -96,7 +96,7 @@ struct CTRFReport {
             }
             writer.member("suite", [template.suite, template.vector.id].map(Self.line), onOneLine: true)
             writer.member("tags", result.rules.map(\.id))
-            // The built-in spec's files are in nobody's checkout.
+            // The built-in spec's files are in no checkout.
             if !run.spec.isBuiltIn {
                 writer.member("filePath", Self.line(template.vector.file))
                 writer.member("line", template.vector.line)
@@ -111,7 +111,7 @@ struct CTRFReport {
         }
     }
 
-    /// What belongs to no case is a failed test.
+    /// A failure that belongs to no case, as a failed test.
     private func test(_ failure: RunFailure, to writer: inout JSONWriter) {
         writer.object(onOneLine: true) { writer in
             writer.member("name", Self.line(failure.id))
@@ -150,7 +150,7 @@ struct CTRFReport {
 }
 
 extension JSONWriter {
-    /// The member `causes`, without what there is to say of each.
+    /// The member `causes`, without their advice.
     fileprivate mutating func briefCauses(_ causes: [Cause]) {
         member("causes") {
             $0.array(causes) { writer, cause in
@@ -165,7 +165,7 @@ extension JSONWriter {
         }
     }
 
-    /// What was checked, and what the verdict depends on.
+    /// The app that was checked, and the facts that the verdict depends on.
     fileprivate mutating func environment(of run: RunDescription, settings: ReportSettings) {
         let facts = RunFacts(run, settings)
         func shown(_ text: String) -> String {

@@ -4,11 +4,11 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// What a run that conforms proves of files, as an in-toto statement: all of it follows from the results file, the digest
-/// of that file, and the files that were checked.
+/// An in-toto statement that a run conforms. All of it follows from the results file, that file's digest, and the
+/// subject files.
 ///
-/// So whoever has the three writes the same statement again, and believes none. Whether the files are what was run,
-/// nothing here can tell.
+/// Anyone with these can write the same statement again without trusting ours. It does not prove that the run used the
+/// files.
 package struct Certificate: Sendable {
     /// A file by its name and the SHA-256 of its bytes, in hexadecimal digits.
     package struct NamedDigest: Sendable, Hashable {
@@ -22,24 +22,24 @@ package struct Certificate: Sendable {
             (self.name, self.digest) = (name, digest)
         }
 
-        /// A file at a path.
+        /// A file at a path, named by its last component.
         package init(path: String, digest: String) {
             self.init(name: path.split(separator: "/").last.map(String.init) ?? path, digest: digest)
         }
 
-        /// A file with these bytes, which come from a path.
+        /// A file with these bytes, named by the last component of its path.
         package init(_ bytes: [UInt8], path: String) {
             self.init(path: path, digest: SHA256.hexadecimal(SHA256.digest(of: bytes)))
         }
     }
 
-    /// What was run.
+    /// The files that were run.
     let subjects: [NamedDigest]
     /// The results file.
     let results: NamedDigest
     /// The results, judged again.
     let replay: ResultsReplay
-    /// What the rules came to.
+    /// The rules by outcome.
     let rules: CertifiedRules
 
     /// The run.
@@ -47,13 +47,13 @@ package struct Certificate: Sendable {
 
     static let statementType = "https://in-toto.io/Statement/v1"
     static let predicateType = "https://in-toto.io/attestation/test-result/v0.1"
-    /// The member of the predicate that holds what is our own.
+    /// The predicate member with our own data.
     static let ownMember = "trackingConformance"
 
     /// The certificate of a run.
     ///
-    /// - Throws: why there is none: something in the results does not follow, the run was a part or does not conform, or
-    ///   its sink came with the tool.
+    /// - Throws: if something in the results does not follow, the run is partial or does not conform, or its sink came
+    ///   with the tool.
     package init(
         of replay: ResultsReplay, in results: NamedDigest, subjects: [NamedDigest]
     ) throws(InputFileError) {
@@ -66,15 +66,15 @@ package struct Certificate: Sendable {
         rules = CertifiedRules(replay)
     }
 
-    /// Whether it is of a run with failures that were accepted, or in which something is not as recommended.
+    /// `WARNED` if the run had a baseline or rules with warnings.
     var result: String { rules.warned.isEmpty && replay.results.baseline == nil ? "PASSED" : "WARNED" }
 
-    /// What it says, on one line, with its own names for the files.
+    /// A one-line summary, with the certificate's own names for the files.
     package var summary: String { summary(of: subjects) }
 
-    /// What it says, on one line.
+    /// A one-line summary.
     ///
-    /// - Parameter subjects: the files, under the names to be shown.
+    /// - Parameter subjects: the files, under the names to show.
     func summary(of subjects: [NamedDigest]) -> String {
         let files = alternatives(subjects.map(\.name), joinedBy: "and")
         let warned = rules.warned.isEmpty ? "" : ", \(rules.warned.count) with warnings"
@@ -82,7 +82,7 @@ package struct Certificate: Sendable {
         return "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)\(mixed.joined())"
     }
 
-    /// The statement for people and programs, with a line break at its end.
+    /// The statement as JSON, ending with a line break.
     package var statement: String { JSONWriter.document { $0.statement(self) } }
 
     private static func checkWhole(_ replay: ResultsReplay) throws(InputFileError) {
@@ -128,13 +128,13 @@ package struct Certificate: Sendable {
     }
 }
 
-/// What the rules of a run that conforms came to.
+/// The rules of a run that conforms, by outcome.
 struct CertifiedRules: Sendable {
-    /// Those that a case proved, and none broke.
+    /// Rules that a case proved and none violated.
     private(set) var passed: [String] = []
-    /// Those for which a failure was accepted, or that are recommended and not kept.
+    /// Rules with a waived failure, and recommended rules that the app does not follow.
     private(set) var warned: [String] = []
-    /// Those at the gate that no case judged, since the sink declares no SDK that they speak of.
+    /// Rules at the gate that no case judged because the sink declares no SDK for them.
     private(set) var notJudged: [String] = []
 
     init(_ replay: ResultsReplay) {

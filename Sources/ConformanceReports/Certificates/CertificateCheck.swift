@@ -4,21 +4,21 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// A certificate held against the results, the files and the challenge that it is about. It is believed nothing: the
-/// results are judged again, and the statement is written anew from them.
+/// A certificate checked against its results, files and challenge. Nothing in it is trusted: the results are judged
+/// again, and the statement is rebuilt from them.
 package struct CertificateCheck: Sendable {
-    /// What there is beside a certificate.
+    /// The evidence to check a certificate against.
     package struct Evidence: Sendable {
-        /// The results file as it is.
+        /// The bytes of the results file.
         package let results: [UInt8]
         /// The path of the results file, for messages.
         package let resultsFile: String
         /// The files that the certificate should be about.
         package let subjects: [Certificate.NamedDigest]
-        /// The text that was handed out before the run; nil where nobody asks for one.
+        /// The challenge issued before the run; nil if none was.
         package let challenge: Challenge?
 
-        /// What there is beside a certificate.
+        /// The evidence to check a certificate against.
         package init(
             results: [UInt8], file: String, subjects: [Certificate.NamedDigest], challenge: Challenge? = nil
         ) {
@@ -31,20 +31,20 @@ package struct CertificateCheck: Sendable {
 
     /// The certificate.
     package let file: CertificateFile
-    /// The certificate that follows from the results, which is the same.
+    /// The certificate rebuilt from the results, which is the same.
     package let certificate: Certificate
     /// The results, judged again.
     package let replay: ResultsReplay
-    /// The files that it was held against, under the names that they have here.
+    /// The files that it was checked against, under their names here.
     let subjects: [Certificate.NamedDigest]
-    /// Whether somebody asked for the challenge of the run, and it is that one.
+    /// Whether a challenge was issued and the run answers it.
     package let isChallenged: Bool
 
     /// Checks a certificate.
     ///
     /// - Parameters:
     ///   - specification: the spec by which results are judged again.
-    /// - Throws: the first thing that does not hold, in one sentence, or that something cannot be judged.
+    /// - Throws: the first thing that does not hold, in one sentence, or why something cannot be judged.
     package init(
         _ file: CertificateFile,
         with evidence: Evidence,
@@ -63,17 +63,17 @@ package struct CertificateCheck: Sendable {
         let results = try ResultsFile(evidence.results, file: evidence.resultsFile)
         if let challenge = evidence.challenge { try Self.check(challenge, results) }
         replay = try ResultsReplay(results, specification: try specification(results))
-        // The names are as they were when the certificate was written; only bytes count.
+        // Names are as they were when the certificate was written; only bytes are compared.
         certificate = try Certificate(of: replay, in: file.results, subjects: file.subjects)
         try file.check(against: certificate)
         subjects = evidence.subjects
         isChallenged = evidence.challenge != nil
     }
 
-    /// What the certificate says, on one line, with the names that the files have here.
+    /// A one-line summary, with the names that the files have here.
     package var summary: String { certificate.summary(of: subjects) }
 
-    /// The files that have another name in the certificate, with that name.
+    /// The files that have another name in the certificate, each with that name.
     var renamed: [(subject: Certificate.NamedDigest, claimed: String)] {
         subjects.compactMap { subject in
             let names = file.subjects.filter { $0.digest.hasSameBytes(as: subject.digest) }.map(\.name)
@@ -81,7 +81,7 @@ package struct CertificateCheck: Sendable {
         }
     }
 
-    /// Each file is among the certificate's, and the other way round.
+    /// Checks that the files here and those of the certificate are the same.
     private static func check(
         _ subjects: [Certificate.NamedDigest], against file: CertificateFile
     ) throws(InputFileError) {
@@ -98,9 +98,9 @@ package struct CertificateCheck: Sendable {
         }
     }
 
-    /// Whether the run of results answers a challenge.
+    /// Checks that the run answers a challenge.
     ///
-    /// - Throws: that it answers another, or none.
+    /// - Throws: if it answers another challenge, or none.
     package static func check(_ challenge: Challenge, _ results: ResultsFile) throws(InputFileError) {
         guard let recorded = results.challenge else {
             throw InputFileError(
@@ -117,7 +117,7 @@ package struct CertificateCheck: Sendable {
 }
 
 extension CertificateFile {
-    /// Whether one of the signatures holds, as a function says of each with the bytes that were signed.
+    /// Whether a function accepts one of the signatures for the signed bytes.
     package func isSigned(
         _ holds: (_ signature: [UInt8], _ message: [UInt8]) throws -> Bool
     ) rethrows -> Bool {
@@ -134,7 +134,7 @@ extension CertificateFile {
         return InputFileError(message, at: SourcePlace(element, in: statementFile), suggestion: remedy)
     }
 
-    /// Holds the statement against the one that follows.
+    /// Compares the statement with the one that follows from the results.
     fileprivate func check(against certificate: Certificate) throws(InputFileError) {
         let followed = try JSONDocument.read(Array(certificate.statement.utf8), file: file)
         guard let difference = Self.difference(statement, followed, name: "the statement") else { return }
@@ -143,7 +143,7 @@ extension CertificateFile {
             suggestion: "take the certificate as it was written, or have it written again")
     }
 
-    /// The first difference, from the outside in.
+    /// The outermost difference.
     private static func difference(
         _ recorded: JSONElement, _ followed: JSONElement, name: String
     ) -> (element: JSONElement, message: String)? {

@@ -1,12 +1,12 @@
 import Diagnostics
 package import StrictJSON
 
-/// A certificate that has been read: a statement of the kind that `Certificate` writes, with or without an envelope. What
-/// it says is not believed: `CertificateCheck` holds it against what follows.
+/// A certificate as read: a statement of the kind that `Certificate` writes, with or without an envelope. Its claims
+/// are not trusted: `CertificateCheck` checks them.
 package struct CertificateFile: Sendable {
     /// The path it was read from, for messages.
     package let file: String
-    /// The envelope; nil where unsigned.
+    /// The envelope; nil if unsigned.
     package let envelope: SignedEnvelope?
     /// The files that it is about.
     package let subjects: [Certificate.NamedDigest]
@@ -15,7 +15,7 @@ package struct CertificateFile: Sendable {
     /// The statement, for places.
     let statement: JSONElement
 
-    /// Whether a document is meant to be a certificate, be it right or not.
+    /// Whether a document is meant to be a certificate, valid or not.
     package static func isCertificate(_ bytes: [UInt8], file: String) throws(InputFileError) -> Bool {
         let root = try JSONDocument.read(bytes, file: file, limits: ResultsFile.limits)
         return root["_type"] != nil || root["payloadType"] != nil || root["predicate"] != nil
@@ -23,7 +23,7 @@ package struct CertificateFile: Sendable {
 
     /// Reads a certificate.
     ///
-    /// - Throws: the first thing that is wrong in it, with file, line, pointer and remedy.
+    /// - Throws: the first problem in it, with file, line, pointer and fix.
     package init(_ bytes: [UInt8], file: String) throws(InputFileError) {
         let root = try JSONDocument.read(bytes, file: file)
         self.file = file

@@ -4,8 +4,7 @@ import Diagnostics
 import Foundation
 import PushTracking
 
-/// A certificate that was checked, as a page for people and as a badge: what was judged, what is claimed, and what the
-/// rules came to.
+/// A checked certificate as an HTML page and a badge: judged facts, claims, and the outcome of the rules.
 package struct CertificatePage {
     private let check: CertificateCheck
     private let signature: CheckedText.Signature
@@ -38,10 +37,10 @@ package struct CertificatePage {
         }
     }
 
-    /// What shields.io makes a badge of.
+    /// The badge as JSON for shields.io.
     package var badge: String { ownBadge.json }
 
-    /// The badge as a picture.
+    /// The badge as SVG.
     package var picture: String { ownBadge.svg }
 
     private var ownBadge: Badge {
@@ -58,7 +57,7 @@ package struct CertificatePage {
         }
     }
 
-    /// Only a signature that was accepted certifies.
+    /// Says "certified" only if a signature was accepted.
     private var word: String {
         let word =
             switch signature {

@@ -3,15 +3,15 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What a check of results, or of a certificate, has shown: what was judged again, apart from what is only claimed.
+/// The result of checking results or a certificate: judged facts, apart from mere claims.
 package struct CheckedText {
-    /// What is known of who wrote a certificate.
+    /// How much is known about the signer of a certificate.
     package enum Signature: Sendable {
-        /// Nobody has signed.
+        /// Unsigned.
         case none
-        /// It is signed, and nobody asked whether the signature holds.
+        /// Signed, but the signature was not checked.
         case unchecked
-        /// A program says that the signature holds; its command line.
+        /// A program accepted the signature; its command line.
         case accepted(by: String)
     }
 
@@ -20,9 +20,9 @@ package struct CheckedText {
     private let signature: Signature
     private let isChallenged: Bool
 
-    /// What a check of results has shown.
+    /// The result of checking results.
     ///
-    /// - Parameter isChallenged: whether somebody asked for the challenge of the run.
+    /// - Parameter isChallenged: whether the run's challenge was checked.
     package init(_ replay: ResultsReplay, isChallenged: Bool) {
         self.replay = replay
         certificate = nil
@@ -30,7 +30,7 @@ package struct CheckedText {
         self.isChallenged = isChallenged
     }
 
-    /// What a check of a certificate has shown.
+    /// The result of checking a certificate.
     package init(_ certificate: CertificateCheck, signature: Signature) {
         replay = certificate.replay
         self.certificate = certificate
@@ -38,7 +38,7 @@ package struct CheckedText {
         isChallenged = certificate.isChallenged
     }
 
-    /// For people: a list of what was judged, a list of what is claimed, and for a certificate what that proves.
+    /// Plain text: a list of judged facts, a list of claims and, for a certificate, what it proves.
     package var text: String {
         var text = list("judged again, from the calls that \(shown(replay.results.file)) records:", judged)
         text += list("claimed, not verifiable from the file:", claimed)
@@ -58,7 +58,7 @@ package struct CheckedText {
 
     private func shown(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 400) }
 
-    /// What was judged again.
+    /// Facts that were judged again.
     var judged: [Row] {
         let run = replay.judged.run
         let facts = RunFacts(run)
@@ -85,7 +85,7 @@ package struct CheckedText {
         return rows
     }
 
-    /// What nothing in the file tells.
+    /// Claims that the file cannot verify.
     var claimed: [Row] {
         let run = replay.judged.run
         let facts = RunFacts(run)
@@ -133,7 +133,7 @@ package struct CheckedText {
         return "\(milliseconds / 1000).\(String(milliseconds % 1000).padded(to: 3)) s"
     }
 
-    /// What it proves, and what not.
+    /// The limits of the proof.
     static let bounds = """
         It proves that the recorded calls are right in every case of the plan. It does not prove who made them: whoever has
         the spec can write right calls. What narrows that: a challenge of your own, an app that is driven by device events,

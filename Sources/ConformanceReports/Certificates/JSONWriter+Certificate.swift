@@ -37,7 +37,7 @@ extension JSONWriter {
         }
     }
 
-    /// What in-toto has no members for.
+    /// Data that in-toto has no members for.
     private mutating func ownMembers(_ certificate: Certificate) {
         let (replay, run) = (certificate.replay, certificate.replay.judged.run)
         object { writer in

@@ -1,12 +1,12 @@
 import Diagnostics
 import StrictJSON
 
-/// A statement with signatures, in the form that DSSE defines. Keys are somebody else's: a program signs the bytes, and
-/// a program says whether a signature holds.
+/// A statement with signatures, as DSSE defines it. The tool holds no keys: external programs sign the bytes and verify
+/// signatures.
 package struct SignedEnvelope: Sendable {
     /// The bytes of the statement, as they were signed.
     package let payload: [UInt8]
-    /// The signatures, as the signers have given them.
+    /// The signatures, as the signers returned them.
     package let signatures: [[UInt8]]
 
     static let payloadType = "application/vnd.in-toto+json"
@@ -16,12 +16,12 @@ package struct SignedEnvelope: Sendable {
         (self.payload, self.signatures) = (payload, signatures)
     }
 
-    /// What is signed of a statement: DSSE's pre-authentication encoding.
+    /// The bytes to sign: DSSE's pre-authentication encoding.
     package static func signedBytes(of payload: [UInt8]) -> [UInt8] {
         Array("DSSEv1 \(payloadType.utf8.count) \(payloadType) \(payload.count) ".utf8) + payload
     }
 
-    /// The envelope for people and programs, with a line break at its end.
+    /// The envelope as JSON, ending with a line break.
     package var text: String {
         JSONWriter.document { writer in
             writer.object { writer in
@@ -30,7 +30,7 @@ package struct SignedEnvelope: Sendable {
                 writer.member("signatures") {
                     $0.array(signatures) { writer, signature in
                         writer.object { writer in
-                            // Some readers want one, empty or not.
+                            // Some readers require the member, even if it is empty.
                             writer.member("keyid", "")
                             writer.member("sig", Base64.text(signature))
                         }
@@ -42,7 +42,7 @@ package struct SignedEnvelope: Sendable {
 
     /// Reads an envelope.
     ///
-    /// - Throws: the first thing that is wrong in it.
+    /// - Throws: the first problem in it.
     init(_ root: JSONElement, file: String) throws(InputFileError) {
         let object = try ObjectReader(
             root, "the envelope", in: file, required: ["payload", "payloadType", "signatures"])

@@ -15,10 +15,10 @@ package struct ConsoleReport {
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
-    ///   - listsFailures: whether to show failing cases as well as their causes, a few of each rule.
+    ///   - listsFailures: whether to show failing cases as well as their causes, a few for each rule.
     ///   - style: how the text looks.
     ///   - command: the command line that runs one case alone, by the case's id.
-    ///   - hints: further command lines to go on with.
+    ///   - hints: more command lines to suggest.
     package init(
         isBuiltIn: Bool,
         listsFailures: Bool = false,
@@ -33,21 +33,21 @@ package struct ConsoleReport {
         self.hints = hints
     }
 
-    /// The text about a run that begins: what is checked.
+    /// The text for the start of a run: what is checked.
     package func beginning(_ run: RunDescription) -> String {
         var report = self
         report.addBeginning(run)
         return report.text
     }
 
-    /// The text about a run that has ended, to follow its beginning.
+    /// The text for the end of a run, to follow `beginning`.
     package func rest(_ run: JudgedRun) -> String {
         var report = self
         report.addRest(run)
         return report.text
     }
 
-    /// The text about scenarios that were explored by themselves.
+    /// The text about scenarios that were explored on their own.
     package func exploration(_ explored: ExploredSituations) -> String {
         var report = self
         report.add(explored)
@@ -104,7 +104,7 @@ package struct ConsoleReport {
             case .expired:
                 let title = "\(waiver.entry): \(waiver.grounds)"
                 block("\(entry.count) expired", .bad, title: title, lines: [entry.names, entry.reason.remedy])
-            // Each such case is shown.
+            // Each of these cases is shown.
             case .passes: break
             }
         }
@@ -127,10 +127,9 @@ package struct ConsoleReport {
         write("\n" + style.painted(verdict.word, verdict.mood) + ": " + verdict.counts + remark + "\n")
     }
 
-    /// Adds the cases that are shown one by one: what failed, where it is listed or has no cause; and warnings, which
-    /// would only be in the way where cases fail.
+    /// Adds individual cases: failures if they are listed or have no cause, and warnings unless cases fail.
     ///
-    /// - Returns: what was left out.
+    /// - Returns: the lines about cases that were left out.
     private mutating func addCases(_ run: JudgedRun, showsWarnings: Bool) -> [String] {
         var failures = FailureQuota()
         var warnings = FailureQuota()
@@ -138,7 +137,7 @@ package struct ConsoleReport {
         func show(
             _ report: inout ConsoleReport, _ result: CaseResult, as label: String, because message: String
         ) {
-            // As long as its reader has not seen the like too often.
+            // Unless the reader has seen enough like it.
             guard failures.take(result) else { return }
             report.add(result, of: run.run, as: label, .bad, because: message)
         }
@@ -165,18 +164,18 @@ package struct ConsoleReport {
             for (result, message) in last { add(result, of: run.run, as: "warning", .doubtful, because: message) }
         }
         if showsWarnings || listsFailures { return failures.hidden + warnings.hidden }
-        // With failures that are waived, they mostly say the same again.
+        // Next to waived failures, warnings mostly repeat them.
         let isGreen = run.count(.warned) > 0 && !run.cases.contains { $0.verdict.kind.failsRun }
         return failures.hidden + (isGreen ? ["\(counted(run.count(.warned), "warning")); --failures lists them"] : [])
     }
 
     private static let builtInRemark = "built-in sink: says nothing about your integration"
 
-    /// Writes what went wrong beside the cases: the first of it, and how much more there is.
+    /// Writes the first failures that belong to no case, and how many more there are.
     private mutating func show(_ failures: [RunFailure]) {
         for failure in failures.prefix(Self.mostFailures) {
             block("errored", .bad, title: failure.id, lines: [failure.message])
-            // A command line is never broken.
+            // Command lines are never wrapped.
             if !failure.details.isEmpty { write("  " + failure.details + "\n") }
         }
         let hidden = failures.count - Self.mostFailures
@@ -187,7 +186,7 @@ package struct ConsoleReport {
 
     private static let mostFailures = 12
 
-    /// Writes what is wrong, the simplest first: a vendor with four mistakes reads four things.
+    /// Writes the causes, simplest first.
     private mutating func show(_ causes: [Cause], of run: RunDescription, failed: Int) {
         guard !causes.isEmpty else { return }
         line(causes.headline(failed: failed))
@@ -197,7 +196,7 @@ package struct ConsoleReport {
         if hidden > 0 { line("\nnot shown: \(counted(hidden, "more cause"))") }
     }
 
-    /// Adds what came of scenarios outside the plan.
+    /// Adds the outcome of scenarios outside the plan.
     private mutating func add(_ explored: ExploredSituations) {
         write("\n")
         for text in ExplorationText(explored: explored).lines { line(text) }
@@ -248,7 +247,7 @@ package struct ConsoleReport {
         }
     }
 
-    /// A title with lines below it, and an empty line above.
+    /// A title with lines below it, and a blank line above.
     private mutating func block(_ label: String, _ mood: Mood, title: String, lines: [String]) {
         write(
             "\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
@@ -262,18 +261,18 @@ package struct ConsoleReport {
     }
 }
 
-/// What the console says beside the run itself, such as command lines to go on with.
+/// Hints that the console adds to the run itself, such as command lines to try next.
 package struct ConsoleHints {
-    /// Shows a case with its payloads, callbacks and expected calls; by the case's id.
+    /// The command line that shows a case with its payloads, callbacks and expected calls, by the case's id.
     package var show: ((_ caseID: String) -> String)?
-    /// Examines the adapter.
+    /// The command line that examines the adapter.
     package var doctor: String?
-    /// What is selected, where a few words say more than the cases: `the 12 that failed in results.json`.
+    /// The selection in words, if they say more than the case ids: `the 12 that failed in results.json`.
     package var selected: String?
-    /// The files that the run has written, as they were named.
+    /// The files that the run has written, as the user named them.
     package var written: [String] = []
 
-    /// Hints, by default none.
+    /// Hints, none by default.
     package init(
         show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil, selected: String? = nil,
         written: [String] = []
@@ -283,7 +282,7 @@ package struct ConsoleHints {
 }
 
 extension Verdict.Kind {
-    /// What the word means, where that is not plain.
+    /// The meaning of the verdict, unless it is obvious.
     fileprivate var meaning: String? {
         switch self {
         case .noted: "the documentation leaves open what to send, so it is only recorded"

@@ -4,7 +4,7 @@ import Diagnostics
 package struct ConsoleStyle: Sendable {
     /// Whether to write ANSI colours.
     package var usesColour: Bool
-    /// The width, in cells, at which prose is wrapped; nil for not at all. Command lines and the verdict are never
+    /// The width, in cells, at which prose is wrapped; nil for no wrapping. Command lines and the verdict are never
     /// wrapped.
     package var width: Int?
 
@@ -25,8 +25,8 @@ package struct ConsoleStyle: Sendable {
         return "\u{1B}[1;\(colour)m\(text)\u{1B}[0m"
     }
 
-    /// The line with a line break; broken after spaces where it is too wide, with its further lines set in by four
-    /// cells more.
+    /// The line with a line break. Lines that are too wide are broken after spaces; continuation lines are indented by
+    /// four more cells.
     func wrapped(_ line: String) -> String {
         guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
         let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))
@@ -43,7 +43,7 @@ package struct ConsoleStyle: Sendable {
         return (lines + [current]).map { $0 + "\n" }.joined()
     }
 
-    /// The words of a line, each with the spaces after it; the spaces before the first are a piece of their own.
+    /// The words of a line, each with the spaces after it; leading spaces are a piece of their own.
     private static func pieces(_ line: String) -> [String] {
         var pieces: [String] = [""]
         var isAfterSpace = false

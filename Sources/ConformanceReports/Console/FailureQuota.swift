@@ -2,8 +2,9 @@ import ConformanceRunner
 import ConformanceSpec
 import PushTracking
 
-/// Which failures are shown in full: a few of each blamed rule, so that a broken sink does not bury its reader, and
-/// none that shows nothing new. New is what is said of it, the vector, or what is varied in it besides the event.
+/// Chooses the failures to show in full: a few for each violated rule, so that a broken sink does not flood the
+/// terminal, and only those that show something new: another message, vector, or combination of axes other than the
+/// event.
 struct FailureQuota {
     /// How many failures of one rule are shown.
     static let shownPerRule = 4
@@ -26,7 +27,7 @@ struct FailureQuota {
         return isShown
     }
 
-    /// What was not shown, in the order in which it was met first.
+    /// The failures that were not shown, in order of first appearance.
     var hidden: [String] { hiddenCounts.map { "\($0.count) more \($0.kind)" } }
 
     private mutating func hide(_ kind: String) {
@@ -37,7 +38,7 @@ struct FailureQuota {
         }
     }
 
-    /// What a failure is a sample of: two that give the same are alike.
+    /// A key for a failure; similar failures have the same key.
     private static func sample(_ result: CaseResult) -> String {
         let shape = shape(of: result.verdict.message ?? "")
         if case .errored = result.verdict { return shape }
@@ -47,7 +48,7 @@ struct FailureQuota {
         return ([template.vector.id] + varied.map(String.init) + [shape]).joined(separator: " ")
     }
 
-    /// A message without what is quoted in it: ids and other values.
+    /// A message without its quoted values, such as ids.
     private static func shape(of message: String) -> String {
         message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }.map
         {
@@ -56,7 +57,7 @@ struct FailureQuota {
         .joined()
     }
 
-    /// What a failure is counted as, in the words in which it is said.
+    /// The labels under which a failure is counted.
     private static func kinds(_ result: CaseResult) -> [String] {
         switch result.verdict {
         case .errored: ["errored cases"]

@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// How far a run has come, in one line for a terminal.
+/// The progress of a run, in one line for a terminal.
 package struct ProgressText: Sendable, Hashable {
-    /// How many cases there are.
+    /// The number of cases.
     package var total: Int
-    /// How many have ended, whichever they are.
+    /// The number of cases that have ended.
     package var finished = 0
-    /// How many have begun and not ended.
+    /// The number of cases that have begun and not ended.
     package var underWay = 0
-    /// How many seconds no case has ended for.
+    /// How many seconds have passed since a case ended.
     package var quietSeconds = 0
-    /// How often the adapter was started anew.
+    /// How many times the adapter was restarted.
     package var restarts = 0
 
-    /// Waiting is told of from so many seconds on.
+    /// Waiting is shown after this many seconds.
     package static let quietLimit = 2
 
-    /// A run of which nothing has happened yet.
+    /// A run that has not begun.
     package init(total: Int) { self.total = total }
 
-    /// The line in so many cells: what does not fit is left out, the least telling first.
+    /// The line in at most that many cells; the least informative parts are left out first.
     package func line(width: Int) -> String {
         let waiting = underWay > 0 && quietSeconds >= Self.quietLimit
         var candidates: [[String]] = []

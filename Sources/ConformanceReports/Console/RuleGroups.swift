@@ -1,8 +1,8 @@
 import ConformanceRunner
 import ConformanceSpec
 
-/// The verdicts by group of rules: the first part of a rule's id. A case counts in the group of its vector's first
-/// rule.
+/// The verdicts by group of rules, which is the first part of a rule's id. A case counts in the group of its vector's
+/// first rule.
 struct RuleGroups {
     private var groups: [(name: String, counts: [Verdict.Kind: Int])] = []
 
@@ -15,7 +15,7 @@ struct RuleGroups {
         groups[index].counts[result.verdict.kind, default: 0] += 1
     }
 
-    /// A line for each group, in the order in which the plan first speaks of it.
+    /// A line for each group, in the order in which the plan first mentions it.
     var lines: [String] {
         let nameWidth = groups.map(\.name.utf8.count).max() ?? 0
         let countWidth = groups.map { digits($0.counts[.passed]).utf8.count }.max() ?? 0

@@ -1,17 +1,17 @@
 import ConformanceRunner
 
-/// A verdict on a page: a character that keeps it, and a sign that people see.
+/// A verdict on a page: a character in the data, and the sign that people see.
 struct CaseMark {
-    /// One byte of the data.
+    /// The character in the data, one byte.
     let code: UInt8
-    /// Told apart by their forms, not by their colours.
+    /// Signs differ in form, not only in colour.
     let sign: String
 
-    /// There is no such combination in the plan: no callback would reach the app.
+    /// The plan has no such combination: no callback would reach the app.
     static let unplanned = UInt8(ascii: ".")
     /// The case was not selected.
     static let unselected = UInt8(ascii: "-")
-    /// The case was selected and never reported.
+    /// The case was selected but never reported.
     static let unreported = UInt8(ascii: "?")
 
     init(_ kind: Verdict.Kind) {
@@ -30,7 +30,7 @@ struct CaseMark {
 }
 
 extension Verdict.Kind {
-    /// What its colour says, once more.
+    /// The meaning of its colour.
     var tone: String {
         switch self {
         case .passed: "good"
@@ -42,6 +42,6 @@ extension Verdict.Kind {
 }
 
 extension Verdict.Kind {
-    /// The verdict as people read it.
+    /// The verdict for people.
     var words: String { self == .unexpectedlyPassed ? "unexpectedly passed" : rawValue }
 }

@@ -2,19 +2,19 @@ package import ConformanceRunner
 import ConformanceSpec
 import PushTracking
 
-/// How far situations were explored, in words that several reports share.
+/// How far scenarios were explored, in words that several reports share.
 package struct ExplorationText {
     let explored: ExploredSituations
 
     /// The words for an exploration.
     package init(explored: ExploredSituations) { self.explored = explored }
 
-    /// Of which events the situations of a part are.
+    /// The length of the scenarios in a part.
     private static func length(of part: Exploration.Part) -> String {
         part.events.map { counted($0, "event") } ?? "\(ScenarioDraw.lengths.text) events, by lot"
     }
 
-    /// How many there were of each length, and what became of them, in lines for people.
+    /// How many scenarios there were of each length, and their outcomes, in lines for people.
     package var lines: [String] {
         var lines = ["situations besides the plan, the shortest first:"]
         let digits = explored.exploration.parts.map { "\($0.played)".count }.max() ?? 0
@@ -31,7 +31,7 @@ package struct ExplorationText {
         return lines + [end] + [unexamined].compactMap(\.self)
     }
 
-    /// That causes are told of the first situations alone; nil where of all.
+    /// A note that causes cover only the first scenarios; nil if they cover all.
     private var unexamined: String? {
         let (differing, examined) = (explored.exploration.differingCount, explored.exploration.differing.count)
         guard explored.differing != nil, examined < differing else { return nil }
@@ -45,7 +45,7 @@ package struct ExplorationText {
             + (hasUnjudged ? [Self.unjudged] : [])
     }
 
-    /// The same in cells of a table.
+    /// The same as table cells.
     package var rows: [[String]] {
         explored.exploration.parts.map { part in
             [
@@ -64,7 +64,7 @@ package struct ExplorationText {
     private static let skipped = "skipped"
     private static let unjudged = "besides that nobody can judge"
 
-    /// What was asked for, in a sentence.
+    /// The requested extent, in a sentence.
     package var extent: String {
         let extent = explored.extent
         var parts: [String] = []
@@ -81,7 +81,7 @@ package struct ExplorationText {
         switch explored.exploration.end {
         case .complete:
             let drawn = parts.last?.events == nil ? parts.last?.played : nil
-            // Nothing is said of those that nobody can judge.
+            // Nothing is claimed about scenarios that could not be judged.
             let every = hasUnjudged ? "" : "all "
             let all =
                 whole == 0
@@ -99,7 +99,7 @@ package struct ExplorationText {
         }
     }
 
-    /// The same as a sentence of its own.
+    /// The same as a full sentence.
     package var endSentence: String {
         [end, unexamined].compactMap { text in
             text.map { $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(":") ? "" : ".") }

@@ -1,8 +1,8 @@
-/// What a word or a sign says at a glance.
+/// The meaning of a word or sign at a glance.
 package enum Mood: String, Sendable, Hashable {
     case good, doubtful, bad
 
-    /// The sign that stands for it, recognisable without colour.
+    /// The sign for it, recognisable without colour.
     var sign: String {
         switch self {
         case .good: "✓"

@@ -1,6 +1,6 @@
 import ConformanceSpec
 
-/// Cases with one thing in common, such as why they were skipped: how many there are, and the first few by name.
+/// Cases that share something, such as why they were skipped: how many there are, and the first few by name.
 struct NamedCases<Reason: Equatable> {
     private struct Group {
         let reason: Reason
@@ -19,7 +19,7 @@ struct NamedCases<Reason: Equatable> {
         if groups[index].first.count < Self.mostNamed { groups[index].first.append(template.id) }
     }
 
-    /// The reasons in the order in which they came up.
+    /// The reasons in order of first appearance.
     var entries: [(reason: Reason, count: Int, names: String)] {
         groups.map { group in
             let rest = group.count - group.first.count

@@ -4,36 +4,36 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// What a summary of a run tells beside its causes: what each rule came to, and whatever its reader has to do something about.
+/// The content of a run summary in addition to its causes: the outcome of each rule, and whatever needs attention.
 struct RunDigest {
     private let judged: JudgedRun
     private(set) var rules = RuleTable()
-    /// How many cases failed, and are explained by causes.
+    /// How many cases failed and are explained by causes.
     private(set) var failed = 0
-    /// Cases of which no observation could be had, by what is said of them.
+    /// Cases without an observation, by message.
     private(set) var errored = NamedCases<String>()
-    /// How many are beside those.
+    /// How many more there are.
     private(set) var furtherErrored = 0
-    /// Failures below the gate, by the first rule that is blamed.
+    /// Failures below the gate, by the first violated rule.
     private(set) var warned = NamedCases<String>()
     private(set) var skipped = NamedCases<String>()
     private(set) var waived = NamedCases<Waiver>()
-    /// What fails by an entry of the baseline that has to go or to be agreed on anew.
+    /// Failures because of a baseline entry that has to be removed or renewed.
     private(set) var stale = NamedCases<StaleWaiver>()
     private(set) var skippedWithoutSDK = 0
 
-    /// An entry of the baseline and what is wrong with it.
+    /// A baseline entry and its problem.
     struct StaleWaiver: Hashable {
         enum Reason: Hashable {
             case expired, passes
-            /// Waived and failing for these.
+            /// Waived for the first, failing for the second.
             case exceeded(waived: String, fails: String)
         }
 
         let waiver: Waiver
         let reason: Reason
 
-        /// What is wrong with it: `the waiver has expired`.
+        /// The problem: `the waiver has expired`.
         var title: String {
             switch reason {
             case .expired: "the waiver has expired"
@@ -42,7 +42,7 @@ struct RunDigest {
             }
         }
 
-        /// What there is to do about it.
+        /// The fix.
         var remedy: String {
             switch reason {
             case .expired: "mend the sink and remove the entry, or agree on a later date with its owner"
@@ -70,7 +70,7 @@ struct RunDigest {
             stale.add(template, because: StaleWaiver(waiver: waiver, reason: reason))
         case .warned: warned.add(template, because: result.rules.first?.id ?? "")
         case .errored(let error):
-            // Every case may have words of its own.
+            // Every case may have a unique message.
             let message = ReportText.visible(error.message, isLine: true, limit: 512)
             if errored.entries.count < Self.mostErrors || errored.entries.contains(where: { $0.reason == message }) {
                 errored.add(template, because: message)
@@ -91,7 +91,7 @@ struct RunDigest {
         }
     }
 
-    /// What is waived for each owner, reason and day, and by how many entries: `3 causes`.
+    /// Waived cases for each owner, reason and day, and the number of entries: `3 causes`.
     var waivedGroups: [(count: Int, entries: String, grounds: String)] {
         var groups: [(grounds: String, waivers: [Waiver], cases: Int)] = []
         for entry in waived.entries {
@@ -113,7 +113,7 @@ struct RunDigest {
         }
     }
 
-    /// The same, each on a line: `232 cases, 3 causes: bug 7 (owner: push team; expires: 2027-01-31)`.
+    /// The same, one per line: `232 cases, 3 causes: bug 7 (owner: push team; expires: 2027-01-31)`.
     var waivedLines: [String] {
         waivedGroups.map { "\(counted($0.count, "case")), \($0.entries): \($0.grounds)" }
     }
@@ -124,8 +124,7 @@ struct RunDigest {
     var verdictLine: VerdictLine { VerdictLine(judged: judged, skippedWithoutSDK: skippedWithoutSDK) }
 }
 
-/// The verdicts by rule. A case counts once: with the first rule that it is blamed on, else with the first that it
-/// proves.
+/// The verdicts by rule. A case counts once: for the first rule that it violates, else for the first that it proves.
 struct RuleTable {
     struct Row {
         let rule: Rule
@@ -154,7 +153,7 @@ struct RuleTable {
         }
     }
 
-    /// In the order in which they were met.
+    /// In order of first appearance.
     private(set) var rows: [Row] = []
     private var places: [String: Int] = [:]
 

@@ -3,7 +3,7 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What a run's verdict depends on, in the words that all reports share.
+/// The facts that a run's verdict depends on, in the words that all reports share.
 struct RunFacts {
     let profile: SinkProfile
     let runDrive: RunDescription.Drive
@@ -11,7 +11,7 @@ struct RunFacts {
     let edition: String
     let specVersion: String
     let specSource: String
-    /// Nil where a results file is older than the digest.
+    /// Nil if a results file is older than the digest.
     let specDigest: String?
     let seedNumber: UInt64
     let challenge: Challenge?
@@ -21,7 +21,7 @@ struct RunFacts {
 
     /// The facts about a run.
     ///
-    /// - Parameter settings: what says where the spec comes from; without them, that is empty.
+    /// - Parameter settings: says where the spec comes from; without it, that is empty.
     init(_ run: RunDescription, _ settings: ReportSettings? = nil) {
         (profile, runDrive, handed) = (run.profile, run.drive, run.environment)
         (edition, specVersion, specDigest) = (run.plan.edition.id, run.spec.version, run.spec.digest.description)
@@ -45,25 +45,25 @@ struct RunFacts {
             separator: " and ")
     }
 
-    /// The spec's version and where it comes from.
+    /// The spec's version and its source.
     var spec: String { "\(specVersion), \(specSource)" }
 
     /// `required`, or `required and recommended`.
     var level: String { gate.words }
 
-    /// What of the plan is run.
+    /// The selected part of the plan.
     var selection: String { selected.words }
 
-    /// Where the ids of the cases come from.
+    /// The seed of the cases' ids.
     var seed: String { String(seedNumber) + (challenge.map { ", from the challenge \(quoted($0.text))" } ?? "") }
 
     /// How the sink is reached, in one word.
     var drive: String { runDrive.rawValue }
 
-    /// What an adapter was told of the run's environment.
+    /// The environment that was sent to an adapter.
     var environment: String? { handed?.words }
 
-    /// How far the run can see.
+    /// How much the run can observe.
     var wiring: String {
         switch runDrive {
         case .inProcess, .callbacks: "driven by callbacks: the app's own wiring was not examined"
@@ -73,7 +73,7 @@ struct RunFacts {
 }
 
 extension Gate {
-    /// The levels whose failures fail a run, as people read them.
+    /// The levels whose failures fail a run, for people.
     var words: String { self == .required ? "required" : "required and recommended" }
 }
 
@@ -81,7 +81,7 @@ extension Selection {
     /// A list of what failed in another run may have thousands of cases.
     private static let mostNamed = 5
 
-    /// What of a plan is asked for, as people read it.
+    /// The selected part of a plan, for people.
     var words: String {
         var parts: [String] = []
         if let platforms {

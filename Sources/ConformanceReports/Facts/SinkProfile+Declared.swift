@@ -1,7 +1,7 @@
 import PushTracking
 
 extension SinkProfile {
-    /// What a sink declares of its wiring on a platform: the name for people, the member of the protocol, the value.
+    /// The wiring that a sink declares on a platform: name for people, member of the protocol, value.
     func declared(on platform: Platform) -> [(name: String, member: String, value: String)] {
         switch platform {
         case .android:

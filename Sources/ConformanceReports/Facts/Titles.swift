@@ -2,7 +2,7 @@ import ConformanceRunner
 import PushTracking
 
 extension Platform {
-    /// The name as people write it.
+    /// The name for people.
     var title: String {
         switch self {
         case .android: "Android"
@@ -12,7 +12,7 @@ extension Platform {
 }
 
 extension RunDescription.Drive {
-    /// What makes the app act.
+    /// How the app is driven.
     var title: String {
         switch self {
         case .inProcess: "callbacks, in this process"

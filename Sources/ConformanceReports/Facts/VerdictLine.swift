@@ -3,10 +3,10 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// The last line of a run: the verdict, and of how many cases it speaks.
+/// The last line of a run: the verdict, and how many cases it covers.
 struct VerdictLine {
     let judged: JudgedRun
-    /// How many cases were skipped since the sink declares no SDK.
+    /// How many cases were skipped because the sink declares no SDK.
     let skippedWithoutSDK: Int
 
     private var run: RunDescription { judged.run }
@@ -14,7 +14,7 @@ struct VerdictLine {
     /// `conforms with waivers, flaky`.
     var word: String { judged.verdict.words(waived: judged.count(.waived), flaky: judged.flaky.count) }
 
-    /// The verdict at a glance: waived failures and flaky cases are not good without more.
+    /// The verdict at a glance: waived failures and flaky cases make it doubtful.
     var mood: Mood { judged.verdict.mood(waived: judged.count(.waived), flaky: judged.flaky.count) }
 
     /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
@@ -38,7 +38,7 @@ struct VerdictLine {
         return failures
     }
 
-    /// The cases with late calls, and the calls of which nothing but the number is kept.
+    /// Cases with late calls, plus the late calls of which only the number is kept.
     private var lateCalls: Int {
         judged.unplannedFailures.reduce(0) { count, failure in
             switch failure.subject {
@@ -81,17 +81,17 @@ struct VerdictLine {
 
     private var otherSpec: String { run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one" }
 
-    /// How large the whole plan is, where this was a part of it.
+    /// The size of the whole plan if only a part was run.
     private var whole: String {
         guard run.plan.isPartial else { return "" }
-        // A scenario that was asked for is no case of it.
+        // A requested scenario is not a case of the plan.
         let count = run.plan.cases.count { run.plan.gate.includes($0.level) && !Scenario.isWritten($0.id) }
         return "; the whole plan has \(count)"
     }
 }
 
 extension RunVerdict {
-    /// The verdict as people read it.
+    /// The verdict for people.
     var words: String {
         switch self {
         case .conforms: "conforms"
@@ -109,7 +109,7 @@ extension RunVerdict {
         }
     }
 
-    /// The verdict with what a reader must know of it: that failures were waived, and that cases are flaky.
+    /// The verdict, with a note on waived failures and flaky cases.
     func words(waived: Int, flaky: Int) -> String {
         let waivers =
             switch self {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a path leads to, by whatever name and through whatever links; where nothing is there yet, the nearest folder on
-/// the way, and the names from there on.
+/// The file that a path leads to, whatever its name and through whatever links. If it does not exist yet, the nearest
+/// existing folder and the names below it.
 package struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64
     private let missing: [Substring]
-    /// Whether a file is there, or nothing yet: no folder, device or pipe.
+    /// Whether it is a regular file or does not exist yet, rather than a folder, device or pipe.
     package let isFile: Bool
 
-    /// Looks where a path leads.
+    /// Finds where a path leads.
     package init(_ path: String) {
         var names: [Substring] = []
         var next = ReportPath.followingLinks(path) ?? path

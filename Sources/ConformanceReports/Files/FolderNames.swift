@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names in a folder, as the system has them.
+/// The names in a folder, as the system stores them.
 package enum FolderNames {
-    /// All but those of the folder itself and the one above it, in no order; they need not be UTF-8.
+    /// All names except `.` and `..`, in no particular order; they need not be UTF-8.
     package static func list(_ folder: String) throws(SystemError) -> [[CChar]] {
         guard let entries = opendir(folder) else { throw .last }
         defer { closedir(entries) }
@@ -19,7 +19,7 @@ package enum FolderNames {
 
     private static let dot = [CChar(bitPattern: UInt8(ascii: "."))]
 
-    /// The name of a folder's entry, read where it is: entries are shorter than their type has room for.
+    /// The name of an entry, read in place: entries are shorter than their type allows.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> [CChar] {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)

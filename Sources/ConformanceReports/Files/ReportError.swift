@@ -2,23 +2,23 @@ package import Diagnostics
 
 /// Why a report cannot be written.
 package enum ReportError: Error, Sendable, Hashable {
-    /// A request that is not `FORMAT=PATH`; the formats are those that there are.
+    /// A request that is not `FORMAT=PATH`, with the known formats.
     case malformedRequest(String, formats: [String], example: String)
-    /// A request for a format that there is not.
+    /// A request for an unknown format.
     case unknownFormat(String, formats: [String])
-    /// A request without a path; the example is a file's name.
+    /// A request without a path; the example is a file name.
     case missingPath(format: String, example: String)
-    /// Two reports that would be at the same place.
+    /// Two reports with the same destination.
     case sharedPlace(ReportDestination)
-    /// The run is of a kind of which there is no such report: why, and what to do.
+    /// This kind of run has no such report: why, and what to do.
     case refused(format: String, cause: String, remedy: String)
-    /// The file of that path cannot be written, why, and what to do.
+    /// The file at that path cannot be written: why, and what to do.
     case unwritable(path: String, cause: String, remedy: String)
 
-    /// The folder of that path cannot be written, why, and what to do.
+    /// The folder at that path cannot be written: why, and what to do.
     case unwritableFolder(path: String, cause: String, remedy: String)
 
-    /// The error for people: one sentence, its place, what mends it.
+    /// The error for people: one sentence, its place, and the fix.
     package var diagnostic: Diagnostic {
         Diagnostic(.error, message, at: place, suggestion: remedy)
     }
@@ -36,7 +36,7 @@ package enum ReportError: Error, Sendable, Hashable {
         }
     }
 
-    /// What is wrong, for who says by himself what cannot be done for it.
+    /// The cause, for callers that word the rest of the message themselves.
     package var cause: String {
         switch self {
         case .unwritable(_, let cause, _), .unwritableFolder(_, let cause, _), .refused(_, let cause, _): cause
@@ -51,7 +51,7 @@ package enum ReportError: Error, Sendable, Hashable {
         }
     }
 
-    /// What mends it.
+    /// The fix.
     package var remedy: String {
         switch self {
         case .malformedRequest(_, let formats, let example):

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A report that is written at once: opened before anything is judged, so that what prevents it is known early, and
-/// complete in its place or not there at all.
+/// A report that is written atomically. It is opened before anything is judged, so that errors show early, and it is
+/// either complete or absent.
 ///
-/// A file is written beside its place, invisibly, and put there when it is whole. Devices, pipes and standard output
-/// are written into.
+/// A file is written under a hidden name next to its target and moved there when complete. Devices, pipes and standard
+/// output are written directly.
 package final class ReportFile {
     private enum Place {
         case file(TemporaryReport, target: String)
         case stream(write: ([UInt8]) throws(SystemError) -> Void, close: () -> Void)
-        /// Written, or given up.
+        /// Written or discarded.
         case over
     }
 
@@ -19,9 +19,9 @@ package final class ReportFile {
     private var madeFolders: [String] = []
     private var place: Place
 
-    /// Opens a file at a path, which need not exist, nor need its folders; or what is there already to be written into.
+    /// Opens a file at a path. The file and its folders need not exist; an existing device or pipe is written directly.
     ///
-    /// - Throws: what prevents it; then nothing has been made.
+    /// - Throws: what prevents it; then nothing has been created.
     package convenience init(path: String) throws(ReportError) {
         if ReportPath.isWrittenInto(path) {
             self.init(name: path, try Self.stream(path, flags: 0))
@@ -30,10 +30,10 @@ package final class ReportFile {
         }
     }
 
-    /// Opens a file at a path, to take the place of whatever file is there.
+    /// Opens a file at a path, to replace any file there.
     ///
-    /// - Parameter mayBeNameless: whether it may be without a name until it is whole.
-    /// - Throws: what prevents it; then nothing has been made.
+    /// - Parameter mayBeNameless: whether it may be unnamed until it is complete.
+    /// - Throws: what prevents it; then nothing has been created.
     package init(replacing path: String, mayBeNameless: Bool = true) throws(ReportError) {
         name = path
         place = .over
@@ -49,17 +49,17 @@ package final class ReportFile {
         self.madeFolders = madeFolders
     }
 
-    /// Opens the end of a file to which others write, too; a missing file is made.
+    /// Opens a file for appending, next to other writers; a missing file is created.
     ///
-    /// - Throws: that it cannot be opened for writing.
+    /// - Throws: if it cannot be opened for writing.
     package convenience init(appendingTo path: String) throws(ReportError) {
         self.init(name: path, try Self.stream(path, flags: O_APPEND | O_CREAT))
     }
 
-    /// A report that a function takes.
+    /// A report that is passed to a function.
     ///
     /// - Parameters:
-    ///   - name: the place where it goes, for messages.
+    ///   - name: the destination, for messages.
     ///   - write: takes the whole report.
     package convenience init(name: String, write: @escaping ([UInt8]) throws(SystemError) -> Void) {
         self.init(name: name, .stream(write: write, close: {}))
@@ -69,7 +69,7 @@ package final class ReportFile {
 
     deinit { discard() }
 
-    /// A pipe without a reader is waited for, as `cat` does.
+    /// Waits for a pipe to get a reader, as `cat` does.
     private static func stream(_ path: String, flags: Int32) throws(ReportError) -> Place {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
         guard descriptor >= 0 else { throw SystemError.last.unwritable(path) }
@@ -78,15 +78,14 @@ package final class ReportFile {
             close: { _ = close(descriptor) })
     }
 
-    /// The path of the file until it is written; nil where it has none.
+    /// The path of the file until it is written; nil if it has none.
     package var temporaryPath: String? {
         if case .file(let temporary, _) = place { temporary.path } else { nil }
     }
 
-    /// Makes sure that the file that is replaced keeps its owner, and has no other name, under which it would stay as
-    /// it is.
+    /// Makes sure that the replaced file keeps its owner and has no other hard link, which would keep the old content.
     ///
-    /// - Throws: what prevents it; then nothing has been made.
+    /// - Throws: what prevents it; then nothing has been created.
     package func keepOwner() throws(ReportError) {
         var former = stat()
         guard case .file(let temporary, let target) = place, stat(target, &former) == 0 else { return }
@@ -109,7 +108,7 @@ package final class ReportFile {
 
     /// Writes the whole report. Called once.
     ///
-    /// - Throws: what prevents it; then nothing is left behind.
+    /// - Throws: what prevents it; then nothing is left over.
     package func write(_ bytes: [UInt8]) throws(ReportError) {
         switch place {
         case .file(var temporary, let target):
@@ -133,7 +132,7 @@ package final class ReportFile {
         }
     }
 
-    /// Gives up: nothing is left behind. Without effect on what is written.
+    /// Discards the report and leaves nothing over. No effect on a report that is written.
     package func discard() {
         switch place {
         case .file(var temporary, _):
@@ -147,7 +146,7 @@ package final class ReportFile {
 
     /// Writes several new files, all or none.
     ///
-    /// - Throws: what prevents it; then none of them is there, nor a folder that was made for them.
+    /// - Throws: what prevents it; then no file exists, nor any folder created for them.
     package static func writeAll(_ files: [(path: String, bytes: [UInt8])]) throws(ReportError) {
         var open: [ReportFile] = []
         var written: [String] = []

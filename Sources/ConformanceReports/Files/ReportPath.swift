@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a report goes, and the folders on the way there.
+/// Where a report goes, and its parent folders.
 enum ReportPath {
-    /// What a path leads to.
+    /// The kind of file at a path.
     private enum Kind {
         case nothing, file, folder, link, other
     }
 
-    /// The path with its symbolic links followed to the end, be there a file or nothing yet.
+    /// The path with all symbolic links resolved, whether a file exists there or not.
     ///
-    /// - Throws: that something else than a writable file is there.
+    /// - Throws: if something other than a writable file is there.
     static func target(of path: String) throws(ReportError) -> String {
         guard !path.isEmpty else {
             throw .unwritable(path: path, cause: "its path is empty", remedy: "give the path of a file")
@@ -34,7 +34,7 @@ enum ReportPath {
         return target
     }
 
-    /// The path with its last name's symbolic links followed to the end; nil where they lead round in a circle.
+    /// The path with the symbolic links of its last component resolved; nil if they form a cycle.
     static func followingLinks(_ path: String) -> String? {
         var target = path
         for _ in 0..<linkLimit {
@@ -44,24 +44,23 @@ enum ReportPath {
         return nil
     }
 
-    /// Whether a path leads to a device or a pipe, into which a report is written as it is: what is there is not
-    /// replaced.
+    /// Whether a path leads to a device or a pipe, which is written directly and not replaced.
     static func isWrittenInto(_ path: String) -> Bool {
         var information = stat()
         guard stat(path, &information) == 0 else { return false }
         return [S_IFCHR, S_IFIFO].contains(information.st_mode & S_IFMT)
     }
 
-    /// The folder that a file is in; `.` for a bare name.
+    /// The folder of a file; `.` for a bare name.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes a folder and those above it, as far as they are missing.
+    /// Creates a folder and its missing parents.
     ///
-    /// - Returns: those that were made, outermost first.
-    /// - Throws: what prevents it; then none has been made.
+    /// - Returns: the created folders, outermost first.
+    /// - Throws: what prevents it; then none has been created.
     static func makeFolders(_ folder: String, for path: String) throws(ReportError) -> [String] {
         var missing: [String] = []
         var next = folder
@@ -76,7 +75,7 @@ enum ReportPath {
                 continue
             }
             let error = SystemError.last
-            // Someone else has made it meanwhile, or it ends in `..`.
+            // Another process has created it meanwhile, or it ends in `..`.
             if kind(of: folder, followingLinks: true) == .folder { continue }
             removeFolders(made)
             throw error.unwritable(path, folder: self.folder(of: folder))
@@ -84,7 +83,7 @@ enum ReportPath {
         return made
     }
 
-    /// Removes folders that were made for nothing, unless something is in them by now.
+    /// Removes folders that are not needed after all, unless they contain something by now.
     static func removeFolders(_ folders: [String]) {
         for folder in folders.reversed() { rmdir(folder) }
     }

@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// A report that is asked for: its format and where it goes.
+/// A requested report: its format and destination.
 package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
-    /// How the report is written.
+    /// The format of the report.
     package let format: Format
-    /// Where it goes.
+    /// The destination.
     package let destination: ReportDestination
 
-    /// A report of that format that goes there.
+    /// A report of that format for that destination.
     package init(format: Format, to destination: ReportDestination) {
         self.format = format
         self.destination = destination
     }
 
-    /// Reads `FORMAT=PATH`; the path may hold further equals signs.
+    /// Reads `FORMAT=PATH`; the path may contain equals signs.
     ///
     /// - Throws: what is wrong with the text, with the nearest known format.
     package init(_ text: String) throws(ReportError) {
@@ -35,14 +35,14 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
     }
 }
 
-/// A format that can be asked for by its name.
+/// A report format with a name that users can ask for.
 package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
     /// A file name for examples.
     var exampleFile: String { get }
 }
 
 extension NamedReportFormat {
-    /// What a report is made of, by the ending of its file.
+    /// The medium of a report, by its file extension.
     package var medium: ForeignCommands.Medium {
         switch exampleFile.split(separator: ".").last {
         // Annotations are commands themselves.
@@ -54,19 +54,19 @@ extension NamedReportFormat {
     }
 }
 
-/// Where a report goes.
+/// The destination of a report.
 package enum ReportDestination: Sendable, Hashable {
     case standardOutput
     /// A path, as it was given.
     case path(String)
 
-    /// What a path means: `-` is standard output, and so are the names that systems have for it.
+    /// The destination of a path: `-` is standard output, and so are the system's names for it.
     package init(_ path: String) {
         self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? .standardOutput : .path(path)
     }
 
-    /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device
-    /// or a pipe.
+    /// Opens the report. An existing file is replaced once the report is complete; a device or pipe is written
+    /// directly.
     ///
     /// - Parameter writeStandardOutput: takes a report on standard output.
     /// - Throws: what prevents it.
@@ -79,10 +79,9 @@ package enum ReportDestination: Sendable, Hashable {
         }
     }
 
-    /// Refuses places at which two reports would be: the second would take the first one's place, or be mixed up with
-    /// it.
+    /// Refuses shared destinations: the second report would replace the first or be mixed with it.
     ///
-    /// - Throws: the first two that share a place.
+    /// - Throws: the first two reports that share a destination.
     package static func checkDistinct(_ destinations: some Sequence<ReportDestination>) throws(ReportError) {
         var seen: Set<ReportDestination> = []
         for destination in destinations {

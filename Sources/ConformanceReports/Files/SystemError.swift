@@ -2,32 +2,32 @@ import Foundation
 
 /// Why a system call failed.
 package struct SystemError: Error, Sendable, Hashable {
-    /// Its number, as `errno` has it.
+    /// The `errno` value.
     package let number: Int32
 
-    /// The error of that number.
+    /// The error with that number.
     package init(number: Int32) { self.number = number }
 
-    /// That of the call that failed last on this thread.
+    /// The error of the last call that failed on this thread.
     package static var last: SystemError { SystemError(number: errno) }
 
-    /// The error for people who asked for a report at a path that lies in a folder.
+    /// The error for a report at a path in a folder.
     func unwritable(_ path: String, folder: String) -> ReportError {
         .unwritable(path: path, cause: cause(folder), remedy: remedy(folder))
     }
 
-    /// The error for people who asked for a folder at a path that lies in another one.
+    /// The error for a folder at a path in another folder.
     func unwritableFolder(_ path: String, in folder: String) -> ReportError {
         .unwritableFolder(path: path, cause: cause(folder), remedy: remedy(folder))
     }
 
-    /// The error for people who asked for a report where there is something that is written into, such as a device.
+    /// The error for a report that goes to an existing device or pipe.
     func unwritable(_ path: String) -> ReportError {
         .unwritable(
             path: path, cause: number == EACCES || number == EPERM ? "it may not be written to" : cause, remedy: remedy)
     }
 
-    /// What is wrong, in a clause.
+    /// The problem, in a clause.
     package var cause: String {
         switch number {
         case ENOSPC: "the disk is full"
@@ -42,7 +42,7 @@ package struct SystemError: Error, Sendable, Hashable {
         }
     }
 
-    /// What mends it.
+    /// The fix.
     package var remedy: String {
         switch number {
         case ENOSPC, EDQUOT, EFBIG: "make room, or write to another disk"

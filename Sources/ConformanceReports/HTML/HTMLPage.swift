@@ -1,13 +1,13 @@
-/// A whole page: one file that opens from disk, asks nobody for anything, and can be read without its script.
+/// A self-contained HTML page, which can be read without its script.
 package struct HTMLPage {
-    /// What a browser calls it.
+    /// The title that browsers show.
     let title: String
-    /// Its parts that the list of contents names, by their ids.
+    /// The sections in the table of contents, with their ids.
     let contents: [(id: String, name: String)]
     /// Whether it has the script, which search, grids and copying need.
     let hasScript: Bool
 
-    /// A page whose list of contents names these parts.
+    /// A page with these sections in its table of contents.
     package init(title: String, contents: [(id: String, name: String)], hasScript: Bool = true) {
         self.title = title
         self.contents = contents
@@ -17,8 +17,8 @@ package struct HTMLPage {
     /// The page's bytes.
     ///
     /// - Parameters:
-    ///   - data: what the script reads, as JSON; nil where it has nothing to do.
-    ///   - main: writes what is on the page.
+    ///   - data: JSON for the script; nil if it needs none.
+    ///   - main: writes the content of the page.
     package func bytes(data: [UInt8]? = nil, main: (inout HTMLWriter) -> Void) -> [UInt8] {
         var page = HTMLWriter()
         page.documentType()

@@ -1,6 +1,6 @@
-/// Pieces of which pages of several kinds are made.
+/// Elements that several kinds of pages share.
 extension HTMLWriter {
-    /// A part of the page with its heading; the list of contents names it by its id.
+    /// A section with its heading; the table of contents refers to its id.
     package mutating func part(_ id: String, _ name: String, content: (inout HTMLWriter) -> Void) {
         lineBreak()
         element("section", ["id": id, "aria-labelledby": "\(id)-title"]) { page in
@@ -26,7 +26,7 @@ extension HTMLWriter {
         }
     }
 
-    /// What to know first.
+    /// Notes to read first.
     package mutating func notes(_ notes: [String]) {
         guard !notes.isEmpty else { return }
         lineBreak()
@@ -38,7 +38,7 @@ extension HTMLWriter {
         lineBreak()
     }
 
-    /// Text from outside: a long one begins, and can be opened.
+    /// Text from outside; long text is collapsed to its beginning.
     package mutating func folded(_ text: String, shown: Int = 200) {
         guard text.utf8.count > shown else { return outside(text) }
         element("details", ["class": "long"]) { page in
@@ -83,7 +83,7 @@ extension HTMLWriter {
         lineBreak()
     }
 
-    /// What a mistake does and what to do about it, as terms with their sentences; an address is a link.
+    /// The effect of a mistake and its fix, as terms with their sentences; an address becomes a link.
     package mutating func advice(_ advice: [(label: String, text: String)], address: String?) {
         element("dl", ["class": "advice"]) { page in
             for (label, text) in advice {
@@ -101,7 +101,7 @@ extension HTMLWriter {
         }
     }
 
-    /// A link to a page elsewhere, which is known by the end of its address.
+    /// A link to another site, shown by the end of its address.
     package mutating func link(to address: String) {
         let end = address.split(separator: "/").last.map { "…/\($0)" } ?? address
         element("a", ["href": address, "rel": "noreferrer"], text: end)

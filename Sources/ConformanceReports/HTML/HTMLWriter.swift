@@ -1,15 +1,15 @@
-/// HTML under way. The names of elements and attributes are literals of this program; whatever else gets in is escaped
-/// and made visible on its way, so that nothing can be forgotten.
+/// HTML being written. The names of elements and attributes are literals of this program; everything else is escaped
+/// and made visible here, so that escaping cannot be forgotten.
 package struct HTMLWriter {
     package private(set) var bytes: [UInt8] = []
 
-    /// Nothing yet.
+    /// An empty writer.
     package init() {}
 
-    /// What another writer has written.
+    /// Appends what another writer has written.
     package mutating func append(_ other: HTMLWriter) { bytes += other.bytes }
 
-    /// An element with whatever is written in it.
+    /// An element with content.
     package mutating func element(
         _ name: StaticString,
         _ attributes: HTMLAttributes = [:],
@@ -22,28 +22,28 @@ package struct HTMLWriter {
         markup(">")
     }
 
-    /// An element with nothing but text in it.
+    /// An element that contains only text.
     package mutating func element(_ name: StaticString, _ attributes: HTMLAttributes = [:], text: String) {
         element(name, attributes) { $0.text(text) }
     }
 
-    /// An element that has no content and no end.
+    /// A void element.
     package mutating func void(_ name: StaticString, _ attributes: HTMLAttributes = [:]) { begin(name, attributes) }
 
-    /// Text on one line: line breaks and tabs are written out, like everything else that cannot be seen.
+    /// Text on one line: line breaks, tabs and everything else invisible is written out.
     ///
     /// - Parameter limit: the most UTF-8 bytes that are shown.
     package mutating func text(_ text: String, limit: Int = .max) {
         escape(ReportText.visible(text, isLine: true, limit: limit))
     }
 
-    /// Text from outside, which may run in another direction than what is around it.
+    /// Text from outside, whose direction may differ from the text around it.
     package mutating func outside(_ text: String, limit: Int = 1024) {
-        // An empty name has to be seen, too.
+        // Empty names have to be visible, too.
         element("bdi") { $0.text(text.isEmpty ? "\"\"" : text, limit: limit) }
     }
 
-    /// A sentence, in which what is between backticks is code.
+    /// A sentence; text between backticks is code.
     package mutating func prose(_ text: String, limit: Int = 1024) {
         let pieces = ReportText.visible(text, isLine: true, limit: limit).split(
             separator: "`", omittingEmptySubsequences: false)
@@ -60,10 +60,10 @@ package struct HTMLWriter {
     /// The beginning of the document.
     mutating func documentType() { markup("<!DOCTYPE html>\n") }
 
-    /// A line break in the source, which no reader shows.
+    /// A line break in the source, invisible on the page.
     package mutating func lineBreak() { markup("\n") }
 
-    /// A style or a script of our own, as it is.
+    /// Our own style or script, verbatim.
     mutating func asset(_ asset: PageAsset) {
         begin(asset.element, [:])
         bytes += asset.bytes
@@ -72,14 +72,14 @@ package struct HTMLWriter {
         markup(">")
     }
 
-    /// Data for the script: JSON, in which nothing can end the element.
+    /// JSON for the script, escaped so that nothing can end the element.
     mutating func data(_ json: [UInt8], id: String) {
         begin("script", ["type": "application/json", "id": id])
         bytes += Self.embedded(json)
         markup("</script>")
     }
 
-    /// JSON as it can be within a script: only strings have what is escaped here.
+    /// JSON that is safe within a script element: the escaped characters occur only in strings.
     static func embedded(_ json: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(json.count)
@@ -89,7 +89,8 @@ package struct HTMLWriter {
             if byte == UInt8(ascii: "<") {
                 escaped += "\\u003c".utf8
             } else if byte == UInt8(ascii: "#"), escaped.last == byte {
-                // What runners take for a command; on standard output it would be broken up by what scripts do not read.
+                // Sequences that CI runners take for commands; the filter on standard output would break them in a way
+                // scripts cannot read.
                 escaped += "\\u0023".utf8
             } else if byte == 0xE2, json[position...].starts(with: "\u{2028}".utf8) {
                 escaped += "\\u2028".utf8

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The style or the script of every page: a file in `Assets`, which is built in.
+/// The style or script of every page: a built-in file from `Assets`.
 struct PageAsset {
-    /// What it is put into.
+    /// The element that contains it.
     let element: StaticString
     let bytes: [UInt8]
 
@@ -14,10 +14,10 @@ struct PageAsset {
         bytes = EmbeddedAssets.files.first { $0.path == file }.map { Array($0.text.utf8) } ?? []
     }
 
-    /// Its digest, as a content security policy has it.
+    /// Its digest, as a content security policy source.
     var source: String { "'sha256-\(Base64.text(SHA256.digest(of: bytes)))'" }
 
-    /// What a page with these two, or without a script, may do: nothing else.
+    /// A policy that allows only the style and, if there is one, the script.
     static func policy(hasScript: Bool) -> String {
         let script = hasScript ? " script-src \(script.source);" : ""
         return "default-src 'none'; style-src \(style.source);\(script) base-uri 'none'; form-action 'none'"

@@ -2,7 +2,7 @@ package import ConformanceRunner
 import PushTracking
 
 extension ExploredSituations {
-    /// How far situations were explored, as properties of a suite.
+    /// How far scenarios were explored, as properties of a suite.
     package var properties: [(name: String, value: String)] {
         var list: [(name: String, value: String)] = [
             ("explored.platforms", platforms.map(\.rawValue).joined(separator: ", ")),

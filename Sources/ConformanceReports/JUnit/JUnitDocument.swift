@@ -1,20 +1,19 @@
 import ConformanceRunner
 
-/// A JUnit XML report: flat suites, each with its counts.
+/// A JUnit XML report: flat suites, each with counts.
 package struct JUnitDocument {
-    /// Which dialect of JUnit XML is written; there is no standard.
+    /// The dialect of JUnit XML, which has no standard.
     enum Style {
         /// With `file` and `line` of each case, which many consumers read.
         case common
-        /// Valid by both published schemas, which know neither attribute; and readable by consumers that put suites
-        /// together.
+        /// Valid by both published schemas, which allow neither attribute, and readable by consumers that merge suites.
         case strict
     }
 
-    /// A suite and its cases, in their order.
+    /// A suite and its cases, in order.
     package struct Suite {
         let name: String
-        /// Its number in the document; by default its place.
+        /// Its number in the document; its position by default.
         let id: Int?
         let properties: [(name: String, value: String)]
         let cases: [Case]
@@ -32,9 +31,9 @@ package struct JUnitDocument {
         let outcome: Outcome
         /// Lines above the details, which are never cut.
         var heading = ""
-        /// That the case passes at times.
+        /// A note that the case passes only sometimes.
         var flaky: String?
-        /// The verdict, of which suites count what JUnit has no word for.
+        /// The verdict, so that suites can count verdicts that JUnit has no word for.
         var verdict: Verdict.Kind?
         var nanoseconds: Int64 = 0
 
@@ -42,24 +41,24 @@ package struct JUnitDocument {
         ///
         /// - Parameters:
         ///   - name: unique in its suite.
-        ///   - place: the line counts from 1.
+        ///   - place: lines count from 1.
         package init(_ name: String, at place: (file: String, line: Int)?, _ outcome: Outcome) {
             (self.name, self.place, self.outcome) = (name, place, outcome)
             verdict = outcome.verdict
         }
     }
 
-    /// The one status of a case. All but a pass have a message, and details for whoever has to fix it.
+    /// The status of a case. All but a pass have a message, and details for whoever has to fix it.
     package enum Outcome {
         case passed
         /// The answer is wrong.
         case failure(type: String = "conformance.failed", message: String, details: String)
         /// Nothing could be judged.
         case error(message: String, details: String)
-        /// Not judged, or without weight for the verdict.
+        /// Not judged, or without effect on the verdict.
         case skipped(message: String, details: String)
 
-        /// Judged, and without weight for the verdict.
+        /// Judged, without effect on the verdict.
         package static func warning(_ message: String, details: String) -> Outcome {
             .skipped(message: "warning: \(message)", details: details)
         }
@@ -81,7 +80,7 @@ package struct JUnitDocument {
     private let style: Style
     private let settings: ReportSettings
 
-    /// A document of suites that no run of cases makes, such as those of pages.
+    /// A document of suites that do not come from a run of cases, such as those of pages.
     package init(_ suites: [Suite], settings: ReportSettings) { self.init(suites, style: .common, settings) }
 
     init(_ suites: [Suite], style: Style, _ settings: ReportSettings) {
@@ -97,8 +96,8 @@ package struct JUnitDocument {
         return xml.bytes
     }
 
-    /// In the strict style a property's name begins with the suite's: one consumer puts the properties of all suites
-    /// together, and refuses a name that comes twice.
+    /// In the strict style a property's name begins with the suite's: one consumer merges the properties of all suites
+    /// and refuses duplicate names.
     private func write(_ suite: Suite, id: Int, to xml: inout XMLBuffer) {
         func count(_ isCounted: (Case) -> Bool) -> String { String(suite.cases.count(where: isCounted)) }
         xml.plain("  <testsuite")
@@ -152,7 +151,7 @@ package struct JUnitDocument {
         }
         switch one.outcome {
         case .passed:
-            // The strict schema has no output of a case.
+            // The strict schema allows no output in a case.
             guard let flaky = one.flaky, style == .common else { return xml.plain("/>\n") }
             xml.plain(">\n      <system-out>")
             xml.content(ReportText.visible(flaky, limit: Self.messageLimit))

@@ -3,12 +3,12 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What every suite says of the run it comes from.
+/// Properties of every suite about the run.
 struct JUnitProperties {
     let run: RunDescription
     /// The suite's platform; nil for failures that belong to no case.
     let platform: Platform?
-    /// What came of situations besides the plan, where they are told of.
+    /// The outcome of scenarios outside the plan, if they are reported.
     var explored: ExploredSituations?
 
     var list: [(name: String, value: String)] {

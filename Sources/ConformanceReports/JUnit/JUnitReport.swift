@@ -4,12 +4,12 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// JUnit XML of a run: a suite for each platform and kind of vector, and one for what belongs to no case.
+/// JUnit XML of a run: a suite for each platform and kind of vector, and one for failures that belong to no case.
 struct JUnitReport {
     let style: JUnitDocument.Style
     let settings: ReportSettings
 
-    /// The name of the suite for what belongs to no case.
+    /// The name of the suite for failures that belong to no case.
     static let suiteOfTheRun = "tracking.run"
 
     func bytes(of run: JudgedRun) -> [UInt8] {
@@ -33,13 +33,14 @@ struct JUnitReport {
         return JUnitDocument(suites, style: style, settings).bytes
     }
 
-    /// The report where no run could begin.
+    /// The report if no run could begin.
     func bytes(of failure: RunFailure) -> [UInt8] {
         JUnitDocument([Self.suite(of: [failure], id: 0, properties: [])], style: style, settings).bytes
     }
 
-    /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every
-    /// shard. It also says how far scenarios were explored and which waivers are stale, so it may have no case.
+    /// A suite for failures that belong to no case. Its id comes after those of the whole plan, so that it is the same
+    /// in every shard. It also says how far scenarios were explored and which waivers are stale, so it may have no
+    /// case.
     private static func suite(
         of failures: [RunFailure], id: Int, properties: [(name: String, value: String)]
     ) -> JUnitDocument.Suite {
@@ -53,7 +54,7 @@ struct JUnitReport {
 
     private func testCase(_ result: CaseResult, of run: JudgedRun) -> JUnitDocument.Case {
         let (template, vector) = (result.template, result.template.vector)
-        // The built-in spec's files are in nobody's checkout.
+        // The built-in spec's files are in no checkout.
         let place = run.run.spec.isBuiltIn ? nil : (vector.file, vector.line)
         var one = JUnitDocument.Case(template.id, at: place, outcome(of: result, in: run.run))
         one.verdict = result.verdict.kind

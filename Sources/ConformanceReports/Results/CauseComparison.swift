@@ -1,51 +1,51 @@
 import ConformanceRunner
 import Diagnostics
 
-/// What became of the causes of one run in another. A waived cause is not fixed, and one that is no longer waived is not
+/// Compares the causes of two runs. A cause that is now waived is not fixed, and a failing one that was waived is not
 /// new.
 package struct CauseComparison: Sendable {
-    /// What became of a cause; in JSON, by these names.
+    /// The change of a cause; the names are those in JSON.
     package enum Change: String, Sendable, CaseIterable {
-        /// Fails the later run, and the earlier one does not have it.
+        /// Fails the later run and is not in the earlier one.
         case new
-        /// The same, all in cases that came with another version of the spec: nothing was broken where nothing was
-        /// judged.
+        /// The same, but only in cases that came with another version of the spec: nothing was judged there before.
         case newSinceSpec
-        /// Was waived, and fails the later run.
+        /// Was waived and fails the later run.
         case noLongerWaived
-        /// The earlier run does not have it, and the later one waives it.
+        /// Not in the earlier run, and waived in the later one.
         case newWaived
-        /// The later run does not have it.
+        /// Not in the later run.
         case gone
-        /// Failed the earlier run, and is waived now.
+        /// Failed the earlier run and is waived now.
         case waived
-        /// Fails both runs, though not in the same cases or words.
+        /// Fails both runs, though perhaps in other cases or words.
         case kept
-        /// Is waived in both.
+        /// Waived in both.
         case stillWaived
     }
 
     /// A cause in both runs.
     package struct Entry: Sendable {
-        /// What became of it.
+        /// Its change.
         package let change: Change
-        /// What the earlier run says of it; nil where that does not have it.
+        /// The cause in the earlier run; nil if it is not there.
         package let old: ResultsCause?
-        /// What the later run says of it; nil where that does not have it.
+        /// The cause in the later run; nil if it is not there.
         package let new: ResultsCause?
         /// How many of its cases in the later run are flaky.
         package let flaky: Int
 
-        /// The cause as the later of the runs that have it says.
+        /// The cause in the later of the runs that have it.
         package var cause: ResultsCause? { new ?? old }
     }
 
-    /// The causes that are gone in the order of the earlier run, after the others in that of the later one.
+    /// The causes: first those of the later run in its order, then those that are gone, in the order of the earlier
+    /// run.
     package private(set) var entries: [Entry] = []
-    /// The cases that fail by any of them, in either run, waived or not.
+    /// The cases that fail by any cause, in either run, waived or not.
     private(set) var cases: Set<String> = []
 
-    /// Compares the causes of an earlier run with those of a later one; nil where a file was written by a tool that told
+    /// Compares the causes of an earlier run with those of a later one; nil if a file comes from a tool that recorded
     /// none.
     init?(old: ResultsFile, new: ResultsFile) {
         guard let before = old.listedCauses, let after = new.listedCauses else { return nil }
@@ -55,11 +55,11 @@ package struct CauseComparison: Sendable {
 
     /// Compares causes.
     ///
-    /// A cause that is half fixed has another sentence, and causes are numbered again. So those with equal sentences and
-    /// rules go together first, and then those of equal rules with the most cases in common. Of two, the one that is
-    /// waived as before goes first.
+    /// A half-fixed cause has another sentence, and causes are renumbered. So causes with equal sentences and rules are
+    /// paired first, then those with equal rules and the most cases in common. Ties go to the pair with the same waived
+    /// state.
     ///
-    /// - Parameter known: the cases of the earlier run, where the later one has a plan of another spec.
+    /// - Parameter known: the cases of the earlier run, if the later one has a plan of another spec.
     init(old: [ListedCause], new: [ListedCause], known: Set<String>? = nil) {
         var pairs: [(rank: (Int, Int, Int), old: Int, new: Int)] = []
         for (newIndex, later) in new.enumerated() {
@@ -99,13 +99,13 @@ package struct CauseComparison: Sendable {
         }
     }
 
-    /// The causes that came to this.
+    /// The causes with this change.
     package func causes(_ change: Change) -> [ResultsCause] {
         entries.compactMap { $0.change == change ? $0.cause : nil }
     }
 }
 
-/// A cause of a results file, and the ids of the cases that fail by it.
+/// A cause in a results file, with the ids of the cases that fail by it.
 struct ListedCause: Sendable {
     let cause: ResultsCause
     let cases: Set<String>
@@ -115,7 +115,7 @@ struct ListedCause: Sendable {
 }
 
 extension ResultsFile {
-    /// The causes with their cases, those that fail the run first; nil where the file is older than causes are.
+    /// The causes with their cases, those that fail the run first; nil if the file predates causes.
     var listedCauses: [ListedCause]? {
         guard let causes else { return nil }
         func listed(_ causes: [ResultsCause], isWaived: Bool) -> [ListedCause] {

@@ -3,20 +3,20 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// What changed between two runs, as a page for people: the causes first, then the verdicts, then the cases.
+/// The changes between two runs, as a page for people: causes, then verdicts, then cases.
 package struct ComparisonPage {
     private let comparison: ResultsComparison
     private let old: ResultsFile
     private let new: ResultsFile
 
-    /// - Parameter comparison: that of the earlier with the later file.
+    /// - Parameter comparison: compares the earlier file with the later one.
     package init(_ comparison: ResultsComparison, old: ResultsFile, new: ResultsFile) {
         self.comparison = comparison
         self.old = old
         self.new = new
     }
 
-    /// Of each kind of change, and of each kind of causes.
+    /// The limit for each kind of change and each kind of cause.
     private static let most = 500
 
     /// The whole page.

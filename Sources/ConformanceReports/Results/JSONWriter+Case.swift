@@ -102,7 +102,7 @@ extension JSONWriter {
         }
     }
 
-    /// Null where nothing was observed.
+    /// Null if nothing was observed.
     private mutating func observation(_ observation: Observation?) {
         guard case .observed(let steps) = observation else { return null() }
         array(steps) { writer, step in
@@ -127,7 +127,7 @@ extension JSONWriter {
 }
 
 extension Verdict {
-    /// The last lines of the app's own log; nil where there are none.
+    /// The last lines of the app's own log; nil if it is empty.
     fileprivate var log: String? {
         guard case .errored(let error) = self, !error.log.isEmpty else { return nil }
         return error.log

@@ -4,12 +4,12 @@ import PushTracking
 package import StrictJSON
 
 extension JSONWriter {
-    /// The member `causes` or another of its form: each mistake with the patterns of the cases that fail by it.
+    /// The member `causes` or another of its form: each cause with the patterns of its cases.
     mutating func causes(_ causes: [Cause], of run: RunDescription, name: String = "causes") {
         member(name) { $0.array(causes) { $0.cause($1, of: run) } }
     }
 
-    /// One of them, on one line.
+    /// One cause, on one line.
     mutating func cause(_ cause: Cause, of run: RunDescription) {
         let told = CauseText(cause: cause, run: run)
         object(onOneLine: true) { writer in
@@ -22,7 +22,7 @@ extension JSONWriter {
         }
     }
 
-    /// A cause of what files do, on one line.
+    /// A cause found in files, on one line.
     ///
     /// - Parameter places: the files and lines where it was found.
     package mutating func cause(_ told: CauseText, places: [(file: String, line: Int)]) {

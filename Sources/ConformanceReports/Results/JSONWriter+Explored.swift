@@ -3,8 +3,8 @@ import PushTracking
 package import StrictJSON
 
 extension JSONWriter {
-    /// The member `explored`: how far situations besides the plan were played, and those that differ as records and
-    /// causes of a run of their own.
+    /// The member `explored`: how far scenarios outside the plan were explored, and those that differ, with the records
+    /// and causes of a separate run.
     mutating func explored(_ explored: ExploredSituations) {
         member("explored") {
             $0.object { writer in
@@ -16,7 +16,7 @@ extension JSONWriter {
         }
     }
 
-    /// What CTRF reports and results of an app's files have of it, too: what was asked for, and how far it went.
+    /// The members shared with CTRF reports and results of an app's files: what was requested, and how far it went.
     package mutating func members(of explored: ExploredSituations) {
         member("platforms", explored.platforms.map(\.rawValue), onOneLine: true)
         member("depth", explored.extent.depth)

@@ -5,7 +5,7 @@ import PushTracking
 import StrictJSON
 
 extension JSONWriter {
-    /// The results file of a run: one JSON object, in which each case takes one line. Nothing is cut.
+    /// The results file of a run: one JSON object with one line for each case. Nothing is cut.
     static func results(_ run: JudgedRun, _ settings: ReportSettings) -> [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.object { writer in
@@ -24,11 +24,11 @@ extension JSONWriter {
         return writer.bytes
     }
 
-    /// The members that describe a run, from `tool` to `selection`, and after them what not every run has.
+    /// The members that describe a run, from `tool` to `selection`, followed by the optional ones.
     ///
     /// - Parameters:
-    ///   - settings: what the run itself does not know.
-    ///   - older: a file that may be of an older tool: what it lacks of newer members is left out.
+    ///   - settings: data that is not part of the run.
+    ///   - older: a file that an older tool may have written: newer members that it lacks are left out.
     mutating func run(_ run: RunDescription, settings: ReportSettings, asIn older: ResultsFile? = nil) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
@@ -65,13 +65,13 @@ extension JSONWriter {
         }
     }
 
-    /// The members after the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
+    /// The members after the cases: `counts`, which has only planned cases for each verdict, and `verdict`.
     mutating func summary(_ run: JudgedRun) {
         member("counts") { $0.counts(of: run) }
         member("verdict", run.verdict.rawValue)
     }
 
-    /// How many cases came to what.
+    /// The number of cases for each verdict.
     mutating func counts(of run: JudgedRun) {
         object(onOneLine: true) { writer in
             writer.member("planned", run.planned)
@@ -96,7 +96,7 @@ extension JSONWriter {
         }
     }
 
-    /// What a sink declares of itself, and whether it came with the tool.
+    /// The sink's declared profile, and whether it came with the tool.
     mutating func sink(_ profile: SinkProfile, isBuiltIn: Bool) {
         let platforms = Platform.allCases.filter { profile.platforms.contains($0) }
         beginObject(onOneLine: true)
@@ -120,7 +120,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// What of the plan was run; what was not asked for is left out.
+    /// The part of the plan that was run; options that were not set are left out.
     private mutating func selection(_ plan: Plan) {
         object(onOneLine: true) { writer in
             writer.member("level", plan.gate.rawValue)

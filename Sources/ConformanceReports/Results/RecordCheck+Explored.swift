@@ -6,10 +6,10 @@ import PushTracking
 import StrictJSON
 
 extension RecordCheck {
-    /// The scenarios outside the plan: those that differ are judged again. What was seen of the others is not recorded,
-    /// so their numbers are claimed.
+    /// The scenarios outside the plan. Those that differ are judged again. The others are not recorded, so their
+    /// numbers are claims.
     ///
-    /// - Returns: what the file says of them; nil where it says nothing, or nothing that can be judged.
+    /// - Returns: the exploration in the file; nil if it is missing or cannot be judged.
     mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {
         guard let explored = results.explored else { return nil }
         if results.selection.shard != nil || results.baseline != nil {
@@ -35,7 +35,7 @@ extension RecordCheck {
             seed: run.plan.seed, lateCalls: explored.lateCalls, differing: differing)
     }
 
-    /// The situations that differ, as they were played once more.
+    /// The scenarios that differ, as they were run once more.
     private mutating func differing(
         _ explored: ResultsExplored, besides run: RunDescription, _ specification: Specification
     ) -> DifferingSituations? {
@@ -72,7 +72,7 @@ extension RecordCheck {
 }
 
 extension UnplannedFailure {
-    /// What of a failure does not follow from the situations that were explored; nil where all of it does.
+    /// The part of a failure that does not follow from the explored scenarios; nil if all of it does.
     func besides(_ explored: ExploredSituations?) -> UnplannedFailure? {
         guard let explored else { return self }
         switch subject {

@@ -5,17 +5,17 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Judges the records of a results file one after the other, and holds what they say against what follows.
+/// Judges the records of a results file one by one, and compares them with what follows.
 struct RecordCheck {
     let results: ResultsFile
     private let plan: Plan
     private let judge: CaseJudge
     private let indices: [[UInt8]: CaseIndex]
-    /// What the file claims of cases that were run again alone, by their ids.
+    /// The file's claims about cases that were run again alone, by id.
     private let retried: [String: RetryOutcome]
     private(set) var cases: [CaseResult] = []
     private(set) var problems: [Diagnostic] = []
-    /// How many problems there are beside those.
+    /// How many more problems there are.
     private var unnamed = 0
 
     init(results: ResultsFile, plan: Plan, judge: CaseJudge) {
@@ -29,7 +29,7 @@ struct RecordCheck {
         retried = Dictionary(played, uniquingKeysWith: { $1 })
     }
 
-    /// The records of cases: those that are planned, each once, in the order of the plan, and saying what follows.
+    /// Checks the records of cases: each planned case once, in the order of the plan, with the members that follow.
     mutating func checkCases(of run: RunDescription) {
         var isReported = Set<CaseIndex>()
         var records: [ResultsRecord] = []
@@ -64,7 +64,7 @@ struct RecordCheck {
             "the planned case \(first)\(others) \(missing.count > 1 ? "are" : "is") missing", at: results.root["cases"])
     }
 
-    /// The record judged as its case was during the run.
+    /// The record, judged as its case was during the run.
     private func result(of record: ResultsRecord, _ index: CaseIndex) -> CaseResult {
         let played = plan[index].filled(seed: plan.seed, caseIndex: index)
         if let objection = plan[index].objection(to: results.profile) { return judge.skipped(played, objection) }
@@ -75,7 +75,8 @@ struct RecordCheck {
         Self.observation(record, of: played, by: judge)
     }
 
-    /// What was found out when the case was run again, which follows from nothing, as far as nothing contradicts it.
+    /// The claimed outcome of running the case again. It follows from nothing, so it is kept unless something
+    /// contradicts it.
     private func claimedRetry(_ record: ResultsRecord, _ result: CaseResult) -> RetryFinding? {
         guard result.verdict.mayDependOnOtherCases, var claimed = record.alone else { return nil }
         if let first = claimed.playedInstead {
@@ -87,20 +88,20 @@ struct RecordCheck {
         return claimed
     }
 
-    /// That the case is flaky, which follows from nothing: only a case that was run again in the same run, and passed
-    /// there, did not fail.
+    /// The claim that the case is flaky. It follows from nothing. A case cannot have failed if it passed when it was
+    /// run again in the same run.
     private func claimedFlakiness(_ record: ResultsRecord, _ result: CaseResult) -> Flakiness? {
         guard let claimed = record.flakiness, result.verdict.kind != .skipped else { return nil }
         return claimed.origin == .restart && result.verdict.kind.isFailure ? nil : claimed
     }
 
-    /// What was seen of a case, as its record has it.
+    /// The observation of a case, from its record.
     static func observation(_ record: ResultsRecord, of played: FilledCase, by judge: CaseJudge) -> Observation {
         if let steps = record.observed { return .observed(steps) }
         if record.verdict == .errored {
             return .errored(ObservationError(message: record.message ?? "", log: record.log))
         }
-        // Why the sink does not support the case is at the end of a message whose beginning follows.
+        // The reason why the sink does not support the case is at the end of a message whose beginning follows.
         let beginning = judge.result(played, .unsupported(""), nanoseconds: 0).verdict.message ?? ""
         guard let message = record.message, message.utf8.starts(with: beginning.utf8) else { return .unsupported("") }
         return .unsupported(String(decoding: message.utf8.dropFirst(beginning.utf8.count), as: UTF8.self))
@@ -108,11 +109,11 @@ struct RecordCheck {
 
     private func isSelected(_ index: CaseIndex) -> Bool { plan.selection.contains(plan[index], at: index) }
 
-    /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their
-    /// order.
+    /// Checks the records of failures that belong to no case: each one that a whole run can report, and all that
+    /// follow, in order.
     ///
     /// - Parameter explored: the scenarios outside the plan, from which some of them follow.
-    /// - Returns: the run with all that came of it.
+    /// - Returns: the run with its full outcome.
     mutating func checkFailures(_ explored: ExploredSituations?, of run: RunDescription) -> JudgedRun {
         var seen: [UnplannedFailure] = []
         var isStrict = false
@@ -159,8 +160,8 @@ struct RecordCheck {
         return judged
     }
 
-    /// Whether a run of this plan can report such a failure. Only lines of answers can have a number twice, in merged
-    /// shards.
+    /// Whether a run of this plan can report such a failure. Only lines of answers can have duplicate numbers, in
+    /// merged shards.
     private func isPossible(_ failure: UnplannedFailure, _ record: ResultsRecord) -> Bool {
         switch failure.subject {
         case .lateCall(let caseID):
@@ -173,7 +174,7 @@ struct RecordCheck {
         }
     }
 
-    /// What the run says of itself, as it would be written.
+    /// Checks the members that describe the run, as they would be written.
     mutating func checkHeader(_ run: RunDescription) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -189,13 +190,13 @@ struct RecordCheck {
             at: results.root["spec"]?["source"])
     }
 
-    /// The causes, where the file is not older than they are.
+    /// Checks the causes, unless the file predates them.
     mutating func checkCauses(of run: JudgedRun) {
         checkCauses(run.causes, of: run.run, results.root["causes"])
         checkCauses(run.waivedCauses, of: run.run, results.root["waivedCauses"])
     }
 
-    /// Causes as a file has them.
+    /// Checks recorded causes.
     mutating func checkCauses(_ causes: [Cause], of run: RunDescription, _ element: JSONElement?) {
         guard let recorded = element?.elements else { return }
         guard recorded.count == causes.count else {
@@ -210,7 +211,7 @@ struct RecordCheck {
         }
     }
 
-    /// The counts and the verdict of the run.
+    /// Checks the counts and the verdict of the run.
     mutating func checkEnd(of run: JudgedRun) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -235,11 +236,11 @@ struct RecordCheck {
         compare(record.element, with: writer.bytes, in: quoted(record.id))
     }
 
-    /// Holds each member that follows against the one that is there.
+    /// Compares each member that follows with the recorded one.
     private mutating func compare(_ element: JSONElement, with bytes: [UInt8], in subject: String) {
         guard let followed = (try? JSONDocument(bytes, limits: ResultsFile.limits))?.root else { return }
         for member in followed.members {
-            // How long a case took follows from nothing.
+            // A case's duration follows from nothing.
             if member.name == "durationMs" { continue }
             guard let recorded = element[member.name] else {
                 problem("\(subject) lacks \(quoted(member.name)): it is \(Self.text(member.value))", at: element)
@@ -257,7 +258,7 @@ struct RecordCheck {
         }
     }
 
-    /// Counts are compared one by one, so that the place is that of the wrong number.
+    /// Counts are compared one by one, so that the wrong number gets the place.
     private mutating func differ(_ recorded: JSONElement, _ followed: JSONElement, name: String, in subject: String) {
         guard name == "counts" else {
             return problem(
@@ -278,7 +279,7 @@ struct RecordCheck {
     }
 
     mutating func problem(_ message: String, at element: JSONElement?) {
-        // Where the spec or the seed is another one, everything differs; the first few tell it.
+        // With another spec or seed everything differs; the first few problems are enough.
         guard problems.count < Self.mostProblems else {
             unnamed += 1
             return

@@ -2,21 +2,21 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What a results file says of one cause. Whether it follows is `ResultsReplay`'s affair.
+/// A cause as a results file records it. `ResultsReplay` checks whether it follows.
 package struct ResultsCause: Sendable {
     /// Its number in the run, from 1 on.
     package let number: Int
-    /// What the app does, in one sentence.
+    /// The app's behaviour, in one sentence.
     package let sentence: String
-    /// The ids of the rules that it is blamed on.
+    /// The ids of the rules that it violates.
     package let rules: [String]
-    /// How many cases fail by it, alone or with others.
+    /// How many cases fail by it, alone or with other causes.
     package let cases: Int
-    /// The numbers of the patterns that it explains; `ResultsRecord.pattern` tells that of a case.
+    /// The numbers of the patterns that it explains; `ResultsRecord.pattern` has the number of a case.
     package let patterns: [Int]
     /// The id of the simplest case that shows it.
     package let simplest: String
-    /// What it does, and what to do about it, as the file says.
+    /// Its effect and the fix, as the file records them.
     let advice: [(label: String, text: String)]
     /// The address of the documentation's section about it.
     let page: String?
@@ -30,7 +30,7 @@ package struct ResultsCause: Sendable {
                 "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "effect",
                 "remedies", "page",
             ],
-            // Older tools named a sink that does the same.
+            // Older tools named a similar sink.
             optional: ["looksLike"]
         )
         number = try cause.count("number")

@@ -3,7 +3,7 @@ import Diagnostics
 import StrictJSON
 
 extension ResultsComparison {
-    /// The changes of each kind, with the kind's name in JSON and for people.
+    /// The changes by kind, with the kind's name in JSON and for people.
     var groups: [(name: String, words: String, changes: [Change])] {
         // With another version of the spec, new cases are not new failures.
         let added = specVersions.map { "new since spec \($0.new.withVisibleControls)" } ?? "added"
@@ -13,7 +13,7 @@ extension ResultsComparison {
         ]
     }
 
-    /// The causes by what became of them: first what fails now and did not before.
+    /// The causes by change: new failures first.
     var causeGroups: [(words: String, entries: [CauseComparison.Entry])] {
         CauseComparison.Change.allCases.map { change in
             (
@@ -45,7 +45,7 @@ extension ResultsComparison {
         return (counts + ["\(unchanged) unchanged"]).joined(separator: ", ")
     }
 
-    /// The changes that no cause speaks of, of those that did not only come or go with the plan.
+    /// Breakages and fixes that no cause covers.
     var unexplained: [(words: String, changes: [Change])] {
         let cases = causes?.cases ?? []
         return groups.filter { ["broken", "mended"].contains($0.name) }
@@ -53,7 +53,7 @@ extension ResultsComparison {
             .filter { !$0.changes.isEmpty }
     }
 
-    /// How many cases without a cause are listed of each kind.
+    /// How many cases without a cause are listed for each kind.
     static let mostListed = 10
 
     /// `does not conform, conforms with waivers before`.
@@ -64,7 +64,7 @@ extension ResultsComparison {
             ? "\(words.new), as before\(flaky)" : "\(words.new); before: \(words.old)\(flaky)"
     }
 
-    /// In what the runs differ, a line each.
+    /// The differences between the runs themselves, a line each.
     private var remarks: [String] {
         var lines: [String] = []
         if !otherRun.isEmpty { lines.append("the runs differ in: \(otherRun.joined(separator: ", "))") }
@@ -81,7 +81,7 @@ extension ResultsComparison {
         return lines
     }
 
-    /// The comparison for people: the causes, the cases that have none, and the counts in the last lines.
+    /// The comparison for people: the causes, the cases without one, and the counts in the last lines.
     package var text: String {
         func line(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 1024) }
         var lines = remarks.map(line)
@@ -115,7 +115,7 @@ extension ResultsComparison {
         page += remarks.map { MarkdownText.prose($0) + "\n\n" }.joined()
         for group in causeGroups {
             let title = "\(group.words.prefix(1).uppercased())\(group.words.dropFirst())"
-            // What was there before is no news, and folded.
+            // Old failures are not news, so they are collapsed.
             let isFolded = group.entries.allSatisfy { [.kept, .stillWaived].contains($0.change) }
             page += isFolded ? "<details><summary>\(title): \(group.entries.count)</summary>\n\n" : "### \(title)\n\n"
             for entry in group.entries.prefix(Self.mostInMarkdown) {

@@ -3,51 +3,51 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What changed between two runs: their causes, and case by case.
+/// The changes between two runs, by cause and by case.
 package struct ResultsComparison: Sendable {
-    /// A case with its verdict in both runs; nil where a run does not have it.
+    /// A case with its verdict in both runs; nil if a run does not have it.
     package struct Change: Sendable {
         /// The id of the case.
         package let id: String
-        /// Its verdict in the earlier run; nil where that does not have it.
+        /// Its verdict in the earlier run; nil if it is not there.
         package let old: Verdict.Kind?
-        /// Its verdict in the later run; nil where that does not have it.
+        /// Its verdict in the later run; nil if it is not there.
         package let new: Verdict.Kind?
-        /// What the later run says, else the earlier one.
+        /// The message of the later run, else of the earlier one.
         package let message: String?
     }
 
-    /// Did not fail its run before and does now; a call that came late, for the first time, too.
+    /// Did not fail the earlier run and fails the later one. Includes new late calls.
     package private(set) var broken: [Change] = []
-    /// Failed its run before and passes now.
+    /// Failed the earlier run and passes now.
     package private(set) var mended: [Change] = []
-    /// Has another verdict otherwise, such as `waived` after `failed`.
+    /// Another change of verdict, such as `waived` after `failed`.
     package private(set) var changed: [Change] = []
-    /// Only in the later run, whatever came of it: nothing was broken where nothing was.
+    /// Only in the later run, whatever its verdict: a case that did not exist cannot have been broken.
     package private(set) var new: [Change] = []
     /// Only in the earlier run.
     package private(set) var gone: [Change] = []
     /// How many cases have the same verdict in both.
     package private(set) var unchanged = 0
-    /// In what the runs themselves differ, by the names of the members: `edition`, `sink`. Shards and selections differ
-    /// by what they run.
+    /// The members in which the runs themselves differ: `edition`, `sink`. Shards and selections differ by what they
+    /// run.
     package private(set) var otherRun: [String] = []
-    /// The digests of both specs, where they are known and differ.
+    /// The digests of both specs, if they are known and differ.
     package let specDigests: (old: String, new: String)?
-    /// The versions of both specs, where they differ: cases that only the later run has came with its spec.
+    /// The versions of both specs, if they differ: cases that are only in the later run came with its spec.
     package let specVersions: (old: String, new: String)?
-    /// What became of the causes; nil where a file tells none.
+    /// The changes of causes; nil if a file records none.
     package let causes: CauseComparison?
     /// The verdicts of both runs in words.
     package let words: (old: String, new: String)
     /// How many cases are flaky in both runs.
     package let flaky: (old: Int, new: Int)
-    /// What changed in the entries of the baseline that both runs have, each in a line.
+    /// The changes of baseline entries that are in both runs, a line each.
     let waiverChanges: [String]
-    /// Whether the earlier file is older than the causes of what a baseline waives.
+    /// Whether the earlier file predates the causes of waived failures.
     let tellsNoWaivedCauses: Bool
 
-    /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of
+    /// Compares an earlier run with a later one. Changes come in the order of the later file, removed cases in that of
     /// the earlier one.
     package init(old: ResultsFile, new: ResultsFile) {
         specVersions =
@@ -76,7 +76,7 @@ package struct ResultsComparison: Sendable {
         }
         for record in old.cases + old.failures where after[Array(record.id.utf8)] == nil {
             let change = Change(id: record.id, old: record.verdict, new: nil, message: record.message)
-            // What belongs to no case is only ever reported where it went wrong.
+            // Failures that belong to no case are recorded only if something went wrong.
             if record.isPlanned { gone.append(change) } else { mended.append(change) }
         }
         otherRun = ["spec", "edition", "sink", "drive", "seed", "challenge", "selection", "baseline"].filter { name in
@@ -96,7 +96,7 @@ package struct ResultsComparison: Sendable {
         }
     }
 
-    /// Entries that are past their day now, and those with other grounds, by what changed.
+    /// Counts of newly expired entries and of entries with other grounds, by kind of change.
     private static func waiverChanges(_ old: Baseline?, _ new: Baseline?) -> [String] {
         guard let old, let new else { return [] }
         let before = Dictionary(old.waivers.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,24 +4,24 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// What a results file says of situations besides the plan: every member is of its kind, and no number contradicts
-/// another. Whether they follow is `ResultsReplay`'s affair.
+/// Scenarios outside the plan, as a results file records them: every member has its type, and numbers do not contradict
+/// each other. `ResultsReplay` checks whether they follow.
 package struct ResultsExplored: Sendable {
-    /// Where it went, in this order.
+    /// The platforms, in this order.
     package let platforms: [Platform]
     /// How far it was to go.
     package let extent: Explorer.Extent
-    /// By length, and then those that were drawn.
+    /// By length, followed by drawn scenarios.
     package let parts: [Exploration.Part]
-    /// Why it went no further.
+    /// Why it stopped.
     package let end: Exploration.End
-    /// What situations were drawn with; nil where none were.
+    /// The seed for drawn scenarios; nil if none were drawn.
     package let seed: UInt64?
-    /// How many calls were made after their situations had ended.
+    /// How many calls were made after their scenarios had ended.
     package let lateCalls: Int
-    /// The records of situations that differ.
+    /// The records of scenarios that differ.
     package let cases: [ResultsRecord]
-    /// What explains them, as the file says.
+    /// Their causes, as the file records them.
     package let causes: [ResultsCause]
     /// The member itself, for places.
     package let element: JSONElement
@@ -93,7 +93,7 @@ package struct ResultsExplored: Sendable {
         return counts
     }
 
-    /// A number that can be added to others; no run lasts long enough for a larger one.
+    /// A number that can be added safely; no run lasts long enough for a larger one.
     private static func count(_ name: String, of object: ObjectReader) throws(InputFileError) -> Int {
         let count = try object.count(name)
         guard count <= 1_000_000_000_000_000 else {
@@ -102,8 +102,8 @@ package struct ResultsExplored: Sendable {
         return count
     }
 
-    /// That the parts are those of one walk, which goes from the shortest situations on, then draws, and ends where
-    /// something differs.
+    /// Checks that the parts come from one walk, which starts with the shortest scenarios, then draws, and ends at a
+    /// difference.
     private func checkParts(_ object: ObjectReader) throws(InputFileError) {
         func refuse(_ message: String, at member: String) throws(InputFileError) {
             throw Self.contradiction(message, at: object[member], in: object.file)
@@ -131,7 +131,7 @@ package struct ResultsExplored: Sendable {
         }
     }
 
-    /// That the end is one that such parts can have.
+    /// Checks that the end fits the parts.
     private func checkEnd(_ object: ObjectReader) throws(InputFileError) {
         func refuse(_ message: String) throws(InputFileError) {
             throw Self.contradiction(
@@ -148,7 +148,7 @@ package struct ResultsExplored: Sendable {
         }
     }
 
-    /// That there are as many records as situations that differ, as far as they are kept, each of another.
+    /// Checks that each differing scenario that is kept has exactly one record.
     private func checkCases(_ object: ObjectReader) throws(InputFileError) {
         let kept = min(parts.last?.differing ?? 0, Exploration.mostKept)
         guard cases.count == kept else {

@@ -4,75 +4,74 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// A results file that has been read: every member is of its kind, and no case occurs twice. Whether what it says
-/// follows from what was observed is `ResultsReplay`'s affair.
+/// A results file as read: every member has its type, and no case occurs twice. `ResultsReplay` checks whether it
+/// follows from the observations.
 package struct ResultsFile: Sendable {
     /// The path it was read from, for messages.
     package let file: String
-    /// The whole, for places.
+    /// The whole document, for places.
     package let root: JSONElement
     /// The version of the tool that wrote it.
     package let toolVersion: String
     /// The version of the spec that it was judged by.
     package let specVersion: String
-    /// Where the spec came from: `built-in`, or its folder.
+    /// The source of the spec: `built-in`, or its folder.
     package let specSource: String
-    /// The digest of the spec's files; nil where the file is older than this member.
+    /// The digest of the spec's files; nil if the file predates this member.
     package let specDigest: String?
     /// The id of the edition.
     package let edition: String
-    /// What the sink declared of itself.
+    /// The profile that the sink declared.
     package let profile: SinkProfile
-    /// Whether the file marks the sink as one that came with the tool; files of older tools mark none.
+    /// Whether the file marks the sink as built in; files of older tools do not.
     package let isMarkedBuiltIn: Bool
     /// How the sink was reached.
     package let drive: RunDescription.Drive
-    /// What an adapter was told of the environment; nil where the sink was no process of the run.
+    /// The environment that was sent to an adapter; nil if the sink was not a process of the run.
     package let environment: HandedEnvironment?
-    /// Where the ids of the cases came from.
+    /// The seed of the cases' ids.
     package let seed: UInt64
-    /// The text that the seed comes from; nil where it was given as a number.
+    /// The text that the seed is derived from; nil if it was given as a number.
     package let challenge: Challenge?
-    /// From which level on a failure failed the run.
+    /// The lowest level whose failures failed the run.
     package let gate: Gate
-    /// What was asked for.
+    /// The selection.
     package let selection: Selection
-    /// The failures that were known; nil where no baseline was given.
+    /// The known failures; nil if there was no baseline.
     package let baseline: Baseline?
-    /// The words of the command line that runs the whole again.
+    /// The words of the command line that repeats the whole run.
     package let command: [String]?
-    /// When the run began, and where; nil where the file is older than this member.
+    /// When and where the run began; nil if the file predates this member.
     package let began: RunBeginning?
     /// The records of planned cases.
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
     package let failures: [ResultsRecord]
-    /// What the file says of the causes of failures; nil where the file is older than they are.
+    /// The recorded causes of failures; nil if the file predates them.
     package let causes: [ResultsCause]?
-    /// What the file says of causes that its baseline waives; nil where there was no baseline, or the file is older than
-    /// they are.
+    /// The recorded causes of waived failures; nil if there was no baseline or the file predates them.
     package let waivedCauses: [ResultsCause]?
-    /// What the file says of situations besides the plan; nil where none were explored.
+    /// The recorded scenarios outside the plan; nil if none were explored.
     package let explored: ResultsExplored?
-    /// What the run came to.
+    /// The verdict of the run.
     package let verdict: RunVerdict
 
     /// Reads a file.
     ///
-    /// - Throws: the first thing that is wrong in it, with file, line, pointer and remedy.
+    /// - Throws: the first problem in it, with file, line, pointer and fix.
     package init(_ bytes: [UInt8], file: String) throws(InputFileError) {
         try self.init(JSONDocument.read(bytes, file: file, limits: Self.limits), file: file)
     }
 
-    /// Whether JSON is meant to be the results of a run, be they right or not.
+    /// Whether JSON is meant to be the results of a run, valid or not.
     ///
-    /// - Throws: that it is no JSON.
+    /// - Throws: if it is not JSON.
     package static func isResults(_ bytes: [UInt8], file: String) throws(InputFileError) -> Bool {
         let root = try JSONDocument.read(bytes, file: file, limits: limits)
         return root["cases"] != nil && root["tool"]?["name"]?.string == ToolVersion.name
     }
 
-    /// A sink may nest what it sends deeply, and a long run makes a large file.
+    /// A sink may send deeply nested data, and a long run makes a large file.
     static let limits = JSONLimits(depth: 4096, stringBytes: 1 << 30, documentBytes: 1 << 32)
 
     private init(_ root: JSONElement, file: String) throws(InputFileError) {
@@ -138,7 +137,7 @@ package struct ResultsFile: Sendable {
         causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
         waivedCauses = object.has("waivedCauses") ? try Self.causes(object.list("waivedCauses"), in: file) : nil
         explored = object.has("explored") ? try ResultsExplored(object["explored"], in: file) : nil
-        // A digest in older files; nothing is made of it any more.
+        // A digest in older files; no longer used.
         if object.has("handed") { _ = try object.shownString("handed") }
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
@@ -156,7 +155,7 @@ package struct ResultsFile: Sendable {
         self.failures = failures
     }
 
-    /// That two records have one id.
+    /// The error for two records with one id.
     private static func duplicate(_ record: ResultsRecord, _ first: JSONElement, in file: String) -> InputFileError {
         InputFileError(problems: [
             Diagnostic(
@@ -184,7 +183,7 @@ package struct ResultsFile: Sendable {
 }
 
 extension ResultsFile {
-    /// The run as its reports describe it, with its plan made anew.
+    /// The run as its reports describe it, with the plan rebuilt.
     func description(_ plan: Plan, of specification: Specification) -> RunDescription {
         RunDescription(
             plan: plan,
@@ -198,8 +197,8 @@ extension ResultsFile {
         )
     }
 
-    /// What reports of the run say that the run itself does not know, as the file has it. A file that is older than
-    /// `began` gets the beginning of 1970 and no machine.
+    /// The report settings that the file records. A file that predates `began` gets the beginning of 1970 and no
+    /// machine.
     ///
     /// - Parameter command: the command line that runs one case alone, by the case's id.
     package func settings(command: @escaping (_ caseID: String) -> String) -> ReportSettings {
@@ -212,7 +211,7 @@ extension ResultsFile {
         )
     }
 
-    /// The place of a member of the file, by the names on the way to it; where it is missing, where it should.
+    /// The place of a member of the file, by its path; if it is missing, the place of the nearest parent.
     func place(_ path: String...) -> SourcePlace {
         SourcePlace(path.reduce(root) { $0[$1] ?? $0 }, in: file)
     }

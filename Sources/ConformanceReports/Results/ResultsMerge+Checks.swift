@@ -4,9 +4,9 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What the files of one run must have in common, and what they must not.
+/// Checks that files belong to one run: members that must be equal, and shards that must differ.
 extension ResultsMerge {
-    /// Refuses files that say different things of their runs.
+    /// Refuses files that describe their runs differently.
     ///
     /// - Throws: every difference between the first file and another one.
     static func checkHeaders(_ files: [ResultsFile]) throws(InputFileError) {
@@ -34,7 +34,7 @@ extension ResultsMerge {
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
     }
 
-    /// The member; of the selection all but the shard.
+    /// The member; for the selection, all but the shard.
     private static func value(_ file: ResultsFile, _ name: String) -> PayloadValue? {
         guard let element = file.root[name] else { return nil }
         guard name == "selection" else { return PayloadValue(element) }
@@ -47,10 +47,10 @@ extension ResultsMerge {
         value.map { ReportText.visible(CallText.text($0), isLine: true, limit: 400) } ?? "missing"
     }
 
-    /// Refuses files whose shards are not all of one cut, each once.
+    /// Refuses files that are not all shards of one cut, each exactly once.
     ///
-    /// - Parameter plan: that of the run that was cut.
-    /// - Throws: another cut, a shard that is given twice, the shards that are missing.
+    /// - Parameter plan: the plan of the run that was cut.
+    /// - Throws: another cut, a duplicate shard, or missing shards.
     static func checkShards(_ files: [ResultsFile], of plan: Plan) throws(InputFileError) {
         guard let first = files.first else { return }
         guard files.count > 1 || first.selection.shard != nil else { return }
@@ -93,7 +93,7 @@ extension ResultsMerge {
         )
     }
 
-    /// A shard that has no case makes no results file, and is not missed.
+    /// Missing shards. A shard without cases makes no results file and is not missing.
     private static func holes(_ count: Int, _ known: [Int: ResultsFile], in plan: Plan) -> [Diagnostic] {
         var cases: [Int: [CaseIndex]] = [:]
         for index in plan.selected { cases[index.position % count + 1, default: []].append(index) }

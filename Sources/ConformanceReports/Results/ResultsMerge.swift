@@ -4,20 +4,20 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// The results of all shards of one run, joined to what the whole run would have reported; but what was found by running
-/// failing cases again stays as each shard found it.
+/// The results of all shards of one run, merged into those of the whole run. Reruns of failing cases stay as each shard
+/// found them.
 package struct ResultsMerge: Sendable {
     /// The run, as if it had not been cut into shards.
     package let judged: JudgedRun
-    /// Where the spec came from, as the files say.
+    /// The source of the spec, as the files record it.
     package let specSource: String
-    /// The words of the command line that runs the whole again, as the first file says.
+    /// The words of the command line that repeats the whole run, as the first file records them.
     package let command: [String]?
 
-    /// Joins results files, which may come in any order.
+    /// Merges results files, in any order.
     ///
-    /// - Throws: files of different runs; one that does not follow from what it observed; two with the same shard; a
-    ///   shard that is missing.
+    /// - Throws: files of different runs; a file that does not follow from its observations; a duplicate shard; a
+    ///   missing shard.
     package init(_ files: [ResultsFile], specification: Specification) throws(InputFileError) {
         guard let first = files.first else { throw InputFileError(problems: []) }
         try Self.checkHeaders(files)
@@ -36,9 +36,9 @@ package struct ResultsMerge: Sendable {
         command = first.command
     }
 
-    /// The run that has these shards. Its failing cases keep what their shards found out when they ran them again.
+    /// The run that was cut into these shards. Its failing cases keep the results of their shards' reruns.
     private static func joined(_ shards: [JudgedRun], to run: RunDescription) -> JudgedRun {
-        // Where nothing was run again, that is so in all shards that had something to run.
+        // If nothing was run again, this holds for all shards that had something to run.
         let isRerun = shards.contains { $0.cases.contains { $0.alone != nil } }
         let cases = shards.flatMap { isRerun && $0.cases.count == 1 ? $0.cases.map(Self.alone) : $0.cases }
         let order = run.plan.indicesByID
@@ -46,11 +46,11 @@ package struct ResultsMerge: Sendable {
         return JudgedRun(
             run, cases: cases.sorted { $0.index < $1.index },
             unplanned: UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] },
-            // No shard has any: it is of a file that is not one of several.
+            // Shards have none: this comes from a file that is not one of several.
             explored: shards.lazy.compactMap(\.explored).first)
     }
 
-    /// The only case of a run has been alone.
+    /// The only case of a run has run alone.
     private static func alone(_ result: CaseResult) -> CaseResult {
         var result = result
         if result.verdict.mayDependOnOtherCases { result.alone = RetryFinding(.failed) }

@@ -10,21 +10,21 @@ package struct ResultsRecord: Sendable {
     package let id: String
     /// False for a failure that belongs to no planned case.
     package let isPlanned: Bool
-    /// What it came to.
+    /// Its verdict.
     package let verdict: Verdict.Kind
-    /// What happened; nil where there was nothing to say.
+    /// The outcome; nil if it needs no message.
     package let message: String?
-    /// The end of the app's own log; empty where there is none.
+    /// The end of the app's own log; empty if none.
     package let log: String
-    /// What became of the case when it was played again; nil where it was not.
+    /// The outcome when the case was run again; nil if it was not.
     package let alone: RetryFinding?
-    /// That the case passes at times; nil where that was not seen.
+    /// Evidence that the case passes only sometimes.
     package let flakiness: Flakiness?
-    /// What was seen, one entry for each device event; nil where nothing was.
+    /// The observation of each device event; nil if nothing was observed.
     package let observed: [StepObservation]?
-    /// The number of what is wrong in the case; nil where it does not fail, or the file is older than causes are.
+    /// The number of its failure pattern; nil if it does not fail or the file predates causes.
     package let pattern: Int?
-    /// How long it took; 0 for what was not played.
+    /// How long it took; 0 if it was not run.
     package let nanoseconds: Int64
     /// The record itself, for places.
     package let element: JSONElement

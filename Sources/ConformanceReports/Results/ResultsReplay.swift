@@ -5,22 +5,21 @@ package import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// A results file judged again: the plan made anew from the spec, and each recorded observation judged as it was during
+/// A results file judged again: the plan rebuilt from the spec, and each recorded observation judged as it was during
 /// the run.
 package struct ResultsReplay: Sendable {
     /// The file that was judged again.
     package let results: ResultsFile
-    /// The run, with the results in the order of the file as far as their cases are planned.
+    /// The run, with the results of planned cases in the order of the file.
     package let judged: JudgedRun
-    /// Whatever in the file does not follow, in the order of the file; empty where all does.
+    /// Whatever in the file does not follow, in the order of the file; empty if everything does.
     package let problems: [Diagnostic]
 
     /// Judges a file again.
     ///
     /// - Parameter specification: the spec that the run was judged by; its files have to be named as in the results
     ///   file.
-    /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be
-    ///   made.
+    /// - Throws: if nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be made.
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
         var (check, judged) = try Self.checked(results, by: specification)
         check.checkCauses(of: judged)
@@ -30,7 +29,7 @@ package struct ResultsReplay: Sendable {
         problems = check.problems
     }
 
-    /// All but the end held against what follows.
+    /// Checks everything except the end.
     private static func checked(
         _ results: ResultsFile, by specification: Specification
     ) throws(InputFileError) -> (RecordCheck, JudgedRun) {
@@ -50,7 +49,7 @@ package struct ResultsReplay: Sendable {
         return (check, judged)
     }
 
-    /// The plan of a results file with that or another selection.
+    /// The plan of a results file with its own or another selection.
     static func plan(
         of results: ResultsFile,
         _ specification: Specification,
@@ -94,7 +93,7 @@ package struct ResultsReplay: Sendable {
         }
     }
 
-    /// That the spec is the one of the run byte for byte, if the file says which that was.
+    /// Checks that the spec is byte for byte that of the run, if the file says which it was.
     private static func checkDigest(of results: ResultsFile, _ specification: Specification) throws(InputFileError) {
         let digest = specification.identity.digest.description
         guard let recorded = results.specDigest, !recorded.hasSameBytes(as: digest) else { return }
@@ -106,7 +105,7 @@ package struct ResultsReplay: Sendable {
         )
     }
 
-    /// The entries of the recorded baseline are in the results file, so that is where they are to be mended.
+    /// The entries of the recorded baseline are in the results file, so they are to be fixed there.
     private static func waivers(
         _ baseline: Baseline,
         of plan: Plan,

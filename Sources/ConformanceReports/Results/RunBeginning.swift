@@ -1,11 +1,11 @@
 import Diagnostics
 import StrictJSON
 
-/// When and where a run began, as its results file says. Nothing in the file follows from it.
+/// When and where a run began, as its results file claims. Nothing in the file depends on it.
 package struct RunBeginning: Sendable, Hashable {
     /// When.
     package let timestamp: Timestamp
-    /// On which machine; empty where nobody said.
+    /// The machine; empty if unknown.
     package let hostname: String
 
     init(_ element: JSONElement, in file: String) throws(InputFileError) {

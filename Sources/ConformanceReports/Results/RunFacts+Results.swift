@@ -1,7 +1,7 @@
 import ConformanceRunner
 
 extension RunFacts {
-    /// The facts that a results file states.
+    /// The facts that a results file records.
     init(_ file: ResultsFile) {
         (profile, runDrive, handed) = (file.profile, file.drive, file.environment)
         (edition, specVersion, specDigest) = (file.edition, file.specVersion, file.specDigest)
@@ -12,7 +12,7 @@ extension RunFacts {
 }
 
 extension ResultsFile {
-    /// The verdict as people read it, of a file alone.
+    /// The verdict for people, from the file alone.
     var verdictWords: String { verdict.words(waived: waivedCount, flaky: flakyCount) }
 
     /// The verdict at a glance.
@@ -20,6 +20,6 @@ extension ResultsFile {
 
     private var waivedCount: Int { cases.count { $0.verdict == .waived } }
 
-    /// How many cases pass at times.
+    /// How many cases pass only sometimes.
     var flakyCount: Int { cases.count { $0.flakiness != nil || $0.alone?.isChance == true } }
 }

@@ -5,28 +5,28 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// Which verdicts of a recorded run another spec would change.
+/// The verdicts of a recorded run that another spec would change.
 package struct VerdictImpact: Sendable {
-    /// A case with its recorded verdict and the one that the other spec would give the same observation.
+    /// A case with its recorded verdict and the verdict of the other spec for the same observation.
     package struct Change: Sendable, Hashable {
         /// The id of the case.
         package let caseID: String
         /// The recorded verdict.
         package let before: Verdict.Kind
-        /// That of the other spec.
+        /// The verdict of the other spec.
         package let after: Verdict.Kind
     }
 
     /// In the order of the file.
     package let changes: [Change]
-    /// Cases that both specs have and that play something else now: what was seen says nothing of them.
+    /// Cases that both specs have but that now consist of other events, so their observations no longer apply.
     package let replayed: [String]
     /// Cases that the other spec does not have.
     package let gone: [String]
 
-    /// Judges a run's observations by another spec. Waivers are left aside: they are about cases, not about rules.
+    /// Judges a run's observations by another spec. Waivers are ignored: they are about cases, not rules.
     ///
-    /// - Throws: that one of the specs has no such edition, or wrong cases.
+    /// - Throws: if one of the specs has no such edition, or has wrong cases.
     package init(_ results: ResultsFile, from old: Specification, to new: Specification) throws(InputFileError) {
         let before = try old.templates(inEdition: results.edition)
         let after = try new.templates(inEdition: results.edition)

@@ -5,36 +5,36 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What a page tells of a case that did not pass: what happened, what was expected and what came.
+/// A page's details of a case that did not pass: events, expected calls and actual calls.
 struct CaseDetail {
     /// A device event.
     struct Step {
         let number: Int
-        /// What the user does and what the operating system makes of it.
+        /// The user's action and what the operating system makes of it.
         let happening: [String]
         let expected: [String]
-        /// Empty where nothing was observed.
+        /// Empty if nothing was observed.
         let actual: [String]
-        /// In which respects the two differ, in a few words each.
+        /// How the two differ, in a few words each.
         let differences: [String]
     }
 
     let template: CaseTemplate
     let kind: Verdict.Kind
     let message: String
-    /// The ids of the rules that are blamed, or else proved.
+    /// The ids of the rules that it violates, else of those that it proves.
     let rules: [String]
-    /// The number of what is wrong in it, by which its causes are found.
+    /// The number of its failure pattern, by which its causes are found.
     let pattern: Int?
-    /// Where the vector is.
+    /// The place of the vector.
     let place: String
     let start: String
     let payloads: [String]
     let steps: [Step]
-    /// How many events are not told.
+    /// The number of events that are left out.
     let untold: Int
     let waiver: String?
-    /// What became of it when it was played again.
+    /// The outcome when it was run again.
     let alone: String?
     /// The end of the app's own log.
     let log: [String]
@@ -81,7 +81,7 @@ struct CaseDetail {
 }
 
 extension CaseDetail {
-    /// How many bytes it says.
+    /// The size of its texts in bytes.
     var size: Int {
         let lists = steps.flatMap { [$0.happening, $0.expected, $0.actual, $0.differences] } + [payloads, log]
         return lists.joined().reduce(message.utf8.count) { $0 + $1.utf8.count }
@@ -91,7 +91,7 @@ extension CaseDetail {
     ///
     /// - Parameters:
     ///   - vector: the position of its vector in the data.
-    ///   - texts: takes what it says, of which much is the same in many cases.
+    ///   - texts: collects its texts, many of which are shared by cases.
     func write(to writer: inout JSONWriter, vector: Int, texts: inout TextTable) {
         writer.beginObject()
         writer.member("v", vector)
@@ -117,7 +117,7 @@ extension CaseDetail {
             writer.endArray()
         }
         writer.endArray()
-        // The first of a story's events are told, and then those that differ.
+        // A story shows its first events, then those that differ.
         if !zip(steps, 1...).allSatisfy({ $0.number == $1 }) {
             writer.member("numbers") { $0.array(steps) { $0.integer($1.number) } }
         }
@@ -138,14 +138,14 @@ extension CaseDetail {
     }
 }
 
-/// Texts that are said in many cases, each of them once.
+/// Texts that several cases share, each stored once.
 struct TextTable {
     private(set) var texts: [String] = []
     private var places: [String: Int] = [:]
-    /// How many bytes the texts take in a page.
+    /// The size of the texts on a page, in bytes.
     private(set) var size = 0
 
-    /// The position of a text, which is added where it is new.
+    /// The position of a text, which is added if it is new.
     mutating func index(of text: String) -> Int {
         if let place = places[text] { return place }
         places[text] = texts.endIndex

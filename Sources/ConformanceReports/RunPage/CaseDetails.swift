@@ -1,7 +1,7 @@
 import ConformanceRunner
 import StrictJSON
 
-/// The details that a page has: at most so many cases, of no more than so many bytes. Whatever fails the run comes first.
+/// The details on a page, limited in number and bytes. Cases that fail the run come first.
 struct CaseDetails {
     private let run: RunDescription
     private var failing = Part(most: Self.mostCases)
@@ -9,22 +9,22 @@ struct CaseDetails {
     private var texts = TextTable()
     private var size = 0
 
-    /// A page has no more details than these.
+    /// The most cases with details on a page.
     static let mostCases = 5_000
-    /// So many of them can be read without the script.
+    /// How many of them are readable without the script.
     static let mostShown = 200
-    /// So many bytes of details keep the page below 8 MB.
+    /// The most bytes of details, which keeps the page below 8 MB.
     private static let mostBytes = 6_500_000
-    /// What one case may take of them.
+    /// The most bytes for one case.
     private static let mostBytesOfCase = 12_000
 
     private struct Part {
         let most: Int
-        /// The first, whole.
+        /// The first, in full.
         var shown: [CaseDetail] = []
         /// All, as the script reads them.
         var written: [[UInt8]] = []
-        /// How many cases there are beside those.
+        /// How many more cases there are.
         var further = 0
 
         var isOpen: Bool { written.count < most }
@@ -35,13 +35,13 @@ struct CaseDetails {
         }
     }
 
-    /// - Parameter grids: where the vectors' positions in the data are known.
+    /// - Parameter grids: knows the vectors' positions in the data.
     init(_ run: JudgedRun, grids: CaseGrids) {
         self.run = run.run
         for result in run.cases { add(result, vector: grids.position(of: result.template)) }
     }
 
-    /// Takes a case that did not pass.
+    /// Adds a case if it did not pass.
     ///
     /// - Parameter vector: the position of its vector in the data.
     private mutating func add(_ result: CaseResult, vector: Int) {
@@ -73,7 +73,7 @@ struct CaseDetails {
         return writer.bytes
     }
 
-    /// A case with texts that are short enough.
+    /// A case with its texts cut short enough.
     private static func detail(of result: CaseResult, _ run: RunDescription) -> CaseDetail {
         var detail = CaseDetail(result, of: run, lineLimit: 1024)
         for limit in [256, 96] where detail.size > mostBytesOfCase {
@@ -82,7 +82,7 @@ struct CaseDetails {
         return detail
     }
 
-    /// The first that the page tells, what fails the run before all others.
+    /// The first ones that the page shows, those that fail the run first.
     var shown: [CaseDetail] { Array((failing.shown + others.shown).prefix(Self.mostShown)) }
 
     /// How many cases the page has details of.

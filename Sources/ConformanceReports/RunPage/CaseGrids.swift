@@ -5,7 +5,7 @@ import StrictJSON
 
 /// The verdicts of all planned cases, one byte each: by vector and platform, at the number of the combination.
 struct CaseGrids {
-    /// A vector, with what its cases on each platform came to.
+    /// A vector, with the verdicts of its cases on each platform.
     private struct Row {
         let vector: Vector
         let level: Level
@@ -39,7 +39,7 @@ struct CaseGrids {
         rows[place].marks[template.platform]?[template.combination] = mark
     }
 
-    /// The member `vectors`: each with its axes, and a text of marks for each platform.
+    /// The member `vectors`: each with its axes, and a string of marks for each platform.
     func write(to writer: inout JSONWriter) {
         writer.member("vectors") {
             $0.array(rows) { writer, row in

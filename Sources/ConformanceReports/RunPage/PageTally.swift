@@ -3,18 +3,17 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// What a page counts beside what all summaries do: the ways in which calls differ, and what was observed where nothing
-/// is asked.
+/// Counts that only pages show: how calls differ, and what was observed where nothing is required.
 struct PageTally {
-    /// How many cases show a way of failing.
+    /// How many cases show each kind of difference.
     private(set) var differences: [(word: String, cases: Int)] = []
-    /// What was sent where anything may be.
+    /// Calls in events where anything may be sent.
     private(set) var observations: [Observed] = []
-    /// How many observations are beside those.
+    /// How many more observations there are.
     private(set) var furtherObservations = 0
     private var places: [Observed.Key: Int] = [:]
 
-    /// What the app does in an event of which the documentation is silent.
+    /// The app's behaviour in an event that the documentation does not cover.
     struct Observed {
         struct Key: Hashable {
             let rule: String
@@ -50,7 +49,7 @@ struct PageTally {
         }
     }
 
-    /// Each way once.
+    /// The kinds of difference, each once.
     private static func words(_ failure: Failure) -> [String] {
         switch failure.cause {
         case .unsupported: ["not supported, as the app says"]

@@ -4,7 +4,7 @@ import ConformanceSpec
 extension RunPage {
     private static let mostBytes = 700_000
 
-    /// The grids, which the script makes of the data.
+    /// The grids, which the script builds from the data.
     func vectors(_ page: inout HTMLWriter) {
         page.part("vectors", "Vectors") { page in
             page.element("p", ["class": "intro"]) { page in
@@ -17,7 +17,7 @@ extension RunPage {
         }
     }
 
-    /// What did not pass; the script puts a search over all cases in its place.
+    /// The cases that did not pass; the script replaces them with a search over all cases.
     func cases(_ page: inout HTMLWriter) {
         let told = details.told
         let first = details.shown

@@ -4,7 +4,7 @@ import ConformanceSpec
 extension RunPage {
     private static let mostCauses = 50
 
-    /// The mistakes, that of the simplest case first.
+    /// The causes, simplest case first.
     func causes(_ page: inout HTMLWriter) {
         let found = judged.causes
         guard !found.isEmpty else { return }
@@ -14,7 +14,7 @@ extension RunPage {
         }
     }
 
-    /// How far situations besides the plan were played, and what is wrong there.
+    /// How far scenarios outside the plan were explored, and what is wrong there.
     func explored(_ page: inout HTMLWriter) {
         guard let explored = judged.explored else { return }
         let text = ExplorationText(explored: explored)
@@ -37,7 +37,7 @@ extension RunPage {
         for cause in causes.prefix(Self.mostCauses) {
             let text = CauseText(cause: cause, run: run)
             CauseArticle(cause: text, count: causes.count, idPrefix: idPrefix) { rule, page in
-                // A situation may break a rule that no selected case is about.
+                // A scenario may violate a rule that no selected case is about.
                 guard known.contains(rule.id) else { return page.element("code", text: rule.id) }
                 page.element("a", ["href": "#rule-\(rule.id)"]) { $0.element("code", text: rule.id) }
             }.write(to: &page) { page in

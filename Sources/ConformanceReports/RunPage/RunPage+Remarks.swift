@@ -5,7 +5,7 @@ import Diagnostics
 import PushTracking
 
 extension RunPage {
-    /// In which ways calls differ.
+    /// How calls differ.
     func differences(_ page: inout HTMLWriter) {
         let rows = tally.differences.sorted { $0.cases > $1.cases }
         guard !rows.isEmpty else { return }
@@ -15,7 +15,7 @@ extension RunPage {
         }
     }
 
-    /// The cases without an answer, and what is said of them.
+    /// The errored cases, with their messages.
     func errored(_ page: inout HTMLWriter) {
         let entries = digest.errored.entries
         guard !entries.isEmpty else { return }
@@ -28,7 +28,7 @@ extension RunPage {
         }
     }
 
-    /// What was not played, and why.
+    /// The skipped cases, with the reasons.
     func skipped(_ page: inout HTMLWriter) {
         let entries = digest.skipped.entries
         guard !entries.isEmpty else { return }
@@ -37,7 +37,7 @@ extension RunPage {
         }
     }
 
-    /// The entries of the baseline, the first to expire first.
+    /// The baseline entries, soonest to expire first.
     func waivers(_ page: inout HTMLWriter) {
         guard let baseline = run.baseline, !baseline.waivers.isEmpty else { return }
         let staleWaivers = judged.staleWaivers
@@ -72,7 +72,7 @@ extension RunPage {
 
     private static let mostWaivers = 500
 
-    /// What the app does where the documentation is silent.
+    /// The app's behaviour where the documentation is silent.
     func noted(_ page: inout HTMLWriter) {
         let observations = tally.observations
         guard !observations.isEmpty else { return }
@@ -94,7 +94,7 @@ extension RunPage {
         }
     }
 
-    /// What made the run, and what it leaves behind.
+    /// The facts about the run, and a hint about results files.
     func about(_ page: inout HTMLWriter) {
         let facts = facts
         page.part("about", "This run") { page in

@@ -6,7 +6,7 @@ import Foundation
 import PushTracking
 import StrictJSON
 
-/// The page of a run, from the verdict down to what it ran on: everything that can be looked at, in one file.
+/// The page of a run, from the verdict down to its environment, in one file.
 struct RunPage {
     let judged: JudgedRun
     let settings: ReportSettings
@@ -25,7 +25,7 @@ struct RunPage {
         alone = RetryText(run.cases)
     }
 
-    /// The page where no run could begin.
+    /// The page if no run could begin.
     static func bytes(of failure: RunFailure) -> [UInt8] {
         HTMLPage(title: "Not judged: \(failure.id)", contents: []).bytes(data: nil) { page in
             page.element("h1", text: "Nothing was judged")
@@ -105,7 +105,7 @@ struct RunPage {
         page.lineBreak()
     }
 
-    /// What the verdict is about; the rest that it depends on is at the end of the page.
+    /// The main facts that the verdict depends on; the rest is at the end of the page.
     private var premises: [(name: String, value: String)] {
         let facts = facts
         return [("sink", facts.sink)]
@@ -115,7 +115,7 @@ struct RunPage {
             ]
     }
 
-    /// What the script reads.
+    /// Data for the script.
     private var data: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -127,18 +127,18 @@ struct RunPage {
         return writer.bytes
     }
 
-    /// What comes before and after a case's id in the command line that runs it alone.
+    /// The parts of the command line that runs a case alone, before and after the case's id.
     private var commandParts: [String] {
         let id = "id[]"
         let parts = settings.command(id).components(separatedBy: ShellWord.quoted(id))
         return parts.count == 2 ? parts : []
     }
 
-    /// The command line that makes this run again; nil where there is none.
+    /// The command line that repeats this run; nil if none.
     private var again: String? {
         guard let words = settings.repeatedWords else { return nil }
         let selection = run.plan.selection
-        // Nobody types so many; the results file has them.
+        // Too many to type; the results file has them.
         guard selection.cases.count <= 20 else { return nil }
         var options: [String] = []
         if let platforms = selection.platforms {
@@ -150,7 +150,7 @@ struct RunPage {
         return ShellWord.line(words.prefix(2) + options + words.dropFirst(2))
     }
 
-    /// What has to be known before the verdict is believed.
+    /// Notes to read before the verdict is trusted.
     private func warnings(_ page: inout HTMLWriter) {
         var notes: [String] = []
         if settings.isBuiltIn(run) {
@@ -188,7 +188,7 @@ struct RunPage {
         page.notes(notes)
     }
 
-    /// What failed and belongs to no case.
+    /// Failures that belong to no case.
     private func beside(_ page: inout HTMLWriter) {
         let failures = failures
         guard !failures.isEmpty else { return }
@@ -222,12 +222,12 @@ struct RunPage {
         }
     }
 
-    /// Counts of verdicts as a bar: each has a pattern of its own, and the numbers are beside it.
+    /// Counts of verdicts as a bar: each has its own pattern, with the numbers next to it.
     func bar(_ counts: [(kind: Verdict.Kind, count: Int)], width: Int, height: Int, _ page: inout HTMLWriter) {
         let total = counts.reduce(0) { $0 + $1.count }
         guard total > 0 else { return }
         let shares = counts.filter { $0.count > 0 }
-        // One of thousands has to be seen, too.
+        // One among thousands has to be visible, too.
         let least = width / 100
         let room = width - least * shares.count
         page.element(

@@ -1,19 +1,19 @@
 import Diagnostics
 import Foundation
 
-/// A folder that is written as a whole: its files are made beside it, where nobody looks, and come into place together.
+/// A folder that is written as a whole: its files are created in a hidden folder next to it and put in place together.
 ///
-/// It replaces nothing but what it has written itself: a list of its files is kept in it. While it is made, its writer
-/// holds a lock on it, so that the next writer can tell what a killed one has left from what a living one still needs.
+/// It replaces only what it has written itself: it keeps a list of its files. While it is being written it is locked,
+/// so that the next writer can distinguish leftovers of killed writers from folders still in use.
 package struct SiteFolder {
     private let path: String
     private let target: String
     private let isThere: Bool
 
-    /// The list of the site's files, a path a line.
+    /// The list of the site's files, one path per line.
     static let listName = ".tracking-conformance-site"
 
-    /// - Throws: that something else is at the path.
+    /// - Throws: if something else is at the path.
     package init(path: String) throws(ReportError) {
         guard !path.isEmpty else {
             throw .unwritableFolder(path: path, cause: "its path is empty", remedy: "give the path of a folder")
@@ -29,7 +29,7 @@ package struct SiteFolder {
         try Self.checkReplaceable(target, path: path)
     }
 
-    /// An empty folder can be replaced, and one in which is nothing but what was written there.
+    /// A folder can be replaced if it is empty or contains only files that were written there.
     private static func checkReplaceable(_ folder: String, path: String) throws(ReportError) {
         let manager = FileManager.default
         let found: [String]
@@ -63,7 +63,7 @@ package struct SiteFolder {
 
     /// Writes the files and puts them in place.
     ///
-    /// - Throws: what prevents it; then the folder is what it was.
+    /// - Throws: what prevents it; then the folder is unchanged.
     package func write(_ files: [SpecSite.File]) throws(ReportError) {
         let parent = ReportPath.folder(of: target)
         let made = try ReportPath.makeFolders(parent, for: path)
@@ -95,7 +95,7 @@ package struct SiteFolder {
     private static let prefix = ".tracking-conformance-"
     private static let suffix = ".site"
 
-    /// The descriptor of a folder that is locked until it is closed; nil where someone else holds its lock.
+    /// The descriptor of a folder, locked until it is closed; nil if another process holds the lock.
     private static func lock(_ folder: String) -> Int32? {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -104,7 +104,7 @@ package struct SiteFolder {
         return nil
     }
 
-    /// Removes what killed writers have left.
+    /// Removes leftovers of killed writers.
     private static func removeStale(in parent: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
@@ -114,9 +114,9 @@ package struct SiteFolder {
         }
     }
 
-    /// An earlier site is out of its place only for as long as two renames take.
+    /// An earlier site is out of place only for the time of two renames.
     private func replace(with fresh: String) throws {
-        // An empty folder, or none, is replaced at once.
+        // An empty or missing folder is replaced at once.
         if rename(fresh, target) == 0 { return }
         guard isThere else { throw SystemError.last }
         let old = String(fresh.dropLast(Self.suffix.count)) + "-old\(Self.suffix)"

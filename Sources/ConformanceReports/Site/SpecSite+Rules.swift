@@ -2,7 +2,7 @@ import ConformanceSpec
 package import PushTracking
 
 extension SpecSite {
-    /// So many vectors are told as stories; the others are links.
+    /// The number of vectors shown as stories; the others are links.
     private static let mostStories = 6
 
     /// The page of a rule.
@@ -119,9 +119,9 @@ extension SpecSite {
 }
 
 extension Rule {
-    /// What breaking it does, and what to do about it: one sentence for both platforms, or one for each.
+    /// The effect of violating it and the fix: one sentence for both platforms, or one for each.
     ///
-    /// - Parameter platforms: those that are asked about.
+    /// - Parameter platforms: the platforms to include.
     package func advice(on platforms: Set<Platform>) -> [(label: String, text: String)] {
         let effect = effect.map { [(label: "effect", text: $0)] } ?? []
         let remedies = Platform.allCases.filter(platforms.contains).compactMap { platform in

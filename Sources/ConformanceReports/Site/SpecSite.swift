@@ -3,19 +3,19 @@ import DeviceModel
 import PushTracking
 package import StrictJSON
 
-/// A whole spec as pages to read: one for each rule, one for each vector, and an index. They need no server and no
-/// script, and link to each other by relative paths.
+/// A whole spec as pages: one for each rule, one for each vector, and an index. They need no server and no script, and
+/// link to each other by relative paths.
 package struct SpecSite {
     /// A file of the site.
     package struct File: Sendable {
-        /// Below the site's folder.
+        /// Relative to the site's folder.
         package let path: String
-        /// What is in it.
+        /// Its content.
         package let bytes: [UInt8]
     }
 
     let specification: Specification
-    /// The cases of each vector, in the newest edition in which it has some.
+    /// The cases of each vector, in the newest edition that has any.
     let cases: [String: (edition: Edition, cases: [CaseTemplate])]
     /// The vectors that prove each rule.
     let vectors: [String: [Vector]]
@@ -57,9 +57,9 @@ package struct SpecSite {
 
     static func path(of vector: Vector) -> String { "vectors/\(vector.id).html" }
 
-    /// A page of the site, with the way back to the index.
+    /// A page of the site, with a link back to the index.
     ///
-    /// - Parameter root: the way from the page's folder to that of the site.
+    /// - Parameter root: the relative path from the page's folder to that of the site.
     func page(
         title: String, overline: String, contents: [(id: String, name: String)], root: String,
         main: (inout HTMLWriter) -> Void
@@ -105,7 +105,7 @@ package struct SpecSite {
         }
     }
 
-    /// The rules by what they are about, in the order of the book.
+    /// The rules by topic, in the order of the book.
     private var topics: [(name: String, rules: [Rule])] {
         var topics: [(name: String, rules: [Rule])] = []
         for rule in specification.book.rules {
@@ -197,7 +197,7 @@ package struct SpecSite {
 
     // MARK: What pages share
 
-    /// A section of the documentation page, as a link where it is known where people read it.
+    /// A section of the documentation page, as a link if its public address is known.
     func section(_ anchor: String, _ page: inout HTMLWriter) {
         guard let address = specification.page?.address(of: anchor) else { return page.element("code", text: anchor) }
         page.element("a", ["href": address, "rel": "noreferrer"]) { $0.element("code", text: "#\(anchor)") }
@@ -211,7 +211,7 @@ package struct SpecSite {
         page.element("a", ["href": root + Self.path(of: vector)]) { $0.element("code", text: vector.id) }
     }
 
-    /// The mistakes that a run notices by this rule.
+    /// The faults that a run detects by this rule.
     func faults(caughtBy rule: Rule) -> [FaultCatalogue.Fault] {
         specification.faults.faults.filter { $0.caughtBy.contains(rule.id) }
     }

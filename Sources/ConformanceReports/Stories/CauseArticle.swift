@@ -1,6 +1,6 @@
 package import ConformanceSpec
 
-/// A cause on a page: what the app does, in how many cases, the story of the simplest, and what to do about it.
+/// A cause on a page: what the app does, in how many cases, the story of the simplest one, and the fix.
 package struct CauseArticle {
     private let cause: CauseText
     private let count: Int
@@ -8,20 +8,20 @@ package struct CauseArticle {
     private let writeRule: (Rule, inout HTMLWriter) -> Void
 
     /// - Parameters:
-    ///   - count: how many causes are told together, this one among them.
-    ///   - idPrefix: what its id begins with, where the page has others with the same numbers.
-    ///   - writeRule: names a rule that the cause breaks.
+    ///   - count: the number of causes shown together, including this one.
+    ///   - idPrefix: the prefix of its id, if the page has others with the same numbers.
+    ///   - writeRule: names a rule that the cause violates.
     package init(
         cause: CauseText, count: Int, idPrefix: String = "", rule writeRule: @escaping (Rule, inout HTMLWriter) -> Void
     ) {
         (self.cause, self.count, self.idPrefix, self.writeRule) = (cause, count, idPrefix, writeRule)
     }
 
-    /// By which the page links to a cause.
+    /// The id by which the page links to a cause.
     package static func id(of number: Int) -> String { "cause-\(number)" }
 
     /// - Parameters:
-    ///   - places: writes where it was found, where that is known.
+    ///   - places: writes where it was found, if that is known.
     ///   - end: writes what the reader can do next.
     package func write(
         to page: inout HTMLWriter, places: (inout HTMLWriter) -> Void = { _ in }, end: (inout HTMLWriter) -> Void

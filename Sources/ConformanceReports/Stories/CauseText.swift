@@ -3,30 +3,30 @@ package import ConformanceSpec
 import DeviceModel
 package import PushTracking
 
-/// One cause told to someone who has to mend it: what the app does, the story of the simplest case, what it costs and
-/// what to change. It is all that a report says of the cause: the cause itself, with the cases that show it, can go.
+/// A cause, described for whoever has to fix it: what the app does, the story of the simplest case, its effect and the
+/// fix. Reports need only this value: the cause itself and its cases can be released.
 package struct CauseText: Sendable {
     /// Its number in the report, from 1 on.
     package var number: Int
-    /// What the app does, in one sentence.
+    /// The app's behaviour, in one sentence.
     package let sentence: String
-    /// The rules that it breaks.
+    /// The rules that it violates.
     package let rules: [Rule]
-    /// How many cases fail by it, alone or with others.
+    /// How many cases fail by it, alone or with other causes.
     package let cases: Int
-    /// The platforms on which it is seen, in their order.
+    /// The platforms that show it, in order.
     package let platforms: [Platform]
     /// The id of the simplest case that shows it.
     package let simplest: String
-    /// What is known of the simplest case besides its story: what the app says, and whether it fails alone, too.
+    /// Notes on the simplest case in addition to its story: the app's message, and whether it also fails alone.
     let remarks: [String]
-    /// The story of the simplest case; nil where nothing was observed.
+    /// The story of the simplest case; nil if nothing was observed.
     package let story: Story?
-    /// What the campaign's figures show by it.
+    /// Its effect on campaign metrics.
     package let effect: String?
-    /// What to change, for each platform on which it is seen.
+    /// The fix for each platform that shows it.
     package let remedies: [(platform: Platform, text: String)]
-    /// The address of the page's section.
+    /// The address of the documentation's section.
     package let address: String?
 
     /// A cause of a run.
@@ -37,10 +37,10 @@ package struct CauseText: Sendable {
     /// A cause.
     ///
     /// - Parameters:
-    ///   - wiring: what the app declares, by which it gets its callbacks.
-    ///   - drive: whether callbacks can be told.
-    ///   - page: where people read the documentation; nil where the spec does not say.
-    ///   - system: what the operating system did in each event of the simplest case, where that was seen.
+    ///   - wiring: the declared wiring, which determines the app's callbacks.
+    ///   - drive: determines whether callbacks are known.
+    ///   - page: the public documentation page; nil if the spec does not say.
+    ///   - system: what the operating system did in each event of the simplest case, if that was observed.
     package init(
         _ cause: Cause, wiring: DeclaredWiring, drive: RunDescription.Drive, page: PageAddress?,
         system: [[String]]? = nil
@@ -81,14 +81,14 @@ package struct CauseText: Sendable {
     /// `771 cases, blamed on action.received`.
     var size: String { "\(counted(cases, "case")), blamed on \(rules.map(\.id).joined(separator: ", "))" }
 
-    /// All but its sentence and how to play its simplest case alone, in lines of plain text.
+    /// Everything except its sentence and the command for its simplest case, as lines of plain text.
     func lines(withStory: Bool) -> [String] {
         let told = withStory ? story.map { [""] + StoryText(story: $0).lines(width: nil) + [""] } : nil
         return [size] + remarks + (told ?? [])
             + advice.map { "\($0.label): \($0.text)" } + (address.map { ["page: \($0)"] } ?? [])
     }
 
-    /// What it costs and what to change.
+    /// Its effect and the fix.
     var advice: [(label: String, text: String)] {
         var advice = effect.map { [("effect", $0)] } ?? []
         if let first = remedies.first, remedies.count > 1, remedies.allSatisfy({ $0.text == first.text }) {
@@ -101,7 +101,7 @@ package struct CauseText: Sendable {
 }
 
 extension [Cause] {
-    /// How many causes explain how many failures: `3 causes of 697 failed cases, some of which have several`.
+    /// The number of causes and failures: `3 causes of 697 failed cases, some of which have several`.
     func headline(failed: Int) -> String {
         let mentioned = reduce(0) { $0 + $1.cases }
         return "\(counted(count, "cause")) of \(counted(failed, "failed case"))"

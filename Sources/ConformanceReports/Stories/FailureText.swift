@@ -4,14 +4,14 @@ import DeviceModel
 import Diagnostics
 package import PushTracking
 
-/// A story as lines of text, for someone who has to fix the app: the place, the rules, what was played, and step by step
-/// what was expected and what came. The last line is the command that runs the case alone.
+/// A story as lines of text, for whoever has to fix the app: the place, the rules, the events, and step by step the
+/// expected and actual calls. The last line is the command that runs the case alone.
 package struct FailureText {
-    /// How much is said.
+    /// The level of detail.
     package enum Detail {
-        /// All that there is.
+        /// Everything.
         case full
-        /// What fits a screen below the message: only the steps that differ, without sentences and callbacks.
+        /// As much as fits a screen below the message: only the steps that differ, without sentences and callbacks.
         case brief
     }
 
@@ -28,7 +28,7 @@ package struct FailureText {
             result, wiring: run.profile.wiring, drive: run.drive, command: command(result.template.id), detail: detail)
     }
 
-    /// The text about a case that runs by itself.
+    /// The text about a case that runs on its own.
     package init(
         _ result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive = .inProcess, command: String = "",
         detail: Detail = .brief
@@ -40,14 +40,15 @@ package struct FailureText {
         story = Story(result, wiring: wiring, drive: drive)
     }
 
-    /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. It is cut before the command.
+    /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. Only the part before the
+    /// command is cut.
     func text(limit: Int) -> String {
         let end = commandLine + "\n"
         let body = ReportText.visible(lines.joined(separator: "\n"), limit: limit - end.utf8.count - 1)
         return body + "\n" + end
     }
 
-    /// What happened, on one line.
+    /// The outcome, on one line.
     package static func headline(_ result: CaseResult) -> String {
         let line =
             switch result.verdict {
@@ -62,7 +63,7 @@ package struct FailureText {
         return ReportText.visible(line, isLine: true, limit: 1024)
     }
 
-    /// The headline; below it, where the case did not pass, the place, the rules, and what differs. In at most `limit`
+    /// The headline; if the case did not pass, followed by the place, the rules and the differences. In at most `limit`
     /// bytes of UTF-8.
     package func headed(limit: Int) -> String {
         let headline = Self.headline(result)
@@ -77,12 +78,12 @@ package struct FailureText {
     /// The last line.
     var commandLine: String { Self.commandLine(command) }
 
-    /// How a failure ends.
+    /// The last line of a failure.
     static func commandLine(_ command: String) -> String {
         "run it alone: " + ReportText.visible(command, isLine: true, limit: 16 * 1024)
     }
 
-    /// The lines but for the last.
+    /// All lines except the last.
     var lines: [String] {
         var lines = [
             line("  at \(result.template.vector.file):\(result.template.vector.line):\(result.template.vector.column)")
@@ -109,7 +110,7 @@ package struct FailureText {
         }
     }
 
-    /// The entry of the baseline, which the message names too.
+    /// The baseline entry, which the message names too.
     private func cause(_ failure: Failure) -> [String] {
         switch failure.cause {
         case .unsupported(let reason): unobservedSteps + (detail == .full ? [line("unsupported: \(reason)")] : [])
@@ -129,7 +130,7 @@ package struct FailureText {
         }
     }
 
-    /// What was played, where nothing is known of what it led to.
+    /// The events of a case without observations.
     private var unobservedSteps: [String] {
         detail == .full ? story.events.flatMap { [line($0.title)] + callbacks($0) } : []
     }
@@ -138,7 +139,7 @@ package struct FailureText {
         drive == .device ? [] : row.callbackTexts.map { line("callback: \($0)") }
     }
 
-    /// Lines of which the first has a label, and the others its width as a margin.
+    /// Lines; the first has a label, and the others are indented by its width.
     private func block(_ label: String, _ texts: [String]) -> [String] {
         texts.enumerated().map { index, text in
             line((index == 0 ? label : String(repeating: " ", count: label.utf8.count)) + text)
@@ -158,6 +159,6 @@ package struct FailureText {
 
     private var lineLimit: Int { Self.lineLimit(detail) }
 
-    /// So many bytes of one line are shown; a value of a megabyte must not push out what comes after it.
+    /// The most bytes of one line; a value of a megabyte must not push out what comes after it.
     private static func lineLimit(_ detail: Detail) -> Int { detail == .full ? 4096 : 512 }
 }

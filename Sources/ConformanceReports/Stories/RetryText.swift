@@ -1,11 +1,11 @@
 import ConformanceRunner
 import ConformanceSpec
 
-/// What reports say of failing cases that were played again.
+/// The reports' text about failing cases that were run again.
 struct RetryText {
     private static let remedy = "let every `runCase` begin from fresh state"
 
-    /// What is said with a case; nil where there is nothing to say.
+    /// The text for a case; nil if there is nothing to say.
     static func line(_ finding: RetryFinding?) -> String? {
         guard let finding else { return nil }
         switch (finding.outcome, finding.playedInstead) {
@@ -52,7 +52,7 @@ struct RetryText {
     private var notPlayed = 0
     private var first: (id: String, finding: RetryFinding)?
 
-    /// What is said about a run's cases.
+    /// The text for a run's cases.
     init(_ cases: [CaseResult]) { for result in cases { add(result) } }
 
     private mutating func add(_ result: CaseResult) {
@@ -66,7 +66,7 @@ struct RetryText {
         if first == nil { first = (result.template.id, finding) }
     }
 
-    /// What is said at the end of a run; nil where one of each cause was run again and none passed.
+    /// The text for the end of a run; nil if one case of each cause was run again and none passed.
     var summary: String? {
         guard passed > 0 || notPlayed > 0 else { return nil }
         let cases = "\(failing) failing \(failing == 1 ? "case" : "cases")"
@@ -77,20 +77,20 @@ struct RetryText {
     }
 }
 
-/// What reports say of cases that pass at times.
+/// The reports' text about flaky cases.
 struct FlakyText {
     private let flaky: [CaseResult]
 
     init(_ run: JudgedRun) { flaky = run.flaky }
 
-    /// How many there are, and the first of them with the reason; nil where there are none.
+    /// How many there are, and the first one with the reason; nil if none.
     var summary: String? {
         guard let first = flaky.first else { return nil }
         let others = flaky.count > 1 ? ", and \(flaky.count - 1) more" : ""
         return "\(counted(flaky.count, "flaky case")): \(first.template.id) \(Self.reason(first))\(others)"
     }
 
-    /// What is said with a case; nil where it is not known to be flaky.
+    /// The text for a case; nil if it is not known to be flaky.
     static func line(_ result: CaseResult) -> String? { result.isFlaky ? "flaky: " + reason(result) : nil }
 
     private static func reason(_ result: CaseResult) -> String {

@@ -4,13 +4,13 @@ import Diagnostics
 
 /// A failure that belongs to no planned case, such as an adapter that never started.
 package struct RunFailure: Sendable, Hashable {
-    /// What failed, in a word that stays the same: `adapter-start`.
+    /// A stable word for the failure: `adapter-start`.
     package var id: String
-    /// What happened, in one sentence.
+    /// The failure, in one sentence.
     package var message: String
-    /// What helps to mend it: the app's own log, the error's text; may have many lines.
+    /// Help for fixing it: the app's own log or the error's text; may have many lines.
     package var details: String
-    /// Whether it is one of a cause, of which the details tell all.
+    /// Whether it belongs to a cause, which the details describe in full.
     package var hasCause = false
 
     /// A failure of the run itself.
@@ -22,7 +22,7 @@ package struct RunFailure: Sendable, Hashable {
 }
 
 extension RunFailure {
-    /// What failed in a run beside its cases.
+    /// The failures of a run that belong to no case.
     static func failures(of run: JudgedRun, command: (String) -> String) -> [RunFailure] {
         numbered(
             run.unplannedFailures.map { unplanned in
@@ -36,7 +36,7 @@ extension RunFailure {
         )
     }
 
-    /// What is wrong in a situation; nil where that is not known, or it is about something else.
+    /// The cause in a scenario; nil if it is unknown or the failure is about something else.
     private static func cause(of failure: UnplannedFailure, in explored: ExploredSituations?) -> CauseText? {
         guard case .situation(let text) = failure.subject, let explored, let run = explored.differing?.run else {
             return nil
@@ -45,7 +45,7 @@ extension RunFailure {
             .map { CauseText(cause: $0, run: run) }
     }
 
-    /// Those of them that reports for people do not tell in a section of their own, as they do of situations.
+    /// The failures that have no section of their own in reports for people; explored scenarios have one.
     static func withoutSection(of run: JudgedRun, command: (String) -> String) -> [RunFailure] {
         zip(run.unplannedFailures, failures(of: run, command: command))
             .filter { unplanned, _ in !unplanned.isOfSituation }
@@ -64,7 +64,7 @@ extension RunFailure {
         }
     }
 
-    /// The failures, with ids that differ: those of the same id are numbered from the second on.
+    /// The failures with unique ids: duplicates are numbered from the second on.
     private static func numbered(_ failures: [RunFailure]) -> [RunFailure] {
         var seen: [String: Int] = [:]
         return failures.map { failure in

@@ -14,14 +14,15 @@ extension Story {
         return "device: \(scenario.platform.rawValue), app \(Self.phrase(scenario.app))\(order)"
     }
 
-    /// The payloads, to which the callbacks refer.
+    /// The payloads that the callbacks refer to.
     var payloads: [String] {
         played.script.payloads.enumerated().map { ordinal, payload in
             "\(played.name(ofPayload: ordinal)): \(CallText.text(.object(payload)))"
         }
     }
 
-    /// What decides in each push: the flag, the ids and, on iOS, the category; of the first few.
+    /// The members of each push that matter: the flag, the ids and, on iOS, the category; only for the first few
+    /// pushes.
     package var pushes: [String] {
         played.script.payloads.prefix(Self.mostPayloads).enumerated().map { ordinal, payload in
             let members =
@@ -61,7 +62,7 @@ extension Story.Row {
     /// The callbacks with their arguments.
     var callbackTexts: [String] { callbacks.isEmpty ? ["none"] : callbacks.map(played.text) }
 
-    /// What must be sent, a text for each call.
+    /// The calls that must be sent, one text each.
     var expected: [String] {
         switch expectation {
         case .any: return ["anything"]
@@ -72,7 +73,7 @@ extension Story.Row {
         }
     }
 
-    /// The tracking calls that came, with the number of the others; empty where nothing was observed.
+    /// The tracking calls that were sent, and the number of other calls; empty if nothing was observed.
     var actual: [String] {
         guard let observation else { return [] }
         let tracking = observation.calls.filter(\.isTracking)
@@ -84,7 +85,7 @@ extension Story.Row {
             + (others > 0 ? ["(and \(note))"] : [])
     }
 
-    /// A sink in a loop must not bury its reader.
+    /// A sink in a loop must not flood the report.
     private static let mostActualCalls = 20
 }
 

@@ -4,9 +4,9 @@ import DeviceModel
 import Foundation
 import PushTracking
 
-/// An event in short: as much as fits a lane.
+/// An event in short, to fit a lane.
 extension Story.Row {
-    /// What the user does; nothing where a push arrives.
+    /// The user's action; empty if a push arrives.
     package var user: String {
         switch event {
         case .received: ""
@@ -22,7 +22,7 @@ extension Story.Row {
         }
     }
 
-    /// What happens on the device, and the callbacks that it makes.
+    /// The event on the device, and the resulting callbacks.
     package var system: [String] {
         let happening: [String] =
             switch event.kind {
@@ -34,13 +34,13 @@ extension Story.Row {
         return happening + callbacks.map(\.name) + seen
     }
 
-    /// The push, by its number where there are several.
+    /// The push, with its number if there are several.
     private var push: String {
         guard let ordinal = event.notification, played.template.notificationNames.count > 1 else { return "push" }
         return "push \(ordinal + 1)"
     }
 
-    /// What the app sent.
+    /// The calls that the app sent.
     package var sent: [Story.Call] {
         if observation?.isUnjudged == true { return [Story.Call(word: "not judged")] }
         var open = dueCalls
@@ -55,7 +55,7 @@ extension Story.Row {
         return Self.listed(calls)
     }
 
-    /// What it must send.
+    /// The calls that it must send.
     package var due: [Story.Call] {
         if isFree { return [Story.Call(word: "anything")] }
         var open = observation?.isUnjudged == true ? [] : tracking.map { text($0.call) }
@@ -80,7 +80,7 @@ extension Story.Row {
         }
     }
 
-    /// The tracking calls that were made, each with its callback where the event made several.
+    /// The tracking calls that were made, each with its callback if the event made several.
     private var tracking: [(call: TrackingCall, callback: String?)] {
         guard let observation else { return [] }
         var names: [String?] = []
@@ -94,7 +94,7 @@ extension Story.Row {
         }
     }
 
-    /// In which respects the two differ, in a few words each; nothing where they do not.
+    /// How the two differ, in a few words each; empty if they do not.
     package var differences: [String] {
         var words: [String] = []
         for difference in found {
@@ -128,7 +128,7 @@ extension Story.Row {
         return calls.prefix(mostCalls) + (rest > 0 ? [Story.Call(word: "and \(rest) more")] : [])
     }
 
-    /// A sink in a loop must not bury its reader.
+    /// A sink in a loop must not flood the report.
     private static let mostCalls = 6
 
     private func text(_ call: ExpectedCall) -> String {
@@ -139,7 +139,7 @@ extension Story.Row {
         }
     }
 
-    /// The code and the two ids where a call has just these, else all that it carries.
+    /// The code and the two ids if the call has exactly these, else everything that it carries.
     private func text(_ call: TrackingCall) -> String {
         let keys = [CampaignKey.actionVariable, CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable]
         let values = keys.compactMap { call.data[$0] }
@@ -154,7 +154,7 @@ extension Story.Row {
         return function + values.map(Self.short).joined(separator: " ")
     }
 
-    /// A plain text as it is, and everything else as JSON. A number as a text must not look like the number.
+    /// Plain text as it is, everything else as JSON. A number in a string must not look like a number.
     private static func short(_ value: PayloadValue) -> String {
         switch value {
         case .string(let plain): cut(CallText.word(plain))
@@ -163,13 +163,13 @@ extension Story.Row {
         }
     }
 
-    /// What an app has thrown: prose in its authors' language, so that only what cannot be seen is written out.
+    /// The message of an exception: prose in its authors' language, so only invisible characters are written out.
     private static func thrown(_ message: String) -> String {
         let escaped = message.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
         return cut("\"\(ReportText.visible(escaped, isLine: true))\"")
     }
 
-    /// No more than fits a lane.
+    /// Cuts text to fit a lane.
     private static func cut(_ text: String) -> String {
         text.count <= longest ? text : text.prefix(longest - 1) + "…"
     }
@@ -178,17 +178,17 @@ extension Story.Row {
 }
 
 extension Story {
-    /// A call as it is shown in a lane.
+    /// A call as shown in a lane.
     package struct Call: Sendable, Hashable {
-        /// How it compares with what must be.
+        /// How it compares with the required calls.
         enum Mark: Sendable {
-            /// It is what must be.
+            /// Required.
             case right
-            /// It was sent and is not due.
+            /// Sent but not required.
             case wrong
-            /// It is due and was not sent.
+            /// Required but not sent.
             case unsent
-            /// It is not a call, or was not judged.
+            /// Not a call, or not judged.
             case none
 
             var sign: String {
@@ -213,9 +213,9 @@ extension Story {
 
         package let text: String
         let mark: Mark
-        /// Whether it is a call; otherwise it is a word in place of one, or of more.
+        /// Whether it is a call; otherwise it is a word in place of one or more calls.
         let isCall: Bool
-        /// The callback that made it, where the event made several.
+        /// The callback that made it, if the event made several.
         let callback: String?
 
         init(text: String, mark: Mark, callback: String? = nil) {
@@ -224,13 +224,13 @@ extension Story {
 
         init(word: String) { (text, mark, callback, isCall) = (word, .none, nil, false) }
 
-        /// The call, after a wrong one its sign.
+        /// The call, with a sign if it is wrong.
         var signed: String { mark == .wrong ? "\(text) \(mark.sign)" : text }
     }
 }
 
 extension [Story.Call] {
-    /// The calls by the callbacks that made them, in their order.
+    /// The calls grouped by callback, in order.
     var byCallback: [(callback: String?, calls: [Story.Call])] {
         reduce(into: []) { groups, call in
             if let last = groups.indices.last, groups[last].callback == call.callback {
@@ -243,6 +243,6 @@ extension [Story.Call] {
 }
 
 extension Difference {
-    /// Whether a number was sent where a text is due.
+    /// Whether a number was sent instead of a string.
     fileprivate var hasNumber: Bool { expected?.hasPrefix("\"") == true && actual.flatMap { Double($0) } != nil }
 }

@@ -3,8 +3,8 @@ import ConformanceSpec
 import DeviceModel
 package import PushTracking
 
-/// What happened in one case, event by event: what the user did, what the operating system called, what the app sent,
-/// and what it must send. Every report shows a case from this value.
+/// One case, event by event: the user's action, the operating system's callbacks, the app's calls, and the required
+/// calls. Every report shows a case from this value.
 package struct Story: Sendable {
     /// One event.
     package struct Row: Sendable {
@@ -12,40 +12,40 @@ package struct Story: Sendable {
         package let number: Int
         let event: DeviceEvent
         let expectation: Expectation
-        /// What was seen of the app; nil where nothing was observed.
+        /// The observation of the app; nil if none.
         let observation: StepObservation?
-        /// In which respects the two differ.
+        /// How the two differ.
         let found: [Difference]
-        /// The callbacks that the app got, where its own wiring does not decide that.
+        /// The callbacks that the app got, unless its own wiring decides that.
         let callbacks: [CallbackTemplate]
-        /// What the operating system was seen to do.
+        /// The operating system's observed behaviour.
         let seen: [String]
         let played: FilledCase
     }
 
-    /// The events, each of them.
+    /// All events.
     let events: [Row]
-    /// The events to show: of a long story only the first two and those that differ.
+    /// The events to show: of a long story, only the first two and those that differ.
     package let rows: [Row]
-    /// Whether it says what was sent; otherwise it says only what must be.
+    /// Whether it shows the calls that were sent; otherwise only the required ones.
     let hasCalls: Bool
-    /// The case as it was played, made once: a result holds no payloads.
+    /// The case with its payloads, which a result does not hold.
     let played: FilledCase
 
-    /// How many events are not shown.
+    /// How many events are left out.
     package var untold: Int { events.count - rows.count }
 
-    /// The story of a case that was played. Where the app's own wiring decides which callbacks it gets, only those that
-    /// were seen are named.
+    /// The story of a case that was run. If the app's own wiring decides which callbacks it gets, only observed ones
+    /// are named.
     ///
-    /// - Parameter system: what the operating system was seen to do in each event.
+    /// - Parameter system: what the operating system was observed to do in each event.
     package init(
         _ result: CaseResult, wiring: DeclaredWiring, drive: RunDescription.Drive, system: [[String]]? = nil
     ) {
         self.init(result, wiring: wiring, drive: drive, system: system, hasCalls: true)
     }
 
-    /// The story of a case that is not played: what happens, and what must be sent.
+    /// The story of a case that was not run: its events and the required calls.
     init(documentedIn template: CaseTemplate) {
         let result = CaseResult(
             index: 0, played: template.filled(seed: 0, caseIndex: 0), verdict: .passed, observation: nil, nanoseconds: 0
@@ -85,7 +85,7 @@ package struct Story: Sendable {
 }
 
 extension Verdict {
-    /// In which respects the case differs from what must be; none where it passed, or was not judged.
+    /// The differences of the case; empty if it passed or was not judged.
     fileprivate var differences: [Difference] {
         switch self {
         case .failed(let failure), .warned(let failure), .expired(let failure, _), .waived(let failure, _):

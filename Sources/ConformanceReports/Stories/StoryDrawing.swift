@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A story as a picture: an event a row, with what the user does, what the operating system makes of it, what the app
-/// sent and what it must send, from left to right. Signs and words tell what differs, colours only once more.
+/// A story as a picture, with a row for each event; from left to right: the user's action, the operating system's
+/// reaction, the app's calls and the required calls. Signs and words mark differences; colours only repeat them.
 struct StoryDrawing {
     let story: Story
 
-    /// A lane: where it begins, and how many cells of text are in a line of it.
+    /// A lane: its position, and the cells of text in a line.
     private struct Lane {
         let name: String
         let x: Int
@@ -16,18 +16,18 @@ struct StoryDrawing {
     private static let system = Lane(name: "operating system", x: 192, cells: 28)
     private static let calls = Lane(name: "your calls", x: 440, cells: 22)
     private static let due = Lane(name: "must be", x: 644, cells: 22)
-    /// Where nothing was sent, there is more room for what must be.
+    /// If nothing was sent, there is more room for the required calls.
     private static let onlyDue = Lane(name: "must be", x: 440, cells: 48)
     private static let documented = [user, system, onlyDue]
     static let width = 832
     private static let lineHeight = 20
-    /// Before the first line of a row, and after its last one.
+    /// The space before the first line of a row and after its last one.
     private static let margin = 10
     private static let headHeight = 30
 
     /// A line of a lane.
     private struct Line {
-        /// What is at the beginning of it, and how that is drawn.
+        /// The sign at its beginning.
         var sign: String?
         let text: String
         let style: String
@@ -44,10 +44,10 @@ struct StoryDrawing {
         ) { writeContent(to: &$0) }
     }
 
-    /// How high the picture is.
+    /// The height of the picture.
     var height: Int { Self.headHeight + story.rows.reduce(0) { $0 + height(of: lanes(of: $1)) } }
 
-    /// Writes what is in the picture, from its upper left corner on.
+    /// Writes the content of the picture from its upper left corner.
     func writeContent(to page: inout HTMLWriter) {
         for lane in story.hasCalls ? [Self.user, Self.system, Self.calls, Self.due] : Self.documented {
             text(lane.name, "lane", x: lane.x, y: 18, &page)
@@ -136,7 +136,7 @@ struct StoryDrawing {
         }
     }
 
-    /// The names of callbacks are words of code; whatever else the system does is told in several.
+    /// Callback names are single words; everything else the system does is described in several.
     private static func isCallback(_ text: String) -> Bool { !text.contains(" ") }
 
     private func text(_ text: String, _ style: String, x: Int, y: Int, _ page: inout HTMLWriter) {

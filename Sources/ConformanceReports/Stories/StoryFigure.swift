@@ -1,5 +1,5 @@
-/// A story as a picture and as a table. Who sees the picture does not see the table, and who hears the table does not
-/// hear of the picture; where the page is narrow, the table takes the picture's place.
+/// A story as a picture and as a table. Sighted readers get the picture and screen readers the table; on narrow pages
+/// the table replaces the picture.
 struct StoryFigure {
     let story: Story
 
@@ -26,7 +26,7 @@ struct StoryFigure {
 
     private static let lanes = ["event", "user", "operating system", "your calls", "must be"]
 
-    /// Those that the story has something for.
+    /// The lanes that the story fills.
     private var lanes: [String] { Self.lanes.filter { $0 != Self.lanes[3] || story.hasCalls } }
 
     private func table(_ page: inout HTMLWriter) {

@@ -1,17 +1,17 @@
 package import ConformanceRunner
 
-/// The story of a cause as a picture in a file of its own (SVG), for a README or an issue: it has its style, and is
-/// dark where its reader is.
+/// The story of a cause as an SVG file, for a README or an issue. It contains its style and follows the reader's dark
+/// mode.
 package struct StoryPicture {
     private let sentence: String
     private let story: Story
 
     private static let margin = 24
     private static let lineHeight = 20
-    /// How many cells there are in a line above the drawing.
+    /// The cells in a line above the drawing.
     private static let cells = 100
 
-    /// Nothing where nothing was observed in the cause's simplest case.
+    /// Nil if nothing was observed in the cause's simplest case.
     package init?(of cause: Cause, in run: RunDescription) {
         guard let story = CauseText(cause: cause, run: run).story else { return nil }
         self.story = story
@@ -57,7 +57,7 @@ package struct StoryPicture {
         return page.bytes
     }
 
-    /// What happens, and what decides in it.
+    /// The cause's sentence, the initial state, and the push members that matter.
     private var heading: [(style: String, text: String)] {
         func lines(_ text: String, _ style: String) -> [(style: String, text: String)] {
             StoryText.wrapped(ReportText.visible(text, isLine: true, limit: 512), Self.cells).map { (style, $0) }
@@ -65,7 +65,7 @@ package struct StoryPicture {
         return lines(sentence, "title") + lines(story.start, "lane") + story.pushes.flatMap { lines($0, "plain") }
     }
 
-    /// The style of stories on pages, with what pages have besides.
+    /// The style of stories on pages, plus what pages define themselves.
     private static let style = """
         .story { --paper: #fdfcf9; --ink: #1d1c1a; --soft: #5c5953; --line: #ddd9cf; --edge: #8a857a; --good: #1c6b3c; --bad: #a11d1d; --wash: #fbeeea; }
         @media (prefers-color-scheme: dark) {

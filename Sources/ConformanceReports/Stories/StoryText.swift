@@ -8,16 +8,16 @@ struct StoryText {
     static let legend = "a call is its action, broadlogId and deliveryId; ✗ marks what is wrong"
 
     private static let heads = ["", "user", "operating system", "your calls", "must be"]
-    /// The widths of the lanes: with the spaces between them less than 80 cells.
+    /// The widths of the lanes; with the spaces between them less than 80 cells.
     private static let widths = [3, 10, 19, callWidth + 2, callWidth]
-    /// A call; one that was sent has room for its sign.
+    /// The width of a call; a call that was sent has extra room for its sign.
     private static let callWidth = 17
-    /// What a table needs.
+    /// The width of a table.
     private static let tableWidth = widths.reduce(0, +) + 2 * (widths.count - 1)
 
-    /// In lanes where there is room for them and for their values, else an event after the other.
+    /// Lanes if they and their values fit, else one event after the other.
     ///
-    /// - Parameter width: how many cells there are; nil for enough.
+    /// - Parameter width: the number of cells; nil for unlimited.
     func lines(width: Int?) -> [String] {
         let head = ([story.start] + story.pushes).map(visible)
         let rest = story.untold > 0 ? ["(\(counted(story.untold, "more event")))"] : []
@@ -25,7 +25,7 @@ struct StoryText {
         return head + [row(Self.heads.map { [$0] })].flatMap(\.self) + story.rows.flatMap { row(cells($0)) } + rest
     }
 
-    /// Whether a value in quotes is longer than its lane, where it would have to be broken.
+    /// Whether a quoted value is longer than its lane and would have to be broken.
     private var hasLongValue: Bool {
         let calls = story.rows.flatMap { $0.sent + $0.due }
         return calls.contains { call in
@@ -46,7 +46,7 @@ struct StoryText {
         ]
     }
 
-    /// One row of the table, as many lines as its highest cell.
+    /// One row of the table, with as many lines as its highest cell.
     private func row(_ cells: [[String]]) -> [String] {
         let wrapped = zip(cells, Self.widths).map { texts, width in texts.flatMap { Self.wrapped(visible($0), width) } }
         let height = wrapped.map(\.count).max() ?? 0
@@ -59,7 +59,7 @@ struct StoryText {
         }
     }
 
-    /// What stays together: a word, or a value in quotes.
+    /// Units that are not split: words and quoted values.
     private static func words(_ text: String) -> [Substring] {
         var isQuoted = false
         var isEscaped = false
@@ -70,7 +70,7 @@ struct StoryText {
         }
     }
 
-    /// Broken after spaces, and inside of words and values that are too long. No space of a value is lost.
+    /// Text broken after spaces, and inside words and values that are too long. No space of a value is lost.
     static func wrapped(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = []
         var current = ""
@@ -91,8 +91,8 @@ struct StoryText {
         return lines + (current.isEmpty ? [] : [current])
     }
 
-    /// Where a word or a value that is too long is broken: after the last space between two words that fits, else before
-    /// the last capital, else where the lane ends.
+    /// Where to break a word or a value that is too long: after the last fitting space between two words, else before
+    /// the last capital, else at the end of the lane.
     private static func breakingPoint(of word: Substring, _ width: Int) -> Substring.Index {
         var end = word.index(after: word.startIndex)
         var (capital, space): (Substring.Index?, Substring.Index?)
@@ -106,7 +106,8 @@ struct StoryText {
         return capital ?? end
     }
 
-    /// Whether there is one space, which a reader expects where a line is broken: those at the ends of a value matter.
+    /// Whether this is a single space between words, where readers expect a line break; spaces at the ends of a value
+    /// matter.
     private static func isBetweenWords(_ index: Substring.Index, in value: Substring) -> Bool {
         let next = value.index(after: index)
         guard value[index] == " ", index > value.startIndex, next < value.endIndex else { return false }
@@ -125,7 +126,7 @@ struct StoryText {
         }
     }
 
-    /// The calls of an event, the first of each callback after its name.
+    /// The calls of an event, the first of each callback preceded by its name.
     private func calls(_ row: Story.Row, _ shown: (String) -> String) -> [String] {
         row.sent.byCallback.flatMap { callback, calls in
             calls.enumerated().map { place, call in
@@ -137,7 +138,7 @@ struct StoryText {
 
     private func visible(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 512) }
 
-    /// A table with the same lanes, which whatever reads GitHub's Markdown shows.
+    /// A table with the same lanes, in GitHub's Markdown.
     var markdown: String {
         let rows = story.rows.map { row in
             [

@@ -3,8 +3,8 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// A run as annotations for GitHub: what could not be judged, each cause, the entries of the baseline that have to go at
-/// their lines, recommended rules that are not kept, and the verdict.
+/// A run as annotations for GitHub: what could not be judged, each cause, stale baseline entries at their lines,
+/// recommended rules that are not followed, and the verdict.
 struct GitHubAnnotations {
     private let run: JudgedRun
     private let digest: RunDigest
@@ -17,7 +17,7 @@ struct GitHubAnnotations {
 
     var bytes: [UInt8] { Self.bytes(of: all) }
 
-    /// The annotations where no run could begin.
+    /// The annotations if no run could begin.
     static func bytes(of failure: RunFailure) -> [UInt8] { bytes(of: [annotation(of: failure)]) }
 
     private static func bytes(of annotations: [WorkflowAnnotation]) -> [UInt8] {
@@ -29,9 +29,9 @@ struct GitHubAnnotations {
 
     private static let mostLines = 20
 
-    /// In the order of their weight.
+    /// In order of weight.
     private var all: [WorkflowAnnotation] {
-        // Stale waivers have annotations of their own, at their lines.
+        // Stale waivers have separate annotations, at their lines.
         let failures = zip(run.unplannedFailures, RunFailure.failures(of: run, command: settings.command))
             .filter { $0.subject != .staleWaivers && !$1.hasCause }
         let failed = failures.map { Self.annotation(of: $1) } + errored + causes + situations + stale

@@ -4,14 +4,14 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// How much a summary tells; what it leaves out is counted.
+/// The length of a summary; omitted entries are counted.
 enum MarkdownExtent: Sendable, Hashable {
-    /// For a job's page: GitHub takes 1 MiB.
+    /// For a job summary: GitHub allows 1 MiB.
     case page
-    /// For a comment: GitHub takes 64 KiB.
+    /// For a comment: GitHub allows 64 KiB.
     case comment
 
-    /// The most bytes that the summary may have.
+    /// The most bytes of the summary.
     var limit: Int {
         switch self {
         case .page: 900 << 10
@@ -19,7 +19,7 @@ enum MarkdownExtent: Sendable, Hashable {
         }
     }
 
-    /// How far causes may reach; the rest is for what comes below them.
+    /// The most bytes before the end of the causes; the rest is for what comes below them.
     fileprivate var causesLimit: Int {
         switch self {
         case .page: 800 << 10
@@ -35,7 +35,7 @@ enum MarkdownExtent: Sendable, Hashable {
         }
     }
 
-    /// The most bytes of what the verdict depends on, for each value.
+    /// The most bytes for each value that the verdict depends on.
     fileprivate var valueLimit: Int {
         switch self {
         case .page: 1024
@@ -52,8 +52,8 @@ enum MarkdownExtent: Sendable, Hashable {
     }
 }
 
-/// A run in Markdown as GitHub and GitLab show it, for a job's page or a comment: the verdict, the causes, a table of
-/// rules, and what its reader has to do something about.
+/// A run in GitHub's and GitLab's Markdown, for a job summary or a comment: the verdict, the causes, a table of rules,
+/// and whatever needs attention.
 struct MarkdownSummary {
     private let judged: JudgedRun
     private let digest: RunDigest
@@ -67,7 +67,7 @@ struct MarkdownSummary {
 
     var bytes: [UInt8] { Array(text.utf8) }
 
-    /// The summary where no run could begin.
+    /// The summary if no run could begin.
     static func bytes(of failure: RunFailure, in extent: MarkdownExtent) -> [UInt8] {
         Array("## not judged\n\n\(text(of: failure, in: extent))".utf8)
     }
@@ -78,7 +78,7 @@ struct MarkdownSummary {
 
     private var text: String {
         let conclusion = digest.verdictLine
-        // A title and the number of what is left out have room below each list, however full the page is.
+        // Leaves room for a title and a count of omitted entries below each list, however full the page is.
         var page = BoundedText(limit: extent.limit - (4 << 10))
         page.add(
             "## \(code(run.profile.name)): \(conclusion.word)\n\n\(MarkdownText.prose(conclusion.counts))\n\n")
@@ -111,7 +111,7 @@ struct MarkdownSummary {
         MarkdownText.code(text, isInTable: isInTable, limit: extent.valueLimit)
     }
 
-    /// What the verdict depends on.
+    /// The facts that the verdict depends on.
     private var about: String {
         let words = RunFacts(run, settings)
         func cell(_ text: String) -> String { code(text, isInTable: true) }
@@ -140,7 +140,7 @@ struct MarkdownSummary {
         if told < causes.count { page.add("\(counted(causes.count - told, "more cause")) not shown.\n\n") }
     }
 
-    /// How far situations besides the plan were played, and what is wrong there.
+    /// How far scenarios outside the plan were explored, and what is wrong there.
     private func addExplored(to page: inout BoundedText) {
         guard let explored = judged.explored else { return }
         let words = ExplorationText(explored: explored)
@@ -154,7 +154,7 @@ struct MarkdownSummary {
         if let run = explored.differing?.run { add(explored.causes, of: run, to: &page) }
     }
 
-    /// A cause, closed but for the first: its reader opens what is of interest.
+    /// A cause, collapsed except for the first.
     private func block(of cause: Cause, among count: Int, in run: RunDescription) -> String {
         let told = CauseText(cause: cause, run: run)
         var text = "<details\(cause.number == 1 ? " open" : "")>\n"
@@ -170,7 +170,7 @@ struct MarkdownSummary {
         return text + "\n</details>\n\n"
     }
 
-    /// What failed without an answer, and beside the cases.
+    /// Errored cases, and failures that belong to no case.
     private func addErrors(to page: inout BoundedText) {
         addEntries(
             "Errored", of: digest.errored.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) },
@@ -229,7 +229,7 @@ struct MarkdownSummary {
         page.add((hidden > 0 ? "- \(counted(hidden, "more case")) not shown\n" : "") + "\n")
     }
 
-    /// What fails is open to view, and the rest is folded: what is waived apart from what is right.
+    /// Rules that fail are shown; the rest is collapsed, waived rules apart from passing ones.
     private func addRules(to page: inout BoundedText) {
         let rows = digest.rules.rows
         guard !rows.isEmpty else { return }
@@ -261,7 +261,7 @@ struct MarkdownSummary {
     }
 }
 
-/// Text that has to end somewhere: of a list, only the first pieces that fit are told.
+/// Text with a limit: only the first pieces of a list that fit are added.
 private struct BoundedText {
     /// The most bytes that lists may fill.
     let limit: Int
@@ -269,12 +269,12 @@ private struct BoundedText {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Adds what is always there.
+    /// Adds text unconditionally.
     mutating func add(_ piece: String) { text += piece }
 
-    /// Adds pieces, each as a whole, as long as they fit.
+    /// Adds whole pieces as long as they fit.
     ///
-    /// - Parameter bound: how far they may reach, where that is less than the limit.
+    /// - Parameter bound: a limit below the general one.
     /// - Returns: how many were added.
     mutating func add(_ pieces: some Sequence<String>, upTo bound: Int = .max) -> Int {
         var count = 0

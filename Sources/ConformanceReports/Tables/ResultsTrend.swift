@@ -4,14 +4,14 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What became of sinks over time, from the results files of their runs: verdicts, and the causes that are gone and new.
-/// Runs of one sink are held against each other only where they are of the same plan.
+/// The history of sinks, from the results files of their runs: verdicts, and new and fixed causes. Runs of a sink are
+/// compared only if they have the same plan.
 package struct ResultsTrend: Sendable {
     /// One run.
     fileprivate struct Run {
         let file: String
         let began: Timestamp?
-        /// What runs must have in common to be of one series, by name.
+        /// The values that runs of one series have in common, by name.
         let ground: [PayloadValue?]
         let sink: String
         let version: String
@@ -27,13 +27,13 @@ package struct ResultsTrend: Sendable {
         let flaky: Int
     }
 
-    /// A run with what it changed.
+    /// A run with its changes.
     fileprivate struct Step {
         let run: Run
-        /// Nil for the first run of its series, and where a tool told no causes.
+        /// Nil for the first run of its series, and if a tool recorded no causes.
         let change: CauseComparison?
 
-        /// The causes that changed, by what became of them.
+        /// The causes that changed, by change.
         var states: [(state: String, causes: [ResultsCause])] {
             CauseComparison.Change.allCases.filter { $0 != .kept && $0 != .stillWaived }
                 .map { ($0.words(), change?.causes($0) ?? []) }
@@ -45,10 +45,10 @@ package struct ResultsTrend: Sendable {
     /// A trend without runs.
     package init() {}
 
-    /// Whether there is no run.
+    /// Whether it has no runs.
     package var isEmpty: Bool { runs.isEmpty }
 
-    /// Adds a run. Nothing of its file is kept but what is told, and the ids of what failed.
+    /// Adds a run. Only what is shown of its file is kept, and the ids of failing cases.
     package mutating func add(_ file: ResultsFile) {
         var counts: [Verdict.Kind: Int] = [:]
         for record in file.cases { counts[record.verdict, default: 0] += 1 }
@@ -75,8 +75,7 @@ package struct ResultsTrend: Sendable {
         )
     }
 
-    /// The runs of each series, oldest first. What does not say when it began is older than what does, in the order of the
-    /// files' names.
+    /// The runs of each series, oldest first. Runs without a start time come first, in the order of their file names.
     private var series: [[Step]] {
         var all: [[Run]] = []
         for run in runs {
@@ -99,7 +98,7 @@ package struct ResultsTrend: Sendable {
 }
 
 extension ResultsTrend {
-    /// For people: a paragraph for each sink and plan, a line for each run, and below it what changed.
+    /// For people: a paragraph for each sink and plan, a line for each run, and its changes below it.
     package var text: String {
         series.map { steps in
             guard let first = steps.first?.run else { return "" }

@@ -2,22 +2,22 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 
-/// Several runs side by side: rules down, sinks across. A rule has a cell only where its cases are those of the first run,
-/// by the same rules: figures that cannot be compared are not put beside each other. There is no score.
+/// Several runs side by side: rules down, sinks across. A rule has a cell only if its cases and rules are those of the
+/// first run: figures that are not comparable are not shown side by side. It computes no score.
 package struct SinkTable: Sendable {
-    /// One run, of which no case is kept.
+    /// One run, without its cases.
     private struct Column {
         let title: String
         let mood: Mood
         let verdict: String
-        /// What the verdict depends on, by name.
+        /// The facts that the verdict depends on, by name.
         let about: [(name: String, value: String)]
-        /// What must be equal for any figure to be comparable, by name.
+        /// The values that must be equal for figures to be comparable, by name.
         let ground: [(name: String, value: String)]
         let rules: RuleTable
-        /// The ids of the cases that prove a rule first, by the rule.
+        /// For each rule, the ids of the cases that prove it first.
         let cases: [String: [String]]
-        /// How many of them count with another rule, on which they are blamed, by their verdicts.
+        /// How many of them count with another rule, which they violate, by verdict.
         let elsewhere: [String: [Verdict.Kind: Int]]
     }
 
@@ -27,7 +27,7 @@ package struct SinkTable: Sendable {
     /// A table without runs.
     package init() {}
 
-    /// Adds a run. Nothing of it is kept but what the table shows.
+    /// Adds a run. Only what the table shows is kept.
     package mutating func add(_ replay: ResultsReplay) {
         let (judged, facts) = (replay.judged, RunFacts(replay.results))
         let run = judged.run
@@ -63,10 +63,10 @@ package struct SinkTable: Sendable {
             ))
     }
 
-    /// More sinks than these are a grid of signs.
+    /// With more sinks than this, the table is a grid of signs.
     private static let mostInWords = 4
 
-    /// The table as far as runs were added.
+    /// The table of the runs added so far.
     package var table: Table {
         var table = Table(
             "Rules by sink", columns: [.words("rule"), .words("what it says")] + titles.map { .name($0) })
@@ -97,7 +97,7 @@ package struct SinkTable: Sendable {
         return table
     }
 
-    /// What the columns are called: runs of one sink are told apart by their numbers, which the notes use, too.
+    /// The column titles: runs of one sink are distinguished by numbers, which the notes use, too.
     private var titles: [String] {
         let counts = Dictionary(columns.map { ($0.title, 1) }, uniquingKeysWith: +)
         return columns.enumerated().map { number, column in

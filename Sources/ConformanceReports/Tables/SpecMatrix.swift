@@ -2,7 +2,7 @@ package import ConformanceSpec
 import PushTracking
 package import StrictJSON
 
-/// What a spec demands and how that is proved, from the sentence to the mistakes that it catches: a row for each rule.
+/// A spec's requirements and their proof, from the sentence to the mistakes that it catches: a row for each rule.
 package enum SpecMatrix {
     /// The rules that hold in an edition.
     ///

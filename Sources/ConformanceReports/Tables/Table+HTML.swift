@@ -1,13 +1,13 @@
 extension Table {
-    /// The table as a page of its own, which opens from disk.
+    /// The table as a self-contained page.
     package var html: String {
         let page = HTMLPage(title: title, contents: [])
         let bytes = page.bytes(data: nil) { page in
             page.lineBreak()
             page.element("h1", text: title)
             page.lineBreak()
-            // A table of many columns is wider than a page, and scrolls in a place of its own, with the keyboard, too. Paper
-            // does not scroll: there each of its rows is a paragraph.
+            // A table of many columns is wider than a page and scrolls in its own container, by keyboard too. Paper
+            // does not scroll: there each row is a paragraph.
             let kind = columns.count > Self.mostAcross ? "sheet many" : "sheet"
             page.element(
                 "div", ["class": kind, "role": "region", "tabindex": "0", "aria-label": "The table"]
@@ -22,7 +22,7 @@ extension Table {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// As many columns fit on paper side by side.
+    /// The most columns that fit on paper.
     private static let mostAcross = 6
 
     private func write(to page: inout HTMLWriter) {
@@ -51,7 +51,7 @@ extension Table {
 }
 
 extension Table.Cell {
-    /// The text where nothing can be marked up.
+    /// The text without markup.
     fileprivate var plain: String {
         switch self {
         case .words(let words), .outcome(_, let words): ReportText.visible(words, isLine: true, limit: 256)
@@ -67,8 +67,8 @@ extension Table.Cell {
         }
     }
 
-    /// - Parameter isBrief: whether an outcome is its sign alone, so that many columns are read at a glance; its words
-    ///   are there for a pointer and for screen readers.
+    /// - Parameter isBrief: whether an outcome is only its sign, so that many columns can be scanned; its words are
+    ///   available to pointers and screen readers.
     fileprivate func write(isBrief: Bool = false, to page: inout HTMLWriter) {
         switch self {
         case .words(let words): page.prose(words, limit: 4096)
@@ -87,7 +87,7 @@ extension Table.Cell {
         case .names(let names): Self.write(names, to: &page)
         }
     }
-    /// More than so many are folded.
+    /// More names than this are collapsed.
     private static let mostShown = 8
 
     private static func write(_ names: [String], to page: inout HTMLWriter) {

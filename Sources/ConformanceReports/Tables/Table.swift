@@ -1,28 +1,28 @@
-/// Rows below the names of their columns, to be written for people or for spreadsheets. Text from outside is shown, and
-/// is never read as Markdown, HTML or a formula.
+/// A table for people or for spreadsheets. Text from outside is escaped, so that it is never read as Markdown, HTML or
+/// a formula.
 package struct Table: Sendable, Hashable {
-    /// What is in one place.
+    /// The content of a cell.
     package enum Cell: Sendable, Hashable {
-        /// Words, in which only what is between backticks is code.
+        /// Words; text between backticks is code.
         case words(String)
         /// Names, ids and values, which are written as code.
         case names([String])
-        /// What something came to: a sign for a glance, and the words that say it.
+        /// An outcome: a sign for a glance, and its words.
         case outcome(Mood, String)
 
         /// One name.
         package static func name(_ name: String) -> Cell { .names([name]) }
     }
 
-    /// What the table is about, for people.
+    /// The topic of the table, for people.
     package let title: String
-    /// What the columns are called.
+    /// The column titles.
     package let columns: [Cell]
     /// From the top; each with a cell for every column.
     package var rows: [[Cell]] = []
-    /// Whether a page shows outcomes by their signs alone, so that many columns are read at a glance.
+    /// Whether a page shows outcomes as signs only, so that many columns can be scanned.
     package var isGrid = false
-    /// What its reader has to know, one sentence each, for people.
+    /// Notes for the reader, one sentence each.
     package var notes: [String] = []
 
     /// A table without rows.
@@ -42,7 +42,7 @@ extension Table {
         return text
     }
 
-    /// The rows below the columns' names, with commas between their cells, all of which are quoted.
+    /// The rows below the column titles, separated by commas; all cells are quoted.
     package var csv: String {
         ([columns] + rows).map { row in row.map(\.csv).joined(separator: ",") + "\n" }.joined()
     }
@@ -58,7 +58,7 @@ extension Table.Cell {
         }
     }
 
-    /// In quotes, so that no separator ends it. Programs take a text for a formula by its first character.
+    /// Quoted, so that no separator ends it. Spreadsheets recognise a formula by its first character.
     fileprivate var csv: String {
         let text =
             switch self {
@@ -72,6 +72,6 @@ extension Table.Cell {
         return "\"\(isFormula ? "'" : "")\(quoted)\""
     }
 
-    /// The wide ones are read like the others.
+    /// Full-width characters are read like the others.
     private static let beginsFormula = Set("=+-@\t\r＝＋－＠".unicodeScalars)
 }

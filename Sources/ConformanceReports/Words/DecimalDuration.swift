@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A duration as reports write it: always a point and three decimals, whatever the locale.
+/// A duration in reports: always a point and three decimals, whatever the locale.
 enum DecimalDuration {
     /// Seconds, rounded to milliseconds: `0.012`. A clock that ran backwards counts as 0.
     static func seconds(nanoseconds: Int64) -> String {
@@ -13,7 +13,7 @@ enum DecimalDuration {
     }
 
     private static func thousandths(_ count: Int64) -> String {
-        // What nearly every case in this process takes.
+        // Nearly every case in this process takes no measurable time.
         if count == 0 { return "0.000" }
         return "\(count / 1000).\(String(count % 1000).padded(to: 3))"
     }

@@ -1,11 +1,11 @@
-/// Text from outside in Markdown: shown as it is, and never read as Markdown, HTML or a name that somebody is called by.
+/// Text from outside in Markdown: shown verbatim, and never read as Markdown, HTML or a mention.
 enum MarkdownText {
-    /// The text as code on one line. What cannot be seen is written out, and what is too long is cut.
+    /// The text as code on one line. Invisible characters are written out, and long text is cut.
     ///
-    /// - Parameter isInTable: whether it is in a cell of a table, which a bar would end.
+    /// - Parameter isInTable: whether it is in a table cell, which a bar would end.
     static func code(_ text: String, isInTable: Bool = false, limit: Int = 1024) -> String {
         var text = ReportText.visible(text, isLine: true, limit: limit)
-        // Of nothing there is no code.
+        // Markdown has no empty code span.
         if text.allSatisfy({ $0 == " " }) { text = "\"\(text)\"" }
         let fence = String(repeating: "`", count: longestFence(in: text) + 1)
         let isPadded = text.hasPrefix("`") || text.hasSuffix("`") || (text.hasPrefix(" ") && text.hasSuffix(" "))
@@ -20,7 +20,7 @@ enum MarkdownText {
         return ([fence] + lines + [fence]).map { $0 + "\n" }.joined()
     }
 
-    /// A sentence, in which only what is between backticks is code. Can be in Markdown and in HTML.
+    /// A sentence; only text between backticks is code. Valid in Markdown and in HTML.
     static func prose(_ text: String, limit: Int = 1024) -> String {
         let pieces = ReportText.visible(text, isLine: true, limit: limit).split(
             separator: "`", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ enum MarkdownText {
         .joined()
     }
 
-    /// An address as a link, or as code where that would end within it.
+    /// An address as a link, or as code if it contains characters that would end the link.
     static func link(_ address: String) -> String {
         address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("<>\\".utf8).contains($0) }
             ? "<\(address)>" : code(address)
@@ -41,14 +41,14 @@ enum MarkdownText {
     /// A row of a table whose cells are Markdown already.
     static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
-    /// The two rows above a table.
+    /// The header rows of a table.
     static func head(_ cells: [String]) -> String { row(cells) + row(cells.map { _ in "---" }) }
 
     private static func longestFence(in text: String) -> Int {
         text.split { $0 != "`" }.map(\.count).max() ?? 0
     }
 
-    /// As references, which nothing reads as a mark of its own.
+    /// As character references, which are never read as markup.
     private static func escaped(_ text: Substring) -> String {
         var escaped = ""
         let scalars = Array(text.unicodeScalars)

@@ -1,20 +1,20 @@
 import Diagnostics
 import StrictJSON
 
-/// Text for reports: what cannot be seen is written out, and what is too long is cut.
+/// Text for reports: invisible characters are written out, and long text is cut.
 enum ReportText {
-    /// The text with everything written out that moves, hides or breaks things instead of showing something (`\x1b`).
+    /// The text with control, invisible and direction characters written out (`\x1b`).
     ///
     /// - Parameters:
     ///   - isLine: whether line breaks and tabs are written out too.
-    ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two of its characters, and
-    ///     ends with the number of bytes left out.
+    ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two of its characters,
+    ///     and ends with the number of bytes left out.
     static func visible(_ text: String, isLine: Bool = false, limit: Int = .max) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ isShown($0, isLine: isLine) }) { return text }
         var written: [UInt8] = []
         written.reserveCapacity(min(text.utf8.count, limit))
         var read = 0
-        // Up to here there is room for the note as well.
+        // Up to here there is room for the note, too.
         var room = (written: 0, read: 0)
         for scalar in text.unicodeScalars {
             if scalar.isWrittenOut(isLine: isLine) {
@@ -47,25 +47,25 @@ enum ReportText {
 
     private static func note(_ bytes: Int) -> String { "… (\(bytes) bytes left out)" }
 
-    /// The most bytes that a note and its line break take.
+    /// The most bytes of a note and its line break.
     private static let noteLimit = 44
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is illegal in XML, or moves or hides what is around it; line breaks and tabs only in a line.
+    /// Whether the scalar is illegal in XML, or moves or hides text around it; line breaks and tabs only in a line.
     func isWrittenOut(isLine: Bool) -> Bool {
         switch value {
         case 0x09, 0x0A, 0x0D: isLine
         case 0x00..<0x20, 0x7F..<0xA0: true
         case 0x20..<0xA0: false
-        // No characters, by the Unicode Standard.
+        // Noncharacters of the Unicode Standard.
         case 0xFDD0...0xFDEF: true
         case _ where value & 0xFFFE == 0xFFFE: true
         default: isInvisible
         }
     }
 
-    /// Marks of direction, zero-width spaces, separators. Joiners stay: scripts need them.
+    /// Direction marks, zero-width spaces, separators. Joiners stay: scripts need them.
     private var isInvisible: Bool {
         switch properties.generalCategory {
         case .lineSeparator, .paragraphSeparator: true

@@ -1,14 +1,14 @@
 /// Words of a command line that can be pasted into a POSIX shell.
 package enum ShellWord {
-    /// The word, between single quotes unless it is plain; the shell makes the same bytes of it.
+    /// The word, single-quoted unless it is plain; a shell turns it back into the same bytes.
     package static func quoted(_ word: String) -> String {
         guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
-        // Between single quotes nothing is special but the quote itself, which is put in between two quoted pieces.
+        // Between single quotes only the quote itself is special; it is placed between two quoted pieces.
         let pieces = word.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
         return "'" + pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "'\\''") + "'"
     }
 
-    /// Whole words, with spaces between them.
+    /// Several words, separated by spaces.
     package static func line(_ words: some Sequence<String>) -> String {
         words.map(quoted).joined(separator: " ")
     }

@@ -5,14 +5,14 @@ import Diagnostics
 package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     private let seconds: Int
 
-    /// A time in seconds since 1970-01-01, brought within the years 0001 to 9999, which have four digits.
+    /// A time in seconds since 1970-01-01, clamped to the years 0001 to 9999, which have four digits.
     package init(secondsSince1970 seconds: Int) {
         self.seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
     }
 
     /// Reads `YYYY-MM-DDThh:mm:ss`.
     ///
-    /// - Returns: nil for any other text, and where there is no such second in the years 0001 to 9999.
+    /// - Returns: nil for any other text, and for seconds that do not exist in the years 0001 to 9999.
     package init?(_ text: String) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, let date = CalendarDate(String(parts[0])) else { return nil }

@@ -1,4 +1,4 @@
-/// XML that is being written.
+/// XML being written.
 struct XMLBuffer {
     private(set) var bytes: [UInt8] = []
 

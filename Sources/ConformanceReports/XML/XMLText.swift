@@ -1,19 +1,19 @@
 import Diagnostics
 import StrictJSON
 
-/// The one way by which strings get into XML.
+/// The only way for strings to get into XML.
 enum XMLText {
-    /// Where a string is, which decides what would not survive there.
+    /// The place of a string, which determines what has to be escaped.
     enum Place {
         /// Between tags.
         case content
-        /// In an attribute, where a reader makes spaces of line breaks and tabs unless they are references.
+        /// In an attribute, where a reader turns line breaks and tabs into spaces unless they are references.
         case attribute
-        /// In an attribute that schemas call a token: a reader may join and drop spaces, so those that it would are
-        /// written out, and so is the backslash: two names that differ never become the same.
+        /// In an attribute that schemas call a token. A reader may join and drop spaces, so these are written out, and
+        /// so is the backslash: different names never become equal.
         case token
 
-        /// Whether a byte means itself, wherever in such a place it is.
+        /// Whether a byte needs no escaping in this place.
         fileprivate func isPlain(_ byte: UInt8) -> Bool {
             switch byte {
             case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
@@ -24,9 +24,9 @@ enum XMLText {
         }
     }
 
-    /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
+    /// Appends a string. Characters that XML cannot hold or that would mislead readers are written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
-        // Nearly all texts are so.
+        // Nearly all texts need no escaping.
         if string.utf8.allSatisfy(place.isPlain) {
             bytes += string.utf8
             return
@@ -44,7 +44,7 @@ enum XMLText {
         }
     }
 
-    /// The positions of spaces that a token cannot hold: the first and the last scalar, and all after another space.
+    /// The positions of spaces that a token cannot hold: the first and last scalar, and all after another space.
     private static func lostSpaces(in string: String) -> Set<Int> {
         let scalars = Array(string.unicodeScalars)
         return Set(
@@ -57,12 +57,12 @@ enum XMLText {
         switch scalar {
         case "&": "&amp;"
         case "<": "&lt;"
-        // Nowhere needed but in `]]>`, which content may not hold.
+        // Needed only in `]]>`, which content may not hold.
         case ">": "&gt;"
         case "\"": place == .content ? nil : "&quot;"
         case "\t": place == .content ? nil : "&#9;"
         case "\n": place == .content ? nil : "&#10;"
-        // A reader would make a line feed of it, in content too.
+        // A reader would turn it into a line feed, in content too.
         case "\r": "&#13;"
         default: nil
         }

@@ -2,33 +2,33 @@ package import ConformanceSpec
 import DeviceModel
 package import PushTracking
 
-/// One mistake, as far as it can be told from outside.
+/// One mistake of the app, as far as it can be observed from outside.
 package struct Cause: Sendable {
     /// Its number in the run, from 1 on.
     package let number: Int
-    /// What the app does, in one sentence.
+    /// The app's behaviour, in one sentence.
     package let sentence: String
-    /// The rules that it is blamed on: those of the simplest case.
+    /// The rules that it violates: those of the simplest case.
     package let rules: [Rule]
-    /// The rules that are blamed in the simplest cases for each platform, each kind of event and each respect in which
-    /// it is seen, those of ``rules`` first. Cases that are less simple blame what they are about, too.
+    /// The rules violated in the simplest cases for each platform, kind of event and aspect that shows it, those of
+    /// ``rules`` first. More complex cases also violate the rules that they are about.
     package let broken: [Rule]
-    /// How many cases fail by it, alone or with others.
+    /// How many cases fail by it, alone or with other causes.
     package let cases: Int
-    /// The numbers of the patterns that it explains, alone or with others.
+    /// The numbers of the patterns that it explains, alone or with other causes.
     package let patterns: [Int]
     /// The simplest case that shows it.
     package let simplest: CaseResult
-    /// The device events of that case, from 0, in which it shows.
+    /// The device events of that case, from 0, that show it.
     package let steps: Set<Int>
-    /// The platforms on which it is seen.
+    /// The platforms that show it.
     package let platforms: Set<Platform>
-    /// What is seen of it.
+    /// The sightings that it explains.
     var sightings: Set<Sighting.Key> = []
-    /// The simplest case for each way in which it is seen.
+    /// The simplest case for each kind of sighting.
     private let shown: [Sighting]
 
-    /// Whether a case fails its run by it, alone or with others.
+    /// Whether a case fails its run by it, alone or with other causes.
     package func explains(_ result: CaseResult) -> Bool {
         result.verdict.kind.failsRun && result.pattern.map(patterns.contains) == true
     }
@@ -39,7 +39,7 @@ package struct Cause: Sendable {
         guard let first = group.sightings.first else { return nil }
         let shown = group.sightings.filter { $0.result.index == first.result.index }
         sentence = CauseSentence(group, whereSeen: states).text
-        // What is done to ids has rules of its own, which the simplest case need not be about.
+        // Mistakes with ids have rules of their own, which the simplest case need not be about.
         let own = group.explanation.concernsIDs ? group.sightings.filter(\.isOwned) : []
         let blamed = own.first.map { first in own.filter { $0.result.index == first.result.index } } ?? shown
         rules = blamed.flatMap(\.rules).unique
@@ -63,17 +63,17 @@ package struct Cause: Sendable {
         return (blamed.flatMap(\.rules) + plainest.flatMap(\.equallyBlamed)).unique
     }
 
-    /// What the campaign's figures show by it.
+    /// Its effect on campaign metrics.
     package var effect: String? {
         isThrow
             ? "An exception that is thrown in a callback can end the app, and nothing is counted until it is started again."
             : rules.lazy.compactMap(\.effect).first
     }
 
-    /// What to change, for each platform on which it is seen.
+    /// The fix for each platform that shows it.
     ///
-    /// A rule about one platform has nothing to say of the other, and one about arrivals nothing of taps: so all rules
-    /// that its simplest sightings break are asked.
+    /// A rule about one platform does not help on the other, and one about arrivals does not help with taps, so the
+    /// rules of all its simplest sightings are consulted.
     package var remedies: [(platform: Platform, text: String)] {
         Platform.allCases.filter { platforms.contains($0) }.compactMap { platform in
             let there = shown.filter { $0.symptom.place.platform == platform }
@@ -86,15 +86,15 @@ package struct Cause: Sendable {
         }
     }
 
-    /// The rules whose remedies mend what is seen on a platform.
+    /// The rules whose remedies fix what is seen on a platform.
     private func asked(_ there: [Sighting]) -> [Rule] {
         guard let platform = there.first?.symptom.place.platform else { return [] }
         let asked = rules + there.compactMap { $0.rules.first { $0.remedies[platform] != nil } }
-        // Other rules are blamed for what is thrown only because somebody has to be.
+        // Other rules are violated by a throw only because every difference needs an owner.
         return isThrow ? asked.filter { $0.owns.contains { $0.difference == .threw } } : asked
     }
 
-    /// Whether the app throws, and nothing else is wrong.
+    /// Whether the app throws and nothing else is wrong.
     private var isThrow: Bool { shown.allSatisfy { $0.symptom.place.aspect == .threw } }
 
     private func catching(_ there: [Sighting]) -> String {
@@ -115,14 +115,14 @@ package struct Cause: Sendable {
         return "\(names.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// The section of the page that the first rule comes from, on the simplest case's platform.
+    /// The section of the page that the first rule comes from, for the simplest case's platform.
     package var anchor: String? {
         rules.first { !$0.sources.isEmpty }?.anchor(on: simplest.template.platform)
     }
 }
 
 extension Explanation {
-    /// Whether it says what is done to ids.
+    /// Whether it describes a mistake with ids.
     fileprivate var concernsIDs: Bool {
         switch self {
         case .id, .mistake(_, .idText): true
@@ -135,6 +135,6 @@ extension Explanation {
 }
 
 extension Sighting {
-    /// Whether it is blamed on rules that are about such cases, and not on those that answer for whatever is left.
+    /// Whether it violates rules about such cases, rather than rules that own differences by default.
     fileprivate var isOwned: Bool { rules.allSatisfy(\.defaults.isEmpty) }
 }

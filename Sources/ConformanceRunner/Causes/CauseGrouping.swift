@@ -1,13 +1,14 @@
 import PushTracking
 
-/// Takes the fewest explanations, from the simplest case on, that explain all sightings.
+/// Chooses the fewest explanations, starting with the simplest case, that explain all sightings.
 struct CauseGrouping {
-    /// Sightings that one mistake explains, the simplest first.
+    /// Sightings that one mistake explains, simplest first.
     struct Group {
         let explanation: Explanation
         var sightings: [Sighting]
 
-        /// Whether the explanation only says that calls came where they should not, or did not where they should.
+        /// Whether the explanation only says that calls came where they should not, or were missing where they should
+        /// come.
         fileprivate let isShift: Bool
 
         init(_ explanation: Explanation, _ sightings: [Sighting]) {
@@ -25,7 +26,7 @@ struct CauseGrouping {
     /// The groups in the order of their simplest sightings.
     let groups: [Group]
 
-    /// - Parameter sightings: in the order in which they were met, which decides between those that are equally simple.
+    /// - Parameter sightings: in order of first appearance, which breaks ties between equally simple ones.
     init(_ sightings: [Sighting]) {
         let sorted = sightings.enumerated().sorted { left, right in
             if left.element.simplicity != right.element.simplicity {
@@ -53,7 +54,7 @@ struct CauseGrouping {
 
     private typealias Candidates = [(sighting: Sighting, explanations: [Explanation])]
 
-    /// A mistake that would be seen in many places explains what is seen in all of them, and nothing where it is not.
+    /// A mistake with effects in many places explains the sightings in all of them, and none if it is missing in one.
     private static func addWhatIsSeenEverywhere(to candidates: inout Candidates) {
         for fault in Explanation.Fault.allCases { addEvents(of: fault, to: &candidates) }
         keepOtherNotifications(in: &candidates)
@@ -68,7 +69,7 @@ struct CauseGrouping {
         let off = Explanation.mistake(.surplus, .flag(.off))
         let other = Explanation.mistake(.surplus, .flag(.other))
         let anyFlag = Explanation.mistake(.surplus, .anyFlag)
-        // What is another notification's call may have another reason.
+        // Another notification's call may have another reason.
         let plain = candidates.filter { !$0.explanations.contains(.repeated) }
         let unheeded = places(of: off, in: plain)
         if explains(.flagElsewhere) || !unheeded.isEmpty && unheeded == places(of: other, in: plain) {
@@ -82,13 +83,13 @@ struct CauseGrouping {
         {
             add(.mistake(.surplus, .silence)) { $0.contains(anyFlag) || $0.contains(unchecked) }
         }
-        // Where every call is lost, whatever still comes is one of them that comes at the wrong time.
+        // If every call is lost, any call that still comes is one of them at the wrong time.
         let everywhere = Explanation.mistake(.lost, .everywhere)
         if explains(everywhere) { add(everywhere) { $0.contains(.id(.otherNotification)) } }
     }
 
-    /// Where another notification's id is sent and can be nothing else, it is nothing else in the same place either: that
-    /// it also looks like a trimmed or a cut one is chance.
+    /// If another notification's id is sent and has no other explanation, the same holds for the same place: any
+    /// resemblance to a trimmed or cut id is chance.
     private static func keepOtherNotifications(in candidates: inout Candidates) {
         let other = Explanation.id(.otherNotification)
         let places = Set(candidates.filter { $0.explanations == [other] }.map(\.sighting.symptom.place))
@@ -117,7 +118,7 @@ struct CauseGrouping {
         }
     }
 
-    /// Where the sightings are that a mistake could explain, whatever is wrong there.
+    /// The places of the sightings that a mistake could explain, in any aspect.
     private static func places(of explanation: Explanation, in candidates: Candidates) -> Set<Symptom.Place> {
         Set(
             candidates.filter { $0.explanations.contains(explanation) }.map { candidate in
@@ -127,8 +128,8 @@ struct CauseGrouping {
         )
     }
 
-    /// What is lost at one kind of event of one platform, and what comes there instead, is one mistake: the wrong
-    /// callback or intent is read.
+    /// A loss at one kind of event of one platform and the call sent in its place are one mistake: the wrong callback
+    /// or intent is read.
     private static func joinedByPlace(_ groups: [Group]) -> [Group] {
         var joined: [Group] = []
         for group in groups {
@@ -141,8 +142,8 @@ struct CauseGrouping {
         return joined
     }
 
-    /// Ids and flag of another notification are one mistake, which uses that one's push: most often the last that came.
-    /// Where the right push lacks an id, it makes a call again.
+    /// Another notification's ids and flag are one mistake: its push is used, most often the last one that came. If the
+    /// right push lacks an id, the mistake repeats a call.
     private static func joinedByPush(_ groups: [Group]) -> [Group] {
         guard let ids = groups.firstIndex(where: { $0.explanation == .id(.otherNotification) }),
             let flag = groups.firstIndex(where: { $0.explanation == .flagMemory }),
@@ -154,7 +155,7 @@ struct CauseGrouping {
             let isRepeated = group.explanation == .repeated && group.places.isSubset(of: groups[ids].places)
             if index == flag || isRepeated { sightings += group.sightings } else { joined.append(group) }
         }
-        // Told by what shows it best, in the place of the first of them.
+        // Described by the clearest sighting, at the position of the first of the groups.
         let place = groups.prefix(ids).count { group in
             group.explanation != .flagMemory && group.explanation != .repeated
         }
@@ -162,7 +163,7 @@ struct CauseGrouping {
         return joined
     }
 
-    /// Calls that are lost after something has happened, with nothing seen that an earlier such group has not.
+    /// Calls that are lost after an event, without symptoms that an earlier such group does not have.
     private static func joinedByMemory(_ groups: [Group]) -> [Group] {
         var joined: [Group] = []
         for group in groups {
@@ -179,7 +180,7 @@ struct CauseGrouping {
 }
 
 extension CauseGrouping.Group {
-    /// Where it is seen, whatever is wrong there.
+    /// The places that show it, in any aspect.
     fileprivate var places: Set<Symptom.Place> {
         Set(
             sightings.map {
@@ -187,7 +188,7 @@ extension CauseGrouping.Group {
             })
     }
 
-    /// The one place where it is all seen; nil where there are several.
+    /// The only place that shows it; nil if there are several.
     fileprivate var place: Symptom.Place? { places.count == 1 ? places.first : nil }
 }
 

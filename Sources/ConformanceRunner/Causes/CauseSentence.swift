@@ -2,14 +2,14 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// Says in one sentence what an app does by a mistake.
+/// Describes in one sentence what an app does by a mistake.
 struct CauseSentence {
     private let group: CauseGrouping.Group
     private let states: SightedStates
 
     init(_ group: CauseGrouping.Group, whereSeen states: SightedStates) { (self.group, self.states) = (group, states) }
 
-    /// Such as "No call is made when a notification is dismissed, on Android and iOS."
+    /// For example "No call is made when a notification is dismissed, on Android and iOS."
     var text: String {
         let platforms = Platform.allCases.filter { platform in
             group.sightings.contains { $0.symptom.place.platform == platform }
@@ -141,7 +141,7 @@ struct CauseSentence {
         }
     }
 
-    /// Which calls are lost: all, or those with one code; nil where it cannot be said so shortly.
+    /// The lost calls: all, or those with one code; nil if that has no short description.
     private var lost: String? {
         let losses = group.sightings.filter(\.symptom.place.aspect.isLoss)
         if !losses.isEmpty, losses.allSatisfy({ $0.symptom.place.aspect == .unanswered }) { return "No call is made" }
@@ -150,7 +150,7 @@ struct CauseSentence {
         return "The call with action \(code) is not made"
     }
 
-    /// The code of the calls that are too many, where all have the same.
+    /// The code of the surplus calls if all have the same.
     private var surplusCode: String {
         let codes = Set(
             group.sightings.map { sighting in
@@ -160,7 +160,7 @@ struct CauseSentence {
         return "with action \(code) "
     }
 
-    /// The kinds of event at which it is seen, and where the app is, if that decides.
+    /// The kinds of event that show it, and the state of the app if that matters.
     private var when: String {
         let seen = Set(group.sightings.map(\.symptom.place.event))
         if seen.isSuperset(of: [.received, .dismissed, .opened]) { return "whatever happens to a notification" }
@@ -202,7 +202,7 @@ struct CauseSentence {
 }
 
 extension Explanation {
-    /// Whether nothing that came before decides.
+    /// Whether earlier events do not matter.
     fileprivate var isEverywhere: Bool {
         switch self {
         case .mistake(_, .after), .mistake(_, .afterAnything), .mistake(_, .member), .repeated, .visit, .flagMemory,
@@ -215,7 +215,7 @@ extension Explanation {
 }
 
 extension Sighting {
-    /// The codes of the calls that are lost, as they are written.
+    /// The codes of the lost calls, as text.
     fileprivate var lostCodes: [String] {
         if case .code(let code, _) = symptom.detail { return [code] }
         guard case .calls(let calls, _) = result.played.expectations[step] else { return [] }

@@ -1,29 +1,29 @@
 import PushTracking
 
-/// One thing in which a situation differs from the plain one: the default push, to an app to which nothing has happened.
+/// One way in which a scenario differs from the plain one: the default push, to an app to which nothing has happened.
 enum Circumstance: Sendable, Hashable {
-    /// Which id, by its key in the push.
+    /// An id, by its key in the push.
     enum ID: Sendable { case message, delivery }
-    /// Which flag that is not `on`.
+    /// A flag other than `on`.
     enum Flag: Sendable { case absent, off, other }
-    /// Which notification an earlier event was about; one with the same ids counts as the same.
+    /// The notification of an earlier event; one with the same ids counts as the same.
     enum Subject: Sendable { case same, other, none }
 
-    /// The push lacks the id, or it is empty, or no text.
+    /// The push lacks the id, or it is empty or not text.
     case lacksID(ID)
-    /// The id does not look as the default's do.
+    /// The id does not look like those of the default push.
     case unusualID(ID)
     case equalIDs
     case flag(Flag)
-    /// A member that the default has otherwise, or not at all.
+    /// A member that the default push has with another value, or not at all.
     case member(String)
-    /// A member that is no text.
+    /// A member that is not text.
     case nontextMember
-    /// A notification before had such a flag.
+    /// An earlier notification had such a flag.
     case flagBefore(Flag)
-    /// Something has happened before.
+    /// An event happened before.
     case after(DeviceEvent.Kind, Subject)
-    /// Very much has happened before.
+    /// A great many events happened before.
     case afterMuch
 }
 

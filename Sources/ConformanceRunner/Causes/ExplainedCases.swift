@@ -1,14 +1,14 @@
 /// The cases of a run with the causes of their failures.
 package struct ExplainedCases: Sendable {
-    /// The cases; each failing one has the number of its pattern, and so has each waived one.
+    /// The cases; each failing or waived one has the number of its pattern.
     package private(set) var cases: [CaseResult]
     /// The causes that fail the run.
     let causes: [Cause]
-    /// The causes of what the baseline waives.
+    /// The causes of waived failures.
     let waived: [Cause]
 
-    /// Explains the failures of a run: what an entry of its baseline waives apart from everything else, also where both
-    /// are wrong in one case.
+    /// Explains the failures of a run. Waived differences are explained separately from all others, even within one
+    /// case.
     ///
     /// - Parameter cases: the results in plan order.
     package init(_ cases: [CaseResult], of run: RunDescription) {
@@ -42,7 +42,7 @@ extension Baseline {
 }
 
 extension CaseResult {
-    /// The case as it fails for a part of what is wrong in it; nil where it does not.
+    /// The case as it fails for some of its differences; nil if it does not.
     ///
     /// - Parameter includes: whether the difference with these keys belongs to the part.
     func part(_ includes: ([FailureKey]) -> Bool) -> CaseResult? {

@@ -1,37 +1,37 @@
 import Diagnostics
 import PushTracking
 
-/// A mistake that could make a sighting what it is.
+/// A mistake that could explain a sighting.
 enum Explanation: Sendable, Hashable {
     /// Calls are made during a later event.
     case late
     case unsupported, function, name, order
-    /// Data of the push are sent that are not asked for.
+    /// Data of the push that is not required is sent.
     case otherMembers
     case keys([String])
     case id(ValueRelation)
     case code(CodeRelation)
-    /// Fewer calls than are due.
+    /// Fewer calls than required.
     case fewer(DeviceEvent.Kind)
-    /// A call is made again, or for another notification.
+    /// A call is repeated, or made for another notification.
     case repeated
-    /// Something is sent when the user comes back, or leaves, without a push.
+    /// Something is sent when the user returns or leaves without a push.
     case visit(after: Circumstance?)
     case substitute(Substitute)
-    /// The flag of one notification is believed of another.
+    /// The flag of one notification is applied to another.
     case flagMemory
-    /// All that decides, ids and flag, is taken from another notification.
+    /// Ids and flag are taken from another notification.
     case otherPush
-    /// The flag is looked for in the wrong place.
+    /// The flag is read from the wrong place.
     case flagElsewhere
     case mistake(Fault, Occasion)
 
-    /// What goes wrong.
+    /// The kind of mistake.
     enum Fault: Sendable, Hashable, CaseIterable {
         case lost, surplus, threw
     }
 
-    /// When it goes wrong.
+    /// The occasion on which it happens.
     enum Occasion: Sendable, Hashable {
         case at(DeviceEvent.Kind)
         case atGestures
@@ -44,19 +44,19 @@ enum Explanation: Sendable, Hashable {
         case anyFlag
         /// Wherever nothing may be sent.
         case silence
-        /// With no circumstance that could be to blame.
+        /// With no circumstance that could be the reason.
         case anyway
         case other
     }
 }
 
 extension Sighting {
-    /// All mistakes that could make this sighting, those that say most first.
+    /// All mistakes that could explain this sighting, the most specific first.
     var explanations: [Explanation] {
         (isLate ? [.late] : []) + (wrongContent ?? wrongNumber)
     }
 
-    /// For a call that is wrong by what it carries; nil for the others.
+    /// For a call with wrong content; nil for the others.
     private var wrongContent: [Explanation]? {
         let members: [Explanation] = hints.hasOtherMembers ? [.otherMembers] : []
         switch (symptom.place.aspect, symptom.detail) {
@@ -75,7 +75,7 @@ extension Sighting {
         }
     }
 
-    /// For calls that are too few or too many, and for what is thrown.
+    /// For missing and surplus calls, and for exceptions.
     private var wrongNumber: [Explanation] {
         let fault = symptom.place.aspect.fault
         var found: [Explanation] = []
@@ -181,17 +181,17 @@ extension Symptom.Aspect {
 }
 
 extension Circumstance {
-    /// Whether a member's name is much like the flag's.
+    /// Whether a member's name resembles the flag's.
     fileprivate var resemblesFlag: Bool {
         guard case .member(let name) = self else { return false }
         return name.lowercased().hasBytes(of: CampaignKey.flag.lowercased())
     }
 
-    /// Whether a member is iOS's own.
+    /// Whether a member belongs to iOS.
     fileprivate var isOfSystem: Bool {
         if case .member(let name) = self { name.hasPrefix("aps.") } else { false }
     }
 
-    /// A text to sort by, so that sets are always read in one order.
+    /// A sort key, so that sets are always read in the same order.
     fileprivate var order: String { String(describing: self) }
 }

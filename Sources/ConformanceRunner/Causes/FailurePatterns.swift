@@ -2,16 +2,16 @@ package import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Finds out of the results of a run how few mistakes explain all its failures.
+/// Finds the fewest mistakes that explain all failures of a run.
 ///
 /// **The idea.** Each difference is a *sighting*: a symptom (platform, kind of event, kind of difference, and how the
-/// value relates to the right one) under circumstances (what the payload changes, what happened before). Of each
-/// symptom only the sightings under the fewest circumstances are kept: whatever shows it under more of them is explained
-/// by those. Each that is left names all mistakes that could make it so, such as "the flag `off` is not heeded" or "ids
-/// are cut". Then, as Occam would, the simplest case comes first: of the mistakes that could explain it, the one that
-/// explains the most of what is left is taken, with all that it explains; and so on with the next case. A mistake that
-/// would be seen everywhere, such as *no call is made*, can be named only where it is seen everywhere. Each mistake
-/// is a *cause*, and is blamed on the rules that its simplest case breaks. Nothing is known here of any faulty sink.
+/// value relates to the right one) under circumstances (changes to the payload, and earlier events). For each symptom,
+/// only the sightings under the fewest circumstances are kept: they explain those under more. Each remaining sighting
+/// lists all mistakes that could cause it, such as "the flag `off` is not heeded" or "ids are cut". Then Occam's razor
+/// applies, starting with the simplest case: of the mistakes that could explain it, the one that explains the most
+/// remaining sightings is chosen, together with all of these; then the next case, and so on. A mistake that would show
+/// everywhere, such as *no call is made*, is considered only if it shows everywhere. Each mistake is a *cause*, and
+/// violates the rules of its simplest case. The algorithm knows nothing about particular faulty sinks.
 ///
 /// Results may come in any order.
 package struct FailurePatterns: Sendable {
@@ -20,24 +20,24 @@ package struct FailurePatterns: Sendable {
     private let judge: Judge
     private var sightings: [Symptom: [Sighting]] = [:]
     private var states = SightedStates()
-    /// In the order in which they were met, so that the same results always have the same causes.
+    /// In order of first appearance, so that the same results always have the same causes.
     private var symptoms: [Symptom] = []
-    /// Where calls are lost that some case has seen to come later, and where they come. A case that ends before cannot
-    /// see it.
+    /// Places of lost calls that some case saw come later, and the places where they came. A case that ends earlier
+    /// cannot see them.
     private var delays: Set<Symptom.Place> = []
-    /// What is wrong in the cases, in the order in which it was met, and the cases that each is wrong in.
+    /// The sets of sightings in order of first appearance, each with its cases.
     private(set) var patterns: [(keys: Set<Sighting.Key>, cases: Set<CaseIndex>, first: CaseIndex)] = []
     private var numbers: [Set<Sighting.Key>: Int] = [:]
 
-    /// The patterns of a run of which no result is known yet.
+    /// The patterns of a run without results so far.
     ///
-    /// - Parameter book: the rules that are blamed; nil for those that the plan's vectors prove.
+    /// - Parameter book: the rules that can be violated; nil for those that the plan's vectors prove.
     package init(plan: Plan, book: RuleBook? = nil) {
         self.plan = plan
         judge = Judge(book: book ?? Self.provedRules(plan), edition: plan.edition, gate: plan.gate)
         var readers: [Platform: SituationReader] = [:]
         for platform in Platform.allCases {
-            // The vectors begin with what is plain.
+            // The vectors begin with the plain ones.
             let index = plan.cases.firstIndex { $0.platform == platform && !$0.notificationNames.isEmpty }
             let plain = index.flatMap { index in
                 plan.cases[index].filled(seed: plan.seed, caseIndex: CaseIndex(index)).script.payloads.first
@@ -58,7 +58,7 @@ package struct FailurePatterns: Sendable {
         return RuleBook(rules)
     }
 
-    /// Takes a result, and tells the number of its pattern; nil, and nothing happens, where it does not fail its run.
+    /// Adds a result and returns the number of its pattern; does nothing and returns nil if it does not fail its run.
     package mutating func add(_ result: CaseResult) -> Int? {
         let found = self.sightings(in: result)
         guard !found.isEmpty else { return nil }
@@ -76,14 +76,14 @@ package struct FailurePatterns: Sendable {
         return patterns.count - 1
     }
 
-    /// The result with the number of its pattern, where it fails its run.
+    /// The result with the number of its pattern if it fails its run.
     package mutating func numbered(_ result: CaseResult) -> CaseResult {
         var result = result
         result.pattern = result.verdict.failureOfRun == nil ? nil : add(result)
         return result
     }
 
-    /// What would tell the sightings of a case apart, with what differs; nothing where it does not fail by differences.
+    /// The sighting keys of a case, with their differences; empty if it does not fail by differences.
     func keys(in played: FilledCase, _ observation: Observation) -> [(key: Sighting.Key, difference: Difference)] {
         guard judge.canFail(played.template), let reader = readers[played.template.platform],
             case .observed(let steps) = observation.recorded ?? observation, steps.count == played.stepCount
@@ -91,8 +91,8 @@ package struct FailurePatterns: Sendable {
         return SightingReader(played, steps, situations: reader, judge: judge).keys
     }
 
-    /// What differs in a case, each with the causes that explain it, by their places in the list: none for what another
-    /// difference of the case explains.
+    /// The differences of a case, each with the indices of the causes that explain it: none if another difference of
+    /// the case explains it.
     package func explanations(of result: CaseResult, by causes: [Cause]) -> [(difference: Difference, causes: [Int])] {
         guard let observation = result.observation else { return [] }
         return keys(in: result.played, observation).map { key, difference in
@@ -126,7 +126,7 @@ package struct FailurePatterns: Sendable {
         sightings[sighting.symptom] = kept
     }
 
-    /// What is seen in one case; nothing where it did not fail.
+    /// The sightings in one case; none if it did not fail.
     private func sightings(in result: CaseResult) -> [Sighting] {
         guard let failure = result.verdict.failureOfRun, let reader = readers[result.template.platform] else {
             return []
@@ -140,12 +140,12 @@ package struct FailurePatterns: Sendable {
         }
     }
 
-    /// The causes of all failures so far, that of the simplest case first.
+    /// The causes of all failures so far, simplest case first.
     package var causes: [Cause] {
         var states = states
         if !patterns.isEmpty { for index in plan.selected { states.add(occasionsOf: plan[index]) } }
         var kept = symptoms.flatMap { sightings[$0] ?? [] }
-        // What comes later has to be seen somewhere where nothing was due: ids of another notification look late, too.
+        // A delay has to be seen somewhere without required calls: another notification's ids look late, too.
         let isDelayed = kept.contains(where: \.hints.provesDelay)
         for index in kept.indices where !isDelayed { kept[index].isLate = false }
         for index in kept.indices where isDelayed && kept[index].canBeLate && delays.contains(kept[index].symptom.place)
@@ -185,7 +185,7 @@ package struct FailurePatterns: Sendable {
 }
 
 extension Verdict {
-    /// Why the case fails its run; nil where it does not, or could not be observed.
+    /// Why the case fails its run; nil if it does not, or could not be observed.
     var failureOfRun: Failure? {
         switch self {
         case .failed(let failure), .expired(let failure, _): failure

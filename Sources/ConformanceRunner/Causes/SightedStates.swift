@@ -2,9 +2,9 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// In which states of the app something is seen, and in which it could have been.
+/// The states of the app in which something is seen, and those in which it could have been.
 struct SightedStates: Sendable {
-    /// Where something could be seen: calls are due there, or none.
+    /// A place where something could be seen, with or without required calls.
     private struct Occasion: Hashable {
         let platform: Platform
         let event: DeviceEvent.Kind
@@ -14,13 +14,13 @@ struct SightedStates: Sendable {
     private var seen: [Symptom: Set<AppState>] = [:]
     private var possible: [Occasion: Set<AppState>] = [:]
 
-    /// Notes where a sighting is.
+    /// Records the state of a sighting.
     mutating func add(_ sighting: Sighting) {
         guard let state = Self.state(of: sighting) else { return }
         seen[sighting.symptom, default: []].insert(state)
     }
 
-    /// Notes where something could be seen.
+    /// Records the states in which something could be seen.
     mutating func add(occasionsOf template: CaseTemplate) {
         var last = -1
         for callback in template.scenario.callbacks(for: .documented) where callback.step != last {
@@ -32,8 +32,8 @@ struct SightedStates: Sendable {
         }
     }
 
-    /// The states in which such sightings are, where there are others in which they are not, on whichever platform; nil
-    /// where the state decides nothing.
+    /// The states in which such sightings occur, if on some platform there are states in which they do not; nil if the
+    /// state does not matter.
     func deciding(_ sightings: [Sighting]) -> Set<AppState>? {
         var deciding: Set<AppState>?
         for platform in Platform.allCases {
@@ -55,7 +55,7 @@ struct SightedStates: Sendable {
         return deciding
     }
 
-    /// Where the app is when something is seen; nil where it is told nothing of the event, or where that is not certain.
+    /// The state of the app at a sighting; nil if the app does not learn of the event, or if the state is uncertain.
     private static func state(of sighting: Sighting) -> AppState? {
         let scenario = sighting.result.template.scenario
         let callbacks = scenario.callbacks(for: .documented)
@@ -64,8 +64,8 @@ struct SightedStates: Sendable {
             ? nil : callback.app
     }
 
-    /// Whether a closed app may be closed still: it has answered nothing to the gesture that should have started it, and
-    /// an app that registers no category for that gesture is not started by it.
+    /// Whether a closed app may still be closed: it did not answer the gesture that should have started it, and an app
+    /// without a category for that gesture is not started by it.
     private static func isStartUncertain(of sighting: Sighting, by start: Int) -> Bool {
         let scenario = sighting.result.template.scenario
         guard scenario.app == .closed, start < sighting.step, scenario.events[start].kind.startsUnseen,
@@ -77,7 +77,7 @@ struct SightedStates: Sendable {
 }
 
 extension DeviceEvent.Kind {
-    /// Whether it starts a closed app and leaves it in the background, where the app has asked to be told of it.
+    /// Whether the event starts a closed app in the background, if the app has asked to be notified.
     fileprivate var startsUnseen: Bool {
         switch self {
         case .dismissed, .acted: true

@@ -2,42 +2,42 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// A difference, without the values that are different in every case.
+/// A difference without the values that vary from case to case.
 struct Symptom: Sendable, Hashable {
-    /// Where it is seen, and in which respect.
+    /// Where it is seen, and in which aspect.
     struct Place: Sendable, Hashable {
         let platform: Platform
         let event: DeviceEvent.Kind
         let aspect: Aspect
     }
 
-    /// In which respect a call, or the lack of one, is wrong.
+    /// The way in which a call, or its absence, is wrong.
     enum Aspect: Sendable, Hashable {
-        /// Calls were due, and none came.
+        /// Calls were required, and none came.
         case unanswered
-        /// One of the calls that were due did not come.
+        /// One of the required calls did not come.
         case missing
-        /// A call came though none was due.
+        /// A call came though none was required.
         case unexpected
-        /// More calls came than were due.
+        /// More calls came than required.
         case extra
         case function, name, keys, broadlogID, deliveryID, action, order, threw
-        /// The app says that it cannot play the case.
+        /// The app says that it does not support the case.
         case unsupported
 
         /// Whether a call is lost.
         var isLoss: Bool { self == .unanswered || self == .missing }
 
-        /// Whether a call is too many.
+        /// Whether there is a surplus call.
         var isSurplus: Bool { self == .unexpected || self == .extra }
     }
 
-    /// What is known of the value, or of the call.
+    /// Details of the value or the call.
     enum Detail: Sendable, Hashable {
         case none
-        /// The code of a call that is missing, or too many; and what is sent for ids that the push lacks.
+        /// The code of a missing or surplus call, and what is sent for ids that the push lacks.
         case code(String, substitutes: Set<Substitute> = [])
-        /// The variables that are not there under their keys.
+        /// The variables that are missing under their keys.
         case keys([String])
         /// How an id relates to the right one.
         case id(ValueRelations)
@@ -50,19 +50,19 @@ struct Symptom: Sendable, Hashable {
 
 /// A symptom in one case.
 struct Sighting: Sendable {
-    /// What makes two sightings the same.
+    /// The identity of a sighting.
     struct Key: Sendable, Hashable {
         let symptom: Symptom
         let circumstances: Circumstances
     }
 
-    /// What else the simplest case shows, which tells mistakes apart.
+    /// Further observations in the simplest case, which distinguish mistakes.
     struct Hints: Sendable {
-        /// A call that must not be made repeats one that was due before, or has another notification's ids.
+        /// A forbidden call repeats one that was required before, or has another notification's ids.
         var isRepeated = false
-        /// A call that is one too many is one that is due during the same event.
+        /// A surplus call equals one that is required during the same event.
         var isDouble = false
-        /// Calls come where none is due, and all of them are due before.
+        /// Calls come where none is required, and all of them were required before.
         var provesDelay = false
         /// The value is another member of the push, or the call carries such members.
         var hasOtherMembers = false
@@ -79,15 +79,15 @@ struct Sighting: Sendable {
     let rules: [Rule]
     let result: CaseResult
     let step: Int
-    /// What was seen, with its values; nil for a case that the app says it cannot play.
+    /// The difference, with its values; nil for a case that the app does not support.
     let difference: Difference?
     let hints: Hints
-    /// What cases that are as simple and show the same are blamed on, this one among them.
+    /// The rules violated by equally simple cases with the same symptom, including this one.
     var equallyBlamed: [Rule]
-    /// Whether what is wrong is that a call comes during a later event than the one that it answers.
+    /// Whether a call comes during a later event than the one that it answers.
     var isLate: Bool
 
-    /// Whether what is late elsewhere may be late here: a call too many that is this very notification's is not.
+    /// Whether a call that is late elsewhere may be late here: a surplus call for this very notification is not.
     var canBeLate: Bool { !symptom.place.aspect.isSurplus || hints.isRepeated }
 
     var key: Key { Key(symptom: symptom, circumstances: circumstances) }
@@ -101,7 +101,7 @@ struct Sighting: Sendable {
         equallyBlamed = rules
     }
 
-    /// A case that the app says it cannot play.
+    /// A case that the app does not support.
     init(unsupported result: CaseResult) {
         let template = result.template
         let event = template.scenario.events.first?.kind ?? .launched
@@ -112,13 +112,13 @@ struct Sighting: Sendable {
             isLate: false)
     }
 
-    /// Adds what another case is blamed on that is as simple and shows the same.
+    /// Adds the rules violated by another, equally simple case with the same symptom.
     mutating func add(equallyBlamed rules: [Rule]) {
         for rule in rules where !equallyBlamed.contains(where: { $0 === rule }) { equallyBlamed.append(rule) }
     }
 
-    /// Orders cases from the simplest on: fewest events, notifications, changes to what is plain. That the system has
-    /// ended the app is such a change.
+    /// Orders cases by simplicity: fewest events, notifications, deviations from the plain scenario. A process death is
+    /// such a deviation.
     var simplicity: Simplicity {
         Simplicity(
             events: result.template.scenario.events.count,
@@ -128,14 +128,14 @@ struct Sighting: Sendable {
         )
     }
 
-    /// How much there is to a case.
+    /// The size of a case.
     struct Simplicity: Comparable {
         let events: Int
         let notifications: Int
         let circumstances: Int
         let index: CaseIndex
 
-        /// Whether there is as much to another case.
+        /// Whether another case has the same size.
         func isEqual(to other: Simplicity) -> Bool {
             (events, notifications, circumstances) == (other.events, other.notifications, other.circumstances)
         }
@@ -148,7 +148,7 @@ struct Sighting: Sendable {
 }
 
 extension [Rule] {
-    /// Each rule once, where it stands first.
+    /// Each rule once, at its first position.
     var unique: [Rule] {
         reduce(into: []) { rules, rule in if !rules.contains(where: { $0 === rule }) { rules.append(rule) } }
     }

@@ -10,10 +10,10 @@ struct SightingReader {
     private let played: FilledCase
     private let observed: [StepObservation]
     private let expected: [[ExpectedCall]]
-    /// The ids of each push, where they are texts: a case may have hundreds, and each event looks at all of them.
+    /// The ids of each push that are texts: a case may have hundreds of pushes, and each event looks at all of them.
     private let ids: (message: [String?], delivery: [String?])
 
-    /// What was observed of a case.
+    /// A reader for the observation of a case.
     init(_ played: FilledCase, _ observed: [StepObservation], situations: SituationReader, judge: Judge) {
         (self.played, self.observed) = (played, observed)
         (self.situations, self.judge) = (situations, judge)
@@ -29,7 +29,7 @@ struct SightingReader {
         )
     }
 
-    /// A difference that is read, before it is known whether it is late.
+    /// A difference as read, before it is known to be late.
     private struct Reading {
         let difference: Difference
         let aspect: Symptom.Aspect
@@ -40,7 +40,7 @@ struct SightingReader {
         var step: Int { difference.step }
     }
 
-    /// What is seen in the case, with its result and why it failed.
+    /// The sightings in the case, with its result and why it failed.
     func sightings(of result: CaseResult, _ failure: Failure) -> [Sighting] {
         seen(failure.located).filter { !failure.left.contains($0.reading.difference) }.map { key, reading in
             Sighting(
@@ -56,7 +56,7 @@ struct SightingReader {
         }
     }
 
-    /// What tells sightings apart, with what differs.
+    /// The keys of the sightings, with their differences.
     var keys: [(key: Sighting.Key, difference: Difference)] {
         seen(observed.indices.flatMap { differences(atStep: $0) }).map { ($0.key, $0.reading.difference) }
     }
@@ -84,8 +84,8 @@ struct SightingReader {
         }
     }
 
-    /// The arrivals that a closed app on iOS cannot see, since the dismissal that would have started it never reached it.
-    /// What is wrong is told of the dismissal.
+    /// The arrivals that a closed iOS app cannot see because it never got the dismissal that would have started it. The
+    /// failure is reported at the dismissal.
     private var stepsWithoutStart: Set<Int> {
         let scenario = played.template.scenario
         guard played.template.platform == .ios, scenario.app == .closed else { return [] }
@@ -126,7 +126,7 @@ struct SightingReader {
             return reading(.missing, .code(CallText.text(due?.action)))
         case .unexpected, .extra:
             let sent = call?.data[CampaignKey.actionVariable]
-            // Whatever else is sent counts as one: what an app sends may be another text each time.
+            // Any other code counts as one kind: an app may send another text each time.
             let code = ["1", "2", "7"].contains(sent?.string) ? CallText.text(sent) : ""
             var hints = Sighting.Hints()
             hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
@@ -174,14 +174,14 @@ struct SightingReader {
             })
     }
 
-    /// Whether a text is an id of another notification than an event's.
+    /// Whether a text is an id of a notification other than the event's.
     private func isOther(_ text: String, _ id: Circumstance.ID, atStep step: Int) -> Bool {
         let own = played.template.scenario.events[step].notification
         let texts = id == .message ? ids.message : ids.delivery
         return texts.indices.contains { $0 != own && texts[$0]?.hasSameBytes(as: text) == true }
     }
 
-    /// Whether an event's notification carries a value besides one key, at any depth.
+    /// Whether an event's notification carries a value, at any depth, under a key other than `key`.
     private func carries(_ value: PayloadValue, atStep step: Int, except key: String? = nil) -> Bool {
         guard let own = played.template.scenario.events[step].notification else { return false }
         func has(_ payload: Payload) -> Bool {
@@ -190,7 +190,7 @@ struct SightingReader {
         return has(played.script.payloads[own])
     }
 
-    /// Whether a call carries what a push has besides the ids and the flag.
+    /// Whether a call carries members of the push other than the ids and the flag.
     private func carriesMembers(_ call: TrackingCall, atStep step: Int) -> Bool {
         guard let own = played.template.scenario.events[step].notification else { return false }
         return played.script.payloads[own].entries.contains { entry in
@@ -208,7 +208,7 @@ struct SightingReader {
             lacking.map { id in Substitute(call.data[id.variable]) { isOther($0, id, atStep: step) } })
     }
 
-    /// Whether a call that must not be made is one that was due before, or has another notification's ids.
+    /// Whether a forbidden call was required before, or has another notification's ids.
     private func isRepeated(_ call: TrackingCall, atStep step: Int) -> Bool {
         let own = played.template.scenario.events[step].notification
         let others = played.script.payloads.indices.filter { $0 != own }
@@ -224,7 +224,7 @@ struct SightingReader {
         return hasOthers && hasOwn != true || expected[..<step].joined().contains { $0.isCarried(by: call) }
     }
 
-    /// Marks calls that come during a later event than the one that they answer, and the events that lack them.
+    /// Marks calls that come during a later event than the one that they answer, and the events without them.
     private func markLate(_ readings: inout [Reading]) {
         let lost = Set(readings.filter(\.aspect.isLoss).map(\.step)).sorted()
         guard !lost.isEmpty else { return }
@@ -244,7 +244,7 @@ struct SightingReader {
         }
     }
 
-    /// Which earlier events the calls of an event answer, and whether that is all that is made there besides what is due.
+    /// The earlier events that an event's surplus calls answer, and whether every surplus call answers one.
     private struct Payment {
         var debts: Set<Int> = []
         var isAll = true
@@ -269,7 +269,7 @@ struct SightingReader {
 }
 
 extension ExpectedCall {
-    /// What is asked for under the name of a variable.
+    /// The required value of a variable.
     fileprivate func value(of variable: String) -> PayloadValue? {
         switch self {
         case .variables(let action, let broadlogID, let deliveryID):
@@ -283,11 +283,11 @@ extension ExpectedCall {
         }
     }
 
-    /// Whether a call carries the variables, in whichever function.
+    /// Whether a call carries the variables, in any function.
     fileprivate func isCarried(by call: TrackingCall) -> Bool {
         switch self {
         case .variables(let action, let broadlogID, let deliveryID):
-            // The ids are what tells most calls apart.
+            // The ids distinguish most calls.
             call.data.hasString(broadlogID, at: CampaignKey.broadlogIDVariable)
                 && call.data.hasString(deliveryID, at: CampaignKey.deliveryIDVariable)
                 && call.data.hasString(action, at: CampaignKey.actionVariable)
@@ -297,7 +297,7 @@ extension ExpectedCall {
 }
 
 extension Circumstance.ID {
-    /// Where a push has it.
+    /// Its key in a push.
     fileprivate var key: String {
         switch self {
         case .message: CampaignKey.messageID
@@ -305,7 +305,7 @@ extension Circumstance.ID {
         }
     }
 
-    /// Where a call has it.
+    /// Its variable in a call.
     fileprivate var variable: String {
         switch self {
         case .message: CampaignKey.broadlogIDVariable

@@ -2,18 +2,18 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// Tells in what a situation differs from the plain one.
+/// Finds how a scenario differs from the plain one.
 struct SituationReader: Sendable {
     private let plain: Payload
 
-    /// - Parameter plain: the payload that vectors start from.
+    /// - Parameter plain: the default payload of vectors.
     init(default plain: Payload) { self.plain = plain }
 
-    /// What is other than plain at some device events.
+    /// The circumstances at some device events.
     func circumstances(of script: DeviceScript, atSteps steps: Set<Int>) -> [Int: Circumstances] {
         let events = script.scenario.events
         let firsts = Self.firstAlike(script.payloads)
-        // A case may have hundreds of events, and each looks at all before it: so what is asked of a push is asked once.
+        // A case may have hundreds of events, each of which looks at all before it, so pushes are examined once.
         let flags = events.count > 1 ? script.payloads.map { flag(of: $0) } : []
         var changed: [Int: Circumstances] = [:]
         var found: [Int: Circumstances] = [:]
@@ -38,7 +38,7 @@ struct SituationReader: Sendable {
         return found
     }
 
-    /// For each notification the first one that has the same ids.
+    /// For each notification, the first one with the same ids.
     private static func firstAlike(_ payloads: [Payload]) -> [Int] {
         guard payloads.count > 1 else { return payloads.isEmpty ? [] : [0] }
         let ids = payloads.map { [$0[CampaignKey.messageID], $0[CampaignKey.deliveryID]] }
@@ -94,7 +94,7 @@ struct SituationReader: Sendable {
         return flag.string?.hasSameBytes(as: "off") == true ? .off : .other
     }
 
-    /// Ids that come from the seed are as long as each other, and lower-case letters and digits.
+    /// Whether it looks like a seeded id: these have equal lengths, lower-case letters and digits.
     private func isUsual(_ id: String, like usual: String) -> Bool {
         id.utf8.count == usual.utf8.count
             && id.utf8.allSatisfy { byte in

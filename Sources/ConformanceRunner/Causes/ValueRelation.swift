@@ -2,12 +2,13 @@ import Diagnostics
 import Foundation
 import PushTracking
 
-/// How a wrong id relates to the right one. Several may hold at once; a mistake is one that holds wherever it is seen.
+/// How a wrong id relates to the right one. Several relations may hold at once; a mistake is a relation that holds
+/// wherever it is seen.
 enum ValueRelation: Sendable, Hashable, CaseIterable {
     case normalised, trimmed, recased, number, cut, removed, escaped, replaced
     case notText, otherNotification, otherMember, unrelated
 
-    /// All that hold between an id and what was sent for it.
+    /// All relations between an id and the value sent for it.
     ///
     /// - Parameters:
     ///   - isOther: whether a text is the same id of another of the case's notifications.
@@ -66,7 +67,7 @@ enum CodeRelation: Sendable, Hashable {
     }
 }
 
-/// What is sent for an id that the push lacks.
+/// The value sent for an id that the push lacks.
 enum Substitute: Sendable, Hashable {
     case nothing, constant, otherNotification, otherMember
 
@@ -82,10 +83,10 @@ enum Substitute: Sendable, Hashable {
 }
 
 extension String {
-    /// Only what is no ASCII takes another number of bytes than of UTF-16 units.
+    /// Only non-ASCII text has different numbers of bytes and UTF-16 units.
     fileprivate var isASCII: Bool { utf8.count == utf16.count }
 
-    /// Whether only the case of letters differs, if anything.
+    /// Whether the texts differ at most in the case of letters.
     fileprivate func isRecased(from other: String) -> Bool {
         lowercased() == other.lowercased() || uppercased() == other.uppercased()
     }
@@ -99,7 +100,7 @@ extension String {
         return [Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self)
     }
 
-    /// Whether some characters of the other text make this one, in their order.
+    /// Whether the text is a subsequence of the other.
     fileprivate func isSubsequence(of other: String) -> Bool {
         guard utf8.count < other.utf8.count else { return hasSameBytes(as: other) }
         var rest = other.unicodeScalars.makeIterator()
@@ -109,7 +110,7 @@ extension String {
         }
     }
 
-    /// Whether every character of the other text that is not here was written as more than one.
+    /// Whether every character of the other text that is missing here was replaced by more than one.
     fileprivate func isEscaped(from other: String) -> Bool {
         var rest = unicodeScalars[...]
         var escapes = 0

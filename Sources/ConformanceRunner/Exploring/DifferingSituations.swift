@@ -3,22 +3,21 @@ package import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// Situations that differ, as the cases of a run of their own.
+/// Scenarios that differ, as the cases of a separate run.
 package struct DifferingSituations: Sendable {
-    /// The run that they are.
+    /// The run of these scenarios.
     package let run: RunDescription
-    /// What came of each, in their order; with the number of what is wrong in it.
+    /// The results, in order, with the numbers of their patterns.
     package let results: [CaseResult]
-    /// What explains the failures. No fault is named that a cause may look like: of so few situations many show the
-    /// same.
+    /// The causes of the failures. They name no similar fault: with so few scenarios, many faults look alike.
     package let causes: [Cause]
-    /// Why the first that could not be observed could not.
+    /// The error of the first scenario without an observation.
     package let error: ObservationError?
 
     /// - Parameters:
-    ///   - run: of these situations alone.
-    ///   - results: those of all its cases, in its order.
-    ///   - book: the rules that are blamed: a situation breaks others, too, than those that say what is due in it.
+    ///   - run: contains only these scenarios.
+    ///   - results: those of all its cases, in order.
+    ///   - book: the rules that can be violated: not only those that require calls in a scenario.
     package init(_ run: RunDescription, _ results: [CaseResult], by book: RuleBook) {
         self.run = run
         var patterns = FailurePatterns(plan: run.plan, book: book)
@@ -31,12 +30,12 @@ package struct DifferingSituations: Sendable {
             .first
     }
 
-    /// The run that some situations are.
+    /// The run that consists of some scenarios.
     ///
     /// - Parameters:
-    ///   - texts: as they are written, each once.
-    ///   - run: the run besides which they were found.
-    /// - Throws: that one of them cannot be played, or is not judged.
+    ///   - texts: the scenarios in their notation, without duplicates.
+    ///   - run: the run in addition to which they were found.
+    /// - Throws: if one of them cannot be run or is not judged.
     package static func run(
         of texts: [String], besides run: RunDescription, _ specification: Specification
     ) throws -> RunDescription {
@@ -45,7 +44,7 @@ package struct DifferingSituations: Sendable {
         )
     }
 
-    /// The same of situations that are known.
+    /// The same for parsed scenarios.
     static func run(
         of situations: [Scenario], besides run: RunDescription, _ specification: Specification
     ) throws -> RunDescription {

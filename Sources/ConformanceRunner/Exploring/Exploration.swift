@@ -1,70 +1,68 @@
 package import ConformanceSpec
 
-/// What came of situations that no vector need have.
+/// The outcome of exploring scenarios outside the plan.
 package struct Exploration: Sendable {
-    /// The situations of one length, or all that were drawn.
+    /// The scenarios of one length, or all that were drawn.
     package struct Part: Sendable, Hashable {
-        /// How many events they have; nil for those drawn by lot.
+        /// Their number of events; nil for drawn scenarios.
         package let events: Int?
-        /// How many were played and judged.
+        /// How many were run and judged.
         package var played = 0
-        /// How many of them were answered otherwise than the rules want, or not at all.
+        /// How many of them violate the rules or were not answered.
         package var differing = 0
-        /// How many could not be played on this device.
+        /// How many are impossible on this device.
         package var skipped = 0
-        /// How many were played, and nobody can say whether they are answered as the rules want: only of code that is
-        /// read.
+        /// How many were run but not judged; only for code that is interpreted.
         package var unjudged = 0
 
-        /// A part of which nothing was played yet.
+        /// An empty part.
         package init(events: Int?) { self.events = events }
 
-        /// A part with what came of it.
+        /// A part with its outcome.
         package init(events: Int?, played: Int, differing: Int, skipped: Int) {
             (self.events, self.played, self.differing, self.skipped) = (events, played, differing, skipped)
         }
 
-        /// How many there were, judged or not.
+        /// How many scenarios there were, judged or not.
         package var situations: Int { played + skipped + unjudged }
     }
 
-    /// Why it went no further.
+    /// Why the exploration ended.
     package enum End: String, Sendable, Hashable, CaseIterable {
-        /// All that was asked for was played.
+        /// Everything requested was run.
         case complete
-        /// Something differed: longer situations would mostly show it again.
+        /// A scenario differed: longer ones would mostly show the same.
         case difference
-        /// The time was over.
+        /// The time limit was reached.
         case budget
-        /// A signal came.
+        /// A signal arrived.
         case interrupted
     }
 
-    /// By length, the shortest first, then those drawn by lot. The last of them may not be whole.
+    /// By length, shortest first, then drawn scenarios. The last part may be incomplete.
     package internal(set) var parts: [Part] = []
-    /// The first situations that were answered otherwise, in the order of the walk; of those drawn by lot, what is left
-    /// when everything goes that need not be there.
+    /// The first scenarios that differ, in order of exploration; a drawn one is reduced to what is needed.
     package internal(set) var differing: [Scenario] = []
-    /// Why it went no further.
+    /// Why the exploration ended.
     package internal(set) var end = End.complete
 
-    /// How many differing situations are kept: the others are counted.
+    /// How many differing scenarios are kept; the others are counted.
     package static let mostKept = 64
 
-    /// Nothing that was explored yet.
+    /// An empty exploration.
     init() {}
 
-    /// What came of situations, as a file says.
+    /// An exploration as a file records it.
     package init(parts: [Part], differing: [Scenario], end: End) {
         (self.parts, self.differing, self.end) = (parts, differing, end)
     }
 
-    /// How many situations were played and judged.
+    /// How many scenarios were run and judged.
     package var played: Int { parts.reduce(0) { $0 + $1.played } }
 
-    /// How many could not be judged.
+    /// How many were not judged.
     package var unjudgedCount: Int { parts.reduce(0) { $0 + $1.unjudged } }
 
-    /// How many of them were answered otherwise than the rules want, or not at all.
+    /// How many of them violate the rules or were not answered.
     package var differingCount: Int { parts.reduce(0) { $0 + $1.differing } }
 }

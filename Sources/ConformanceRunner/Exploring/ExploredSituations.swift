@@ -3,22 +3,22 @@ package import DeviceModel
 import Diagnostics
 package import PushTracking
 
-/// What came of the situations that were explored besides a plan, with what explains those that differ.
+/// The outcome of scenarios explored outside a plan, with the causes of those that differ.
 package struct ExploredSituations: Sendable {
-    /// How far it was to go.
+    /// The requested extent.
     package let extent: Explorer.Extent
-    /// Where it went, in this order.
+    /// The platforms, in this order.
     package let platforms: [Platform]
     /// How far it went, and what was found.
     package let exploration: Exploration
-    /// The seed that situations were drawn with.
+    /// The seed for drawn scenarios.
     package let seed: UInt64
-    /// How many calls were made after their situations had ended.
+    /// How many calls were made after their scenarios had ended.
     package let lateCalls: Int
-    /// Those that differ, played once more; nil where none does.
+    /// Those that differ, run once more; nil if none.
     package let differing: DifferingSituations?
 
-    /// What came of some situations.
+    /// The outcome of some scenarios.
     package init(
         extent: Explorer.Extent, platforms: [Platform], exploration: Exploration, seed: UInt64, lateCalls: Int,
         differing: DifferingSituations?
@@ -27,19 +27,17 @@ package struct ExploredSituations: Sendable {
         (self.seed, self.lateCalls, self.differing) = (seed, lateCalls, differing)
     }
 
-    /// The mistakes that explain what differs; none where nothing differed when it was played again, or nothing could
-    /// be observed.
+    /// The causes of the differences; empty if nothing differed when it was run again, or nothing could be observed.
     package var causes: [Cause] { differing?.causes ?? [] }
 
-    /// Why no cause is told, though a situation was answered otherwise than the rules want; nil where none was, or
-    /// there are causes.
+    /// Why a differing scenario has no causes; nil if none differs or it has some.
     package var unexplained: String? {
         guard let differing, differing.causes.isEmpty else { return nil }
         return differing.error?.message
             ?? "it is answered otherwise than the rules want, but not when it is played again: the sink is not deterministic, or keeps something"
     }
 
-    /// The smallest situation of each cause that fails the run; those of late calls come on top.
+    /// The smallest scenario of each cause that fails the run; failures for late calls are separate.
     var failures: [UnplannedFailure] {
         guard let first = exploration.differing.first else { return [] }
         if let unexplained { return [UnplannedFailure(.situation(first.text), message: unexplained)] }
@@ -48,9 +46,9 @@ package struct ExploredSituations: Sendable {
 }
 
 extension Explorer {
-    /// Explores an app, and plays what differs once more to find out what is wrong there.
+    /// Explores an app, and runs differing scenarios once more to find their causes.
     ///
-    /// - Parameter run: the run that it is a part of.
+    /// - Parameter run: the run that it is part of.
     package func situations<App: AppUnderTest>(
         of app: App, _ extent: Extent, besides run: RunDescription, of specification: Specification
     ) async throws -> ExploredSituations {
@@ -61,14 +59,15 @@ extension Explorer {
             let found = try DifferingSituations.run(of: exploration.differing, besides: run, specification)
             let judge = CaseJudge(plan: found.plan, book: specification.book)
             var results: [CaseResult] = []
-            // Why no further one is played again.
+            // Why no further scenario is run again.
             var obstacle: Observation?
             for index in found.plan.selected {
                 let played = found.plan[index].filled(seed: found.plan.seed, caseIndex: index)
                 var observation = obstacle
                 if observation == nil {
                     observation = await app.observe(played.script)
-                    // An app that hangs would take its time for each, and after an interruption there is none.
+                    // An app that hangs would need its time for each scenario, and after an interruption there is no
+                    // time.
                     if case .errored = observation, let end = isOver() {
                         obstacle = .errored(ObservationError(message: Self.notAgain(end)))
                         if end == .interrupted { observation = obstacle }

@@ -2,39 +2,39 @@ package import ConformanceSpec
 package import DeviceModel
 package import PushTracking
 
-/// Plays situations from the shortest on, or drawn by lot, until one is answered otherwise than the rules want.
+/// Runs scenarios, shortest first or drawn at random, until one differs from the rules.
 package struct Explorer: Sendable {
     /// How far to go.
     package struct Extent: Sendable, Hashable {
-        /// Up to how many events all situations are played; 0 for none.
+        /// All scenarios of up to this many events are run; 0 for none.
         package var depth = 0
-        /// How many situations are drawn by lot besides.
+        /// How many additional scenarios are drawn at random.
         package var draws = 0
 
         /// An extent.
         package init(depth: Int = 0, draws: Int = 0) { (self.depth, self.draws) = (depth, draws) }
     }
 
-    /// Where situations besides a plan are played: on the platforms that are asked for, or else on all that it has.
+    /// The platforms of scenarios outside a plan: those that were selected, or else all that the plan has.
     package static func platforms(of plan: Plan) -> Set<Platform> {
         plan.selection.platforms ?? Set(plan.cases.map(\.platform))
     }
 
     private let space: ScenarioSpace
-    /// Where situations are played, in this order.
+    /// The platforms, in order.
     package var platforms: [Platform] { space.platforms }
     private let judge: CaseJudge
     private let seed: UInt64
-    /// After the indices of the plan's cases, so that late calls are told apart.
+    /// Follows the indices of the plan's cases, so that late calls can be attributed.
     private let firstIndex: Int
     private let jobs: Int
     let isOver: @Sendable () -> Exploration.End?
     private let watch: @Sendable (_ played: Int) -> Void
 
     /// - Parameters:
-    ///   - jobs: how many situations are under way at a time.
-    ///   - isOver: asked before each situation; a reason ends the exploration.
-    ///   - watch: told how many situations have been played since it was told last, from any thread.
+    ///   - jobs: how many scenarios run concurrently.
+    ///   - isOver: called before each scenario; a reason ends the exploration.
+    ///   - watch: receives the number of scenarios run since its last call, from any thread.
     package init(
         _ space: ScenarioSpace,
         plan: Plan,
@@ -52,12 +52,12 @@ package struct Explorer: Sendable {
         judge = CaseJudge(plan: plan, book: book)
     }
 
-    /// Explores an app: all situations of one length after those of the length before, then those drawn by lot.
+    /// Explores an app: all scenarios of each length in turn, then drawn ones.
     package func explore<App: AppUnderTest>(_ app: App, _ extent: Extent) async -> Exploration {
         await explore(on: SituatedApp(app, in: space, judge: judge, seed: seed), extent)
     }
 
-    /// The same with whatever plays situations.
+    /// The same with any player.
     package func explore<Player: SituationPlayer>(on player: Player, _ extent: Extent) async -> Exploration {
         var exploration = Exploration()
         var number = firstIndex
@@ -72,7 +72,7 @@ package struct Explorer: Sendable {
         let drawn = DrawnScenarios(ScenarioDraw(space, seed: seed), count: extent.draws)
         let shares = ScenarioShares(drawn, from: number, tasks: tasks(on: player))
         let found = await play(shares, on: player, of: nil, into: &exploration)
-        // One is enough to be made smaller: others mostly are of the same cause.
+        // Reducing one is enough: others mostly have the same cause.
         if let first = found.first {
             exploration.differing = [await smallest(first, on: player, number: shares.number).written]
         }
@@ -81,9 +81,9 @@ package struct Explorer: Sendable {
 
     private func tasks(on player: some SituationPlayer) -> Int { player.isSerial ? 1 : jobs }
 
-    /// Plays scenarios, and adds a part with what came of them.
+    /// Runs scenarios, and adds a part with their outcome.
     ///
-    /// - Returns: the first that differ, in their order.
+    /// - Returns: the first that differ, in order.
     private func play<Player: SituationPlayer, Source: SendableMetatype>(
         _ shares: ScenarioShares<Source>, on player: Player, of length: Int?, into exploration: inout Exploration
     ) async -> [PlayableScenario] {
@@ -99,7 +99,7 @@ package struct Explorer: Sendable {
         (part.played, part.skipped) = (outcomes.played, outcomes.skipped)
         (part.unjudged, part.differing) = (outcomes.unjudgedCount, outcomes.differing)
         if length == nil, let found = outcomes.found.first {
-            // However many were under way by then.
+            // Independent of how many were under way by then.
             part.unjudged = outcomes.unjudged.count { $0 < found.number }
             (part.played, part.skipped, part.differing) = (found.number - first + 1 - part.unjudged, 0, 1)
         }
@@ -108,21 +108,21 @@ package struct Explorer: Sendable {
         return outcomes.found.map(\.scenario)
     }
 
-    /// A scenario that differs, with its number in the order of the walk.
+    /// A scenario that differs, with its number in order of exploration.
     private struct Finding: Sendable {
         let number: Int
         let scenario: PlayableScenario
     }
 
-    /// What came of some scenarios.
+    /// The outcome of some scenarios.
     private struct Outcomes: Sendable {
         var played = 0
         var skipped = 0
         var unjudgedCount = 0
-        /// The numbers of those that nobody could judge, where they were drawn.
+        /// The numbers of the drawn scenarios that were not judged.
         var unjudged: [Int] = []
         var differing = 0
-        /// The first that differ, in their order.
+        /// The first that differ, in order.
         var found: [Finding] = []
         var end: Exploration.End?
 
@@ -137,10 +137,10 @@ package struct Explorer: Sendable {
         }
     }
 
-    /// What comes of the scenarios that nobody else takes.
+    /// The outcome of the scenarios that this task takes.
     ///
-    /// Of a length all are played, so that it is known how many differ. Drawn ones say nothing of others, so the first
-    /// that differs is the last that is wanted.
+    /// All scenarios of a length are run, to count those that differ. Of drawn ones, only the first that differs is of
+    /// interest.
     private func outcomes<Player: SituationPlayer, Source: SendableMetatype>(
         of shares: ScenarioShares<Source>, on player: Player, areDrawn: Bool
     ) async -> Outcomes {
@@ -157,7 +157,7 @@ package struct Explorer: Sendable {
                 }
                 defer { number += 1 }
                 let outcome = await player.outcome(of: scenario, number: number)
-                // An app that is shut down meanwhile has answered nothing wrongly.
+                // An app that is being shut down has not answered wrongly.
                 if outcome == .unanswered, isOver() == .interrupted {
                     outcomes.end = .interrupted
                     break
@@ -183,8 +183,7 @@ package struct Explorer: Sendable {
         return outcomes
     }
 
-    /// What is left of a scenario that differs when everything goes without which it differs all the same: take any one
-    /// thing more from it, and it does not.
+    /// A differing scenario reduced until removing anything more makes the difference disappear.
     private func smallest<Player: SituationPlayer>(
         _ scenario: PlayableScenario, on player: Player, number: Int
     ) async -> PlayableScenario {

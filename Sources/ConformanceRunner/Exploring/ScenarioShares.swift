@@ -1,47 +1,47 @@
 import ConformanceSpec
 import Diagnostics
 
-/// Situations that are handed out a few at a time, in their order, to whoever asks, from any thread.
+/// Scenarios, handed out in order, a few at a time, to any thread.
 ///
-/// Whoever plays them takes the next few when it is done with the last: nobody has to be woken for it, which would take
-/// longer than playing them. The more have been handed out, the more are at once, so that quick players seldom wait for
-/// one another, and slow ones end at nearly the same time.
+/// Each task takes its next share when it has finished the last, because waking a task would take longer than running
+/// the scenarios. Shares grow with the number handed out, so that fast tasks seldom wait for each other and slow ones
+/// end at nearly the same time.
 final class ScenarioShares<Source: IteratorProtocol & SendableMetatype>: Sendable
 where Source.Element == ScenarioFamily {
     private struct State {
         var source: Source
         var handedOut = 0
-        /// The number of the first situation.
+        /// The number of the first scenario.
         let first: Int
-        /// Whether there may be more after what was handed out.
+        /// Whether more may follow.
         var hasMore = true
 
-        /// The number of the first situation that was not handed out.
+        /// The number of the next scenario to hand out.
         var number: Int { first + handedOut }
     }
 
     private let state: Lock<State>
     private let tasks: Int
-    /// The number of the last situation that is to be played. Apart, since it is asked for each situation, and drawing
+    /// The number of the last scenario to run. It has its own lock because it is read for each scenario, while drawing
     /// a share takes a while.
     private let last = Lock(Int.max)
 
-    /// How many families are looked at for one share: in many there may be nothing to play.
+    /// How many families are examined for one share: many may contain nothing to run.
     private static var mostLooks: Int { 1000 }
 
     /// - Parameters:
-    ///   - number: the number of the first situation.
-    ///   - tasks: how many tasks play.
+    ///   - number: the number of the first scenario.
+    ///   - tasks: the number of tasks.
     init(_ source: sending Source, from number: Int, tasks: Int) {
         state = Lock(State(source: source, first: number))
         self.tasks = tasks
     }
 
-    /// The next few, with the number of the first of them, and sometimes none; nil where there are no more.
+    /// The next share, possibly empty, with the number of its first scenario; nil at the end.
     func next() -> (families: [ScenarioFamily], first: Int)? {
         state.withLock { state in
             let first = state.number
-            // Or a few more: a family is not divided.
+            // Or a few more, because families are not divided.
             let end = first + min(max(16, state.handedOut / (32 * tasks)), 512)
             var families: [ScenarioFamily] = []
             var looks = 0
@@ -60,23 +60,23 @@ where Source.Element == ScenarioFamily {
         }
     }
 
-    /// Lets nobody have any more.
+    /// Stops handing out scenarios.
     func close() { state.withLock { $0.hasMore = false } }
 
-    /// Lets nobody have any more, nor play what was handed out after a situation.
+    /// Stops handing out scenarios, and cancels those after a number that were handed out.
     func close(after number: Int) {
         last.withLock { $0 = min($0, number) }
         close()
     }
 
-    /// Whether a situation that was handed out is still to be played.
+    /// Whether a scenario that was handed out still has to be run.
     func isWanted(_ number: Int) -> Bool { number <= last.withLock(\.self) }
 
-    /// The number of the first situation that was not handed out.
+    /// The number of the next scenario to hand out.
     var number: Int { state.withLock(\.number) }
 }
 
-/// As many situations as are asked for, drawn by lot.
+/// A given number of randomly drawn scenarios.
 struct DrawnScenarios: IteratorProtocol {
     private var draw: ScenarioDraw
     private var left: Int

@@ -2,40 +2,40 @@ package import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// What comes of a situation that is played.
+/// The outcome of running a scenario.
 package enum SituationOutcome: Sendable, Hashable {
-    /// It is answered as the rules want.
+    /// It follows the rules.
     case right
-    /// It is answered otherwise.
+    /// It differs from the rules.
     case differs
-    /// It is not answered at all: the app has ended, hangs, or was shut down.
+    /// It was not answered: the app has ended, hangs, or was shut down.
     case unanswered
-    /// It cannot be played on this device, or the adapter speaks a protocol that has no words for it.
+    /// It is impossible on this device, or the adapter's protocol version cannot express it.
     case skipped
-    /// Nobody can say how it is answered.
+    /// It was not judged.
     case unjudged
 }
 
-/// Whatever situations can be played on, with a judge beside it: an app under test, or code that is read.
+/// Runs and judges scenarios: an app under test, or code that is interpreted.
 package protocol SituationPlayer: Sendable {
-    /// Whether one situation after the other has to be played.
+    /// Whether scenarios have to be run one after the other.
     var isSerial: Bool { get }
 
-    /// The same for one of several tasks that play situations side by side.
+    /// A player for one of several concurrent tasks.
     func forOneTask() -> Self
 
-    /// Plays a situation, and judges it.
+    /// Runs and judges a scenario.
     ///
-    /// - Parameter number: which situation of the exploration it is; each has another.
+    /// - Parameter number: the unique number of the scenario in the exploration.
     nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome
 }
 
 extension SituationPlayer {
-    /// Itself, where it keeps nothing from situation to situation.
+    /// Itself, for players without state.
     package func forOneTask() -> Self { self }
 }
 
-/// An app under test on which situations are played.
+/// An app under test that runs scenarios.
 struct SituatedApp<App: AppUnderTest>: SituationPlayer {
     private let app: App
     private let judge: CaseJudge
@@ -44,8 +44,8 @@ struct SituatedApp<App: AppUnderTest>: SituationPlayer {
     private let seed: UInt64
 
     /// - Parameters:
-    ///   - space: that of the situations.
-    ///   - seed: what the ids of notifications are made of.
+    ///   - space: the space of the scenarios.
+    ///   - seed: the source of the notifications' ids.
     init(_ app: App, in space: ScenarioSpace, judge: CaseJudge, seed: UInt64) {
         (self.app, self.judge, self.space, self.seed) = (app, judge, space, seed)
         scripts = ScenarioScripts(space)
@@ -60,14 +60,14 @@ struct SituatedApp<App: AppUnderTest>: SituationPlayer {
         let script = scripts.script(of: situation, number: seed, caseIndex: index)
         if !app.profile.knowsLifecycle, script.scenario.needsLifecycle { return .skipped }
         let observation = await app.observe(script)
-        // Nearly every situation is so, and needs no case around it.
+        // Nearly every scenario ends here, and needs no case.
         if situation.isMet(by: observation, to: script) { return .right }
         return judge.outcome(situation.filled(number: seed, caseIndex: index), observation)
     }
 }
 
 extension CaseJudge {
-    /// What came of a situation that was played, of which no result is kept.
+    /// The outcome of a scenario that was run; its result is not kept.
     func outcome(_ played: FilledCase, _ observation: Observation) -> SituationOutcome {
         let verdict = verdict(on: played, observation).verdict
         if verdict.isPassed { return .right }
@@ -78,7 +78,7 @@ extension CaseJudge {
 }
 
 extension PlayableScenario {
-    /// Whether each of its events is answered with the calls that are due, in their order.
+    /// Whether each of its events is answered with the required calls, in order.
     fileprivate func isMet(by observation: Observation, to script: DeviceScript) -> Bool {
         guard case .observed(let steps) = observation, steps.count == script.scenario.events.count else { return false }
         return steps.indices.allSatisfy { step in
@@ -98,11 +98,11 @@ extension PlayableScenario {
 }
 
 extension [TrackingCall] {
-    /// Whether those among them that track a push carry these codes with its ids, one after the other.
+    /// Whether the tracking calls among them carry exactly these codes, in order, with the ids of the push.
     fileprivate func track(_ codes: [String], idsOf push: Payload) -> Bool {
         var next = 0
         for index in indices {
-            // A call that carries what is due is one that tracks, so that need not be asked.
+            // A call with the required content is a tracking call, so this is not checked again.
             if next < codes.count, self[index].carries(action: codes[next], idsOf: push) {
                 next += 1
             } else if self[index].isTracking {

@@ -7,20 +7,20 @@ package struct Baseline: Sendable, Hashable {
     package let file: String
     /// The day of the run, in UTC.
     package let today: CalendarDate
-    /// In the order of the file. Where several fit a failure, the first counts.
+    /// In the order of the file. If several match a failure, the first one counts.
     package let waivers: [Waiver]
 
-    /// A baseline whose parts are known.
+    /// A baseline.
     package init(file: String, today: CalendarDate, waivers: [Waiver]) {
         self.file = file
         self.today = today
         self.waivers = waivers
     }
 
-    /// Reads a file: `{"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`. In place of
-    /// `cause` an entry has `rules` and `kinds`, `case` or `finding`.
+    /// Reads a file: `{"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`. Instead of
+    /// `cause`, an entry can have `rules` and `kinds`, `case` or `finding`.
     ///
-    /// - Throws: everything that is wrong in it, with places and remedies.
+    /// - Throws: everything that is wrong in it, with places and fixes.
     package init(_ bytes: [UInt8], file: String, today: CalendarDate) throws(InputFileError) {
         let root = try ObjectReader(
             try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
@@ -52,13 +52,13 @@ package struct Baseline: Sendable, Hashable {
     /// Whether an entry is past its last day.
     package func isExpired(_ waiver: Waiver) -> Bool { waiver.expires < today }
 
-    /// The entry that waives failures with this key today, in whichever case they are seen.
+    /// The entry that waives failures with this key today, in any case.
     func waiver(of key: FailureKey) -> Waiver? { waivers.first { $0.covers(key) && !isExpired($0) } }
 
-    /// The entry that waives failures with this key, or did so until its last day.
+    /// The entry that waives failures with this key, or did until it expired.
     func entry(for key: FailureKey) -> Waiver? { waiver(of: key) ?? waivers.first { $0.covers(key) } }
 
-    /// The baseline as a file.
+    /// The baseline as a JSON file.
     package var json: String {
         JSONWriter.document { writer in
             writer.object { writer in
@@ -76,7 +76,7 @@ package struct Baseline: Sendable, Hashable {
 }
 
 extension Waiver {
-    /// What only one entry of a file may have.
+    /// The identity of an entry, unique within a file.
     package var identity: [UInt8] {
         let text =
             switch scope {

@@ -4,7 +4,7 @@ import PushTracking
 
 /// Compares one expected with one observed call.
 enum CallMatching {
-    /// Whether the observed call is what is expected, in every part.
+    /// Whether every part of the observed call is as expected.
     static func matches(_ expected: ExpectedCall, _ observed: TrackingCall) -> Bool {
         switch expected {
         case .variables(let action, let broadlogID, let deliveryID):
@@ -32,7 +32,7 @@ enum CallMatching {
         }
     }
 
-    /// Where either documented function will do.
+    /// For expectations that accept either documented function.
     private static func functionDifferences(_ observed: TrackingCall, step: Int) -> [Difference] {
         switch observed.function.known {
         case .collectMessageInfo: []
@@ -45,7 +45,7 @@ enum CallMatching {
         }
     }
 
-    /// Where a certain function is expected.
+    /// For expectations of a particular function.
     private static func functionDifferences(_ expected: TrackingCall, _ observed: TrackingCall, step: Int)
         -> [Difference]
     {
@@ -106,7 +106,7 @@ enum CallMatching {
         case CampaignKey.broadlogIDVariable: kind = .broadlogId
         case CampaignKey.deliveryIDVariable: kind = .deliveryId
         default:
-            // A variable beyond the three has no kind of its own, so the texts say which one it is.
+            // Other variables than the three have no kind of their own, so the texts name them.
             let key = CallText.word(expected.key)
             return Difference(
                 .keys, step: step, expected: "\(key): \(texts.expected)", actual: "\(key): \(texts.actual)")

@@ -2,7 +2,7 @@ package import ConformanceSpec
 package import DeviceModel
 import PushTracking
 
-/// Makes results of what was seen: judged by the rules, then held against the baseline.
+/// Turns observations into results: judged by the rules, then compared with the baseline.
 package struct CaseJudge: Sendable {
     private let judge: Judge
     private let waivers: PlannedWaivers?
@@ -20,12 +20,12 @@ package struct CaseJudge: Sendable {
             nanoseconds: 0)
     }
 
-    /// Whether what was seen of a case is as the rules want it, whatever the baseline says.
+    /// Whether an observation follows the rules, whatever the baseline says.
     func isPassed(_ played: FilledCase, _ observation: Observation) -> Bool {
         judge.verdict(on: played, observation).isPassed
     }
 
-    /// The result of a case that was played.
+    /// The result of a case that was run.
     package func result(_ played: FilledCase, _ observation: Observation, nanoseconds: Int64) -> CaseResult {
         let index = played.script.caseIndex
         var (verdict, recorded) = verdict(on: played, observation)
@@ -35,7 +35,8 @@ package struct CaseJudge: Sendable {
             nanoseconds: nanoseconds)
     }
 
-    /// The verdict, with what it is of where that is not what was observed: what does not pass is told as files keep it.
+    /// The verdict, and the observation that it is about if that differs from the original: a case that does not pass
+    /// is judged as files record it.
     func verdict(on played: FilledCase, _ observation: Observation) -> (
         verdict: Verdict, recorded: Observation?
     ) {

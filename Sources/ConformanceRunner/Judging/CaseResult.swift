@@ -2,29 +2,29 @@ package import ConformanceSpec
 package import DeviceModel
 package import PushTracking
 
-/// One case with what was seen of it and what that came to.
+/// One case with its observation and verdict.
 package struct CaseResult: Sendable {
-    /// Which case of the whole, unselected plan it is.
+    /// The index of the case in the whole plan.
     package let index: CaseIndex
     /// The case.
     package let template: CaseTemplate
-    /// The case's ids, as what they come from.
+    /// The source of the case's ids.
     private let ids: SeededIDs
-    /// What it came to.
+    /// Its verdict.
     package private(set) var verdict: Verdict
-    /// Nil for cases that were not played.
+    /// Nil for cases that were not run.
     package let observation: Observation?
-    /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
+    /// How long the app took, in nanoseconds rounded to microseconds; 0 without a clock.
     package let nanoseconds: Int64
-    /// The most that is kept of it, two days: a case may take two timeouts, and a timeout a day at most. A clock that
-    /// jumps tells more.
+    /// The longest duration that is kept, two days: a case may take two timeouts of at most a day each. Only a clock
+    /// that jumps exceeds it.
     package static let mostNanoseconds: Int64 = 172_800_000_000_000
-    /// What was found out when the case, or the simplest one of its cause, was run again; nil where nothing was.
+    /// The finding of running the case, or the simplest one of its cause, again; nil if none.
     package var alone: RetryFinding?
-    /// That it passes at times, where that was seen otherwise than by running it again alone.
+    /// Evidence of flakiness from elsewhere than an isolated rerun.
     package var flakiness: Flakiness?
-    /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
-    /// causes. Nil where the case does not fail, waived or not, or its run has not taken it yet.
+    /// The number, from 0, of its failure pattern: cases with the same pattern have the same causes. Nil if the case
+    /// does not fail, waived or not, or its run has not added it yet.
     package var pattern: Int?
 
     /// A result of a case.
@@ -38,10 +38,10 @@ package struct CaseResult: Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The case as it was played, made from its ids: a result holds no payloads.
+    /// The case with its payloads, rebuilt from its ids: a result does not hold payloads.
     package var played: FilledCase { template.filled(with: ids, caseIndex: index) }
 
-    /// The case as it fails without a baseline; nil where it does not.
+    /// The case as it fails without a baseline; nil if it does not.
     var unwaived: CaseResult? {
         switch verdict {
         case .failed(let failure), .waived(let failure, _), .expired(let failure, _): failing(failure)
@@ -49,14 +49,14 @@ package struct CaseResult: Sendable {
         }
     }
 
-    /// The same case, which fails for this.
+    /// The same case with this failure.
     func failing(_ failure: Failure) -> CaseResult {
         var result = self
         result.verdict = .failed(failure)
         return result
     }
 
-    /// The rules that reports name: those blamed where the case failed, else those it proves.
+    /// The rules that reports name: those that it violates if it failed, else those that it proves.
     package var rules: [Rule] {
         switch verdict {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):

@@ -1,19 +1,19 @@
 package import ConformanceSpec
 
-/// One way in which the calls of a device event differ from what must be sent.
+/// One way in which the calls of a device event differ from the required ones.
 package struct Difference: Sendable, Hashable {
-    /// In which respect they differ.
+    /// The kind of difference.
     package var kind: DifferenceKind
     /// The index of the device event, from 0.
     package var step: Int
-    /// What must be sent, where the difference has such a side: a call, a value, an order.
+    /// The expected side, if there is one: a call, a value, an order.
     package var expected: String?
-    /// What was sent, or thrown.
+    /// The value that was sent, or the error that was thrown.
     package var actual: String?
-    /// The code of the call that is missing or too many, where it is text; nil where that is not what differs.
+    /// The code of a missing or surplus call if it is text; nil for other differences.
     package var code: String?
 
-    /// A difference during the device event with an index from 0.
+    /// A difference during the device event with this index, from 0.
     package init(
         _ kind: DifferenceKind, step: Int, expected: String? = nil, actual: String? = nil, code: String? = nil
     ) {
@@ -24,7 +24,7 @@ package struct Difference: Sendable, Hashable {
         self.code = code
     }
 
-    /// Whether what was sent for one id is due for the other, and the other way round.
+    /// Whether the two ids are swapped.
     package func isSwap(among differences: [Difference]) -> Bool {
         let ids: [DifferenceKind] = [.broadlogId, .deliveryId]
         return ids.contains(kind)
@@ -34,7 +34,7 @@ package struct Difference: Sendable, Hashable {
             }
     }
 
-    /// The difference in a few words.
+    /// The difference in a short sentence.
     package var sentence: String {
         let expected = expected ?? "nothing"
         let actual = actual ?? "nothing"

@@ -4,27 +4,26 @@ import Diagnostics
 package import PushTracking
 import StrictJSON
 
-/// What makes a failure the same in every run: which rule it violates, where, and how. Case IDs, numbers and texts are
-/// not part of it, so it survives a new version of the spec and the fix of another bug.
+/// Identifies a failure across runs: the violated rule, where, and how. Case ids, numbers and texts are not part of it,
+/// so it survives a new version of the spec and the fix of another bug.
 package struct FailureKey: Sendable, Hashable {
     /// How the calls differ.
     package enum Kind: Sendable, Hashable {
         case difference(DifferenceKind)
-        /// The app says that it cannot play the case.
+        /// The app says that it does not support the case.
         case unsupported
     }
 
     /// The violated rule.
     package let rule: String
-    /// Where it happens.
+    /// The platform.
     package let platform: Platform
-    /// The device event after which it happens.
+    /// The device event.
     package let event: DeviceEvent.Kind
     /// How the calls differ.
     package let kind: Kind
-    /// What tells such differences apart: of a call that is missing or too many its action, `1`, `2`, `7` or `other`; of
-    /// a wrong id, whether both ids are `swapped`, or `other`. Nil where calls differ otherwise, and in a baseline for
-    /// any.
+    /// Distinguishes differences: for a missing or surplus call, its action `1`, `2`, `7` or `other`; for a wrong id,
+    /// `swapped` or `other`. Nil for other differences and, in a baseline, for any.
     package private(set) var detail: String?
 
     /// A key with these parts.
@@ -40,10 +39,10 @@ package struct FailureKey: Sendable, Hashable {
         return key
     }
 
-    /// Whether it is the key of a failure, or the same with any detail.
+    /// Whether it equals a failure's key, or matches it with any detail.
     func covers(_ key: FailureKey) -> Bool { self == key || self == key.ofAnyDetail }
 
-    /// Reads a key as baselines have it: `flag.off/android/received/unexpected:7`, or without the detail for any.
+    /// Reads a key in baseline notation: `flag.off/android/received/unexpected:7`, or without the detail for any.
     ///
     /// - Throws: which part is wrong.
     package init(_ text: String) throws(Fault) {
@@ -74,9 +73,9 @@ package struct FailureKey: Sendable, Hashable {
 
     /// Why a text is not a key.
     package struct Fault: Error {
-        /// What is wrong.
+        /// The problem.
         package let message: String
-        /// What to write in its place.
+        /// A replacement.
         package let suggestion: String
 
         fileprivate init(message: String, suggestion: String) {
@@ -114,7 +113,7 @@ extension FailureKey.Kind {
         }
     }
 
-    /// What tells differences of this kind apart.
+    /// The details that distinguish differences of this kind.
     fileprivate var details: [String] {
         switch self {
         case .difference(.missing), .difference(.unexpected), .difference(.extra): ["1", "2", "7", "other"]
@@ -123,7 +122,7 @@ extension FailureKey.Kind {
         }
     }
 
-    /// The kind of the difference, where there is one.
+    /// The key in baseline notation.
     var difference: DifferenceKind? { if case .difference(let kind) = self { kind } else { nil } }
 }
 
@@ -135,7 +134,7 @@ extension Failure {
         return keys
     }
 
-    /// The keys of each difference; those of a case that the app cannot play have none.
+    /// The keys of each difference; those of an unsupported case have no difference.
     var ownedKeys: [(difference: Difference?, keys: [FailureKey])] {
         func keys(
             _ rules: [Rule], atStep step: Int, _ kind: FailureKey.Kind, detail: String? = nil

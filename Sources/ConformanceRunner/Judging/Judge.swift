@@ -2,12 +2,12 @@ package import ConformanceSpec
 package import DeviceModel
 import PushTracking
 
-/// Decides whether what was observed follows the rules, and which rules are to blame where it does not.
+/// Decides whether an observation follows the rules, and which rules it violates.
 package struct Judge: Sendable {
     private let gate: Gate
     private let defaultOwners: [Ownership: [Rule]]
 
-    /// What a rule can own by default.
+    /// A kind of difference at an event that a rule can own by default.
     private struct Ownership: Hashable {
         let kind: DifferenceKind
         let event: DeviceEvent.Kind
@@ -52,14 +52,14 @@ package struct Judge: Sendable {
         }
         var differences: [LocatedDifference] = []
         var isCutShort = false
-        // By index, since a loop over the steps would retain every part of each.
+        // By index, because a loop over the steps would retain every part of each.
         for step in steps.indices {
             if steps[step].isReplaced {
                 guard canBeReplaced(step, in: played.template.scenario) else {
                     return .errored(
                         ObservationError(message: "nothing can have replaced the notification of event \(step + 1)"))
                 }
-                // What comes after a gesture that could not be made shows nothing.
+                // Nothing after a gesture that could not be made is meaningful.
                 isCutShort = true
                 break
             }
@@ -74,7 +74,7 @@ package struct Judge: Sendable {
         return graded(Failure(differences, owned: owned, template: played.template), level: played.template.level)
     }
 
-    /// Why a case is skipped that cannot be played to its end.
+    /// Why a case that cannot be completed is skipped.
     package static let replacement = "impossible on this device: a newer notification has replaced the one of a gesture"
 
     private func canBeReplaced(_ step: Int, in scenario: DeviceScenario) -> Bool {
@@ -82,14 +82,14 @@ package struct Judge: Sendable {
         return scenario.firstGesture(onReplaced: notification) == step
     }
 
-    /// Whether a case fails its run where something differs.
+    /// Whether a difference makes a case fail its run.
     func canFail(_ template: CaseTemplate) -> Bool { template.level != .informative && gate.includes(template.level) }
 
     private func graded(_ failure: Failure, level: Level) -> Verdict {
         gate.includes(level) ? .failed(failure) : .warned(failure)
     }
 
-    /// Each difference with its owners. What a throw has kept from being sent is the throw's fault.
+    /// Each difference with its owners. Calls missing because of a throw belong to the throw.
     private func owned(
         _ differences: [Difference], in template: CaseTemplate
     ) -> [(difference: Difference, owners: [Rule])] {

@@ -3,10 +3,10 @@ import PushTracking
 import StrictJSON
 
 extension Observation {
-    /// The observation as a results file keeps it; nil where that is the same.
+    /// The observation as a results file records it; nil if that is the same.
     ///
-    /// A sink in this process can call any text a number, which no file could say again: it is kept, and judged, as the
-    /// text that it is.
+    /// A sink in this process can mark any text as a number, which a file could not represent: it is recorded, and
+    /// judged, as text.
     var recorded: Observation? {
         guard case .observed(let steps) = self else { return nil }
         guard steps.contains(where: { $0.calls.contains { $0.data.hasTextAsNumber } }) else { return nil }

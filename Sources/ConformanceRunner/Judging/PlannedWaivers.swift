@@ -3,7 +3,7 @@ package import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// A baseline laid over a plan: for each case the waiver that names it, and the waivers that name no cases.
+/// A baseline applied to a plan: for each case the waiver that names it, and the waivers that name no cases.
 package struct PlannedWaivers: Sendable {
     private let baseline: Baseline
     private let gate: Gate
@@ -13,8 +13,8 @@ package struct PlannedWaivers: Sendable {
     /// baseline.
     ///
     /// - Parameter book: the rules that entries may name.
-    /// - Throws: the entries for cases that no planned case fits, and those for rules that do not exist. A cause may name
-    ///   such rules: another version of the spec may have had them.
+    /// - Throws: the entries that match no planned case or name unknown rules. Causes may name unknown rules: another
+    ///   version of the spec may have them.
     package init(_ baseline: Baseline, _ plan: Plan, book: RuleBook) throws(InputFileError) {
         self.baseline = baseline
         gate = plan.gate
@@ -34,7 +34,7 @@ package struct PlannedWaivers: Sendable {
         self.waivers = waivers
     }
 
-    /// The rules in causes of a baseline that the spec does not have: for these nothing can fail.
+    /// The unknown rules in a baseline's causes: nothing can fail for them.
     package static func unknownRules(of baseline: Baseline, _ book: RuleBook) -> [Diagnostic] {
         baseline.waivers.flatMap { waiver in
             guard case .cause(let keys, _) = waiver.scope else { return [Diagnostic]() }
@@ -49,9 +49,9 @@ package struct PlannedWaivers: Sendable {
 
     /// The verdict on a case with its waiver, if it has one.
     ///
-    /// A failure is `waived`, after the entry's last day `expired`; where a part of it is not waived, it stays `failed`. A
-    /// pass is `unexpectedlyPassed` on any day where an entry names the case: the entry has to go. Errors cannot be
-    /// waived, and what does not fail a run (below the gate, informative, skipped) needs no waiver.
+    /// A failure is `waived`, or `expired` after the entry's last day; if some of it is not waived, it stays `failed`.
+    /// A pass is `unexpectedlyPassed` on any day if an entry names the case: the entry has to be removed. Errors cannot
+    /// be waived, and cases that do not fail a run (below the gate, informative, skipped) need no waiver.
     package func applied(to verdict: Verdict, on caseIndex: CaseIndex, level: Level) -> Verdict {
         let named = waivers[caseIndex]
         switch verdict {
@@ -67,7 +67,7 @@ package struct PlannedWaivers: Sendable {
         }
     }
 
-    /// The waivers of a failure all of whose keys are waived; nil where one is not.
+    /// The waivers of a failure if all of its keys are waived; else nil.
     private func general(for failure: Failure) -> [Waiver]? {
         var waivers: [Waiver] = []
         for key in failure.keys {
@@ -77,7 +77,7 @@ package struct PlannedWaivers: Sendable {
         return waivers
     }
 
-    /// The cases of a plan that a pattern fits. Most patterns of a long list are ids.
+    /// The cases of a plan that match a pattern. Most patterns of a long list are ids.
     private static func cases(fitting glob: Glob, of plan: Plan, _ indices: [[UInt8]: CaseIndex]) -> [CaseIndex] {
         guard !glob.isLiteral else { return indices[Array(glob.description.utf8)].map { [$0] } ?? [] }
         return plan.cases.indices.filter { glob.matches(plan.cases[$0].id) }.map { CaseIndex($0) }

@@ -1,25 +1,24 @@
-/// What became of a failing case that was to be played again alone, where nothing that other cases left behind can be
-/// met.
+/// The outcome of running a failing case again alone, without leftover state of other cases.
 package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
-    /// It passed: it fails in the company of other cases only, or now and then. The case's verdict stays.
+    /// It passed: it fails only after other cases, or sometimes. The case's verdict does not change.
     case passed
-    /// It did not pass alone either.
+    /// It also failed alone.
     case failed
-    /// It was not played again, since cases of so many other causes had been.
+    /// It was not run again, because enough cases of other causes had been.
     case notPlayed
 
-    /// So many cases of a run are played again, each of another cause: a broken app, which fails everywhere, need not be
+    /// The most cases that are run again, each of another cause: a broken app, which fails everywhere, should not be
     /// slow as well.
     package static let mostPlayed = 20
 }
 
-/// What is known of a failing case beside its verdict, since it or one like it was played again.
+/// The result of rerunning a failing case, or one like it.
 package struct RetryFinding: Sendable, Hashable {
-    /// What became of it, or of the case that was played in its place.
+    /// Its outcome, or that of the case that was run instead.
     package var outcome: RetryOutcome
-    /// The id of the case that was played in its place, the simplest of its cause; nil where it was played itself.
+    /// The id of the case that was run instead, the simplest of its cause; nil if it was run itself.
     package var playedInstead: String?
-    /// What the search for what it fails after has found; nil where none was made, or it did not come to an end.
+    /// The cases that make it fail; nil if they were not searched for, or the search was not finished.
     package var company: CompanyFinding?
 
     /// A finding.
@@ -30,26 +29,26 @@ package struct RetryFinding: Sendable, Hashable {
     }
 }
 
-/// What came of playing a case that passes alone again after the cases that its process had been given before it.
+/// The outcome of running a case that passes alone again, after the cases that its process had run before it.
 package struct CompanyFinding: Sendable, Hashable {
-    /// What became of the case.
+    /// The outcome of the case.
     package enum Outcome: Sendable, Hashable {
-        /// It passed: the app does not do the same again.
+        /// It passed: the failure is not reproducible.
         case passed
-        /// It failed again, after a part of those cases already.
+        /// It failed again, after some of those cases.
         case failed(PrecedingCases)
     }
 
-    /// The fewest cases after which it was seen to fail again.
+    /// The fewest cases after which it failed again.
     package struct PrecedingCases: Sendable, Hashable {
-        /// The ids of the cases; where there are more than two, of the first and the last.
+        /// The ids of the cases; if there are more than two, of the first and the last.
         package var cases: [String]
-        /// How many cases it was.
+        /// The number of cases.
         package var count: Int
-        /// An id of a push of theirs that the failing case sent; nil where it sent none.
+        /// An id of one of their pushes that the failing case sent; nil if it sent none.
         package var remembered: String?
 
-        /// The cases, of which there are `count`.
+        /// A number of cases, with the ids to show.
         package init(cases: [String], count: Int, remembered: String? = nil) {
             self.cases = cases
             self.count = count
@@ -57,9 +56,9 @@ package struct CompanyFinding: Sendable, Hashable {
         }
     }
 
-    /// How many cases its process had been given before it.
+    /// How many cases its process had run before it.
     package var before: Int
-    /// What became of it after them.
+    /// Its outcome after them.
     package var outcome: Outcome
 
     /// A finding.

@@ -2,11 +2,11 @@ package import ConformanceSpec
 package import DeviceModel
 import PushTracking
 
-/// Compares all calls of one device event with what must be sent.
+/// Compares all calls of one device event with the required ones.
 struct StepJudge {
     let step: Int
 
-    /// The differences, each with the call that it is about, in the order of the expected calls, then of the observed ones.
+    /// The differences, each with its call, in the order of the expected calls, then of the observed ones.
     func locatedDifferences(_ expectation: Expectation, _ observation: StepObservation) -> [LocatedDifference] {
         if case .any = expectation { return [] }
         var differences: [LocatedDifference] = []
@@ -18,7 +18,7 @@ struct StepJudge {
         case .calls(let expected, let isOrdered):
             let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
             var found = callDifferences(expected, tracking.map { observation.calls[$0] }, isOrdered: isOrdered)
-            // What an app may have meant as a tracking call.
+            // A call that may have been meant as a tracking call.
             let other = observation.calls.first { !$0.isTracking && $0.carriedVariables > 0 }
             if let other {
                 for index in found.indices where found[index].difference.kind.isLoss {
@@ -27,7 +27,7 @@ struct StepJudge {
             }
             differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
         case .atMost(let allowed):
-            // Those that are made must be right; those that are not are not due.
+            // Calls that are made must be right; missing ones are not required.
             let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
             let due = Array(allowed.prefix(tracking.count))
             let found = callDifferences(due, tracking.map { observation.calls[$0] }, isOrdered: false)
@@ -36,7 +36,7 @@ struct StepJudge {
         return differences
     }
 
-    /// The calls are told by their indices among the observed ones.
+    /// Calls are identified by their indices among the observed ones.
     private func callDifferences(_ expected: [ExpectedCall], _ observed: [TrackingCall], isOrdered: Bool)
         -> [LocatedDifference]
     {
@@ -97,9 +97,9 @@ struct StepJudge {
 }
 
 extension FilledCase {
-    /// Whether the tracking calls among those of a device event are the expected ones, in the expected order.
+    /// Whether the tracking calls of a device event are the expected ones, in the expected order.
     ///
-    /// Nearly every step of every run is so; finding it out makes no list.
+    /// Nearly every step of every run ends here, without an allocation.
     func isMet(atStep step: Int, by calls: [TrackingCall]) -> Bool {
         let expected: [ExpectationTemplate.Call]
         switch template.expectations[step] {
@@ -115,7 +115,7 @@ extension FilledCase {
             }
             switch expected[next] {
             case .action(let action, let notification):
-                // A call that carries what is due is one that tracks, so that need not be asked.
+                // A call with the required content is a tracking call, so this is not checked again.
                 if calls[index].carries(action: action, idsOf: script.payloads[notification]) {
                     next += 1
                 } else if calls[index].isTracking {
@@ -131,12 +131,11 @@ extension FilledCase {
     }
 }
 
-/// A difference with the call that it is about.
+/// A difference with its call.
 package struct LocatedDifference: Sendable {
-    /// What differs.
+    /// The difference.
     package fileprivate(set) var difference: Difference
-    /// The index of the call among all calls that were observed; nil where none was made, or the difference is about no
-    /// call.
+    /// The index of the call among all observed calls; nil if none was made or the difference is not about a call.
     package let call: Int?
 
     init(_ difference: Difference, call: Int? = nil) {
@@ -146,8 +145,7 @@ package struct LocatedDifference: Sendable {
 }
 
 extension Judge {
-    /// What differs during one device event from what must be sent, for whoever has to say where in the code the reason
-    /// is.
+    /// The differences of one device event, for locating their reasons in code.
     package func differences(of played: FilledCase, atStep step: Int, _ observation: StepObservation)
         -> [LocatedDifference]
     {
@@ -155,9 +153,9 @@ extension Judge {
         return StepJudge(step: step).locatedDifferences(played.expectation(atStep: step), observation)
     }
 
-    /// The rules that a difference breaks at an event of a case, as a verdict would blame them.
+    /// The rules that a difference violates at an event of a case, as in a verdict.
     ///
-    /// - Parameter step: the event, since the difference may have been seen in another case.
+    /// - Parameter step: the event; the difference may come from another case.
     package func blamed(for difference: Difference, atStep step: Int, in template: CaseTemplate) -> [Rule] {
         var difference = difference
         difference.step = step

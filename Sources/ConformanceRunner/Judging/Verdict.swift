@@ -1,26 +1,26 @@
 package import ConformanceSpec
 package import DeviceModel
 
-/// What a case came to.
+/// The verdict on a case.
 package indirect enum Verdict: Sendable {
     case passed
     case failed(Failure)
     /// Failed, but below the gate.
     case warned(Failure)
-    /// No observation could be had. Fails at every level.
+    /// There was no observation. Fails at every level.
     case errored(ObservationError)
-    /// What the case requires is not met; says why.
+    /// The case's requirements are not met; says why.
     case skipped(String)
-    /// Failed, as the baseline expects; says by which entries, of which there is one at least.
+    /// Failed as the baseline expects; has at least one entry.
     case waived(Failure, [Waiver])
     /// Passed, although the baseline has an entry for it. Fails the run.
     case unexpectedlyPassed(Waiver)
-    /// Failed, and the baseline's entry for it is past its date. Fails the run.
+    /// Failed, and the baseline's entry for it has expired. Fails the run.
     case expired(Failure, Waiver)
-    /// Informative: what was sent is recorded, with a remark where the app threw or does not support the case.
+    /// Informative: the calls are recorded, with a note if the app threw or does not support the case.
     case noted(String?)
 
-    /// What differs, whatever follows from it; nil where nothing does.
+    /// The failure, whatever its effect; nil if none.
     package var failure: Failure? {
         switch self {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
@@ -28,7 +28,7 @@ package indirect enum Verdict: Sendable {
         }
     }
 
-    /// The entries of the baseline that speak of the case.
+    /// The baseline entries for the case.
     package var waivers: [Waiver] {
         switch self {
         case .waived(_, let waivers): waivers
@@ -56,11 +56,11 @@ package indirect enum Verdict: Sendable {
         }
     }
 
-    /// A verdict without what explains it.
+    /// A verdict without its explanation.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case passed, failed, warned, errored, skipped, waived, unexpectedlyPassed, expired, noted
 
-        /// Whether one such case is enough for a run not to conform.
+        /// Whether one such case makes a run not conform.
         package var failsRun: Bool {
             switch self {
             case .failed, .errored, .unexpectedlyPassed, .expired: true
@@ -68,7 +68,7 @@ package indirect enum Verdict: Sendable {
             }
         }
 
-        /// Whether the app was wrong, or silent, in such a case, whatever follows from it for the run.
+        /// Whether the app was wrong or silent in such a case, whatever the effect on the run.
         package var isFailure: Bool {
             switch self {
             case .failed, .warned, .errored, .waived, .expired: true
@@ -77,7 +77,7 @@ package indirect enum Verdict: Sendable {
         }
     }
 
-    /// What happened, without the app's log; nil where there is nothing to say.
+    /// The message, without the app's log; nil if none.
     package var message: String? {
         switch self {
         case .passed: nil
@@ -94,29 +94,29 @@ package indirect enum Verdict: Sendable {
 
 /// Why a case did not pass.
 package struct Failure: Sendable {
-    /// What a failure consists of.
+    /// The content of a failure.
     package enum Cause: Sendable, Hashable {
         /// In the order of the device events.
         case differences([Difference])
-        /// The app says that it cannot play a case of a platform it declared itself.
+        /// The app does not support a case of a platform that it declared itself.
         case unsupported(String)
     }
 
-    /// What happened.
+    /// The content of the failure.
     package let cause: Cause
-    /// What differs, each with the call that it is about; nothing where the app cannot play the case.
+    /// The differences, each with its call; empty if the app does not support the case.
     let located: [LocatedDifference]
-    /// The differences with the rules that own them, without those that a throw explains.
+    /// The differences with the rules that own them, except those that a throw explains.
     let owned: [(difference: Difference, owners: [Rule])]
     /// The rules that own the differences.
     package let blamed: [Rule]
     let template: CaseTemplate
-    /// Differences that are left to another part of the failure.
+    /// Differences that belong to another part of the failure.
     package private(set) var left: Set<Difference> = []
-    /// The entry of the baseline that the case has, where it waives something else.
+    /// The baseline entry for the case, if it waives something else.
     package private(set) var exceeded: Waiver?
 
-    /// An app that cannot play a case, for the reason that it gives.
+    /// An app that does not support a case, with its reason.
     init(unsupported reason: String, _ template: CaseTemplate) {
         cause = .unsupported(reason)
         located = []
@@ -125,7 +125,7 @@ package struct Failure: Sendable {
         self.template = template
     }
 
-    /// What differs in a case, in the order of the device events.
+    /// The differences in a case, in the order of the device events.
     init(
         _ located: [LocatedDifference], owned: [(difference: Difference, owners: [Rule])], template: CaseTemplate
     ) {
@@ -136,14 +136,14 @@ package struct Failure: Sendable {
         self.template = template
     }
 
-    /// The same of a case that has a waiver for something else.
+    /// The same for a case with a waiver for something else.
     func exceeding(_ waiver: Waiver) -> Failure {
         var failure = self
         failure.exceeded = waiver
         return failure
     }
 
-    /// The failure for those differences alone whose keys are included; nil where none are.
+    /// The failure reduced to the differences whose keys are included; nil if none.
     func part(_ includes: ([FailureKey]) -> Bool) -> Failure? {
         let keys = ownedKeys
         let included = keys.map { includes($0.keys) }
@@ -153,7 +153,7 @@ package struct Failure: Sendable {
         return failure
     }
 
-    /// The first line of every report: the rules in brackets, then what happened. Made when it is asked for.
+    /// The first line of every report: the rules in brackets, then what happened. Computed on demand.
     package var message: String {
         let message = "[\(blamed.map(\.id).joined(separator: ", "))] \(sentence)"
         return exceeded.map { "\(message); \($0.exceeded(by: self))" } ?? message

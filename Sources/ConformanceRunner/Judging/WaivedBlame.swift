@@ -2,14 +2,15 @@ package import ConformanceSpec
 import Diagnostics
 package import StrictJSON
 
-/// What of a failure an entry of a baseline waives, where it says so: a case that fails for anything else still fails.
+/// The part of a failure that a baseline entry waives, if it is limited: a case that fails for anything else still
+/// fails.
 package struct WaivedBlame: Sendable, Hashable {
-    /// The rules that may be blamed; empty for any.
+    /// The rules that may be violated; empty for any.
     package let rules: [String]
-    /// The kinds of difference that there may be; empty for any.
+    /// The kinds of difference that may occur; empty for any.
     package let kinds: [DifferenceKind]
 
-    /// Whatever a case fails for.
+    /// Anything a case can fail for.
     package static let any = WaivedBlame(rules: [], kinds: [])
 
     /// These rules and kinds, in the order in which they are written.
@@ -18,12 +19,12 @@ package struct WaivedBlame: Sendable, Hashable {
         self.kinds = kinds
     }
 
-    /// The names of the members, both of which may be missing.
+    /// The names of the optional members.
     package static let members = ["rules", "kinds"]
 
     /// Reads the members of an entry.
     ///
-    /// - Throws: what is wrong in them. A list that is empty would waive nothing.
+    /// - Throws: what is wrong in them. An empty list would waive nothing.
     package init(_ entry: ObjectReader) throws(InputFileError) {
         let rules = entry.has("rules") ? try entry.strings("rules") : nil
         let kinds: [DifferenceKind]? = entry.has("kinds") ? try entry.words("kinds") : nil
@@ -36,13 +37,13 @@ package struct WaivedBlame: Sendable, Hashable {
         self.init(rules: rules ?? [], kinds: kinds ?? [])
     }
 
-    /// Writes the members that there are into an entry.
+    /// Writes the members that are present into an entry.
     package func write(to writer: inout JSONWriter) {
         if !rules.isEmpty { writer.member("rules", rules, onOneLine: true) }
         if !kinds.isEmpty { writer.member("kinds", kinds.map(\.rawValue), onOneLine: true) }
     }
 
-    /// Whether all that a case fails for is waived. What the app says that it does not support is of no kind.
+    /// Whether a failure is entirely waived. An unsupported case has no kind.
     package func covers(_ failure: Failure) -> Bool {
         let isBlamed = rules.isEmpty || failure.blamed.allSatisfy { rules.contains($0.id) }
         guard isBlamed, !kinds.isEmpty else { return isBlamed }
@@ -56,10 +57,10 @@ package struct WaivedBlame: Sendable, Hashable {
             && (kinds.isEmpty || key.kind.difference.map(kinds.contains) == true)
     }
 
-    /// What is waived: `flag.off (extra)`.
+    /// The waived rules and kinds: `flag.off (extra)`.
     package var text: String { Self.text(rules, kinds.map(\.rawValue)) }
 
-    /// What a failure consists of, as far as an entry of this form speaks of it.
+    /// The content of a failure, in the form of this entry.
     package func text(of failure: Failure) -> String {
         let found = failure.kinds.map(\.rawValue)
         return Self.text(failure.blamed.map(\.id), kinds.isEmpty ? [] : found.isEmpty ? ["unsupported"] : found)
@@ -73,7 +74,7 @@ package struct WaivedBlame: Sendable, Hashable {
 }
 
 extension Failure {
-    /// The kinds of its differences, each once, in the order of their names' list; none where nothing was observed.
+    /// The kinds of its differences, each once, in declaration order; empty if nothing was observed.
     package var kinds: [DifferenceKind] {
         guard case .differences(let differences) = cause else { return [] }
         let found = Set(differences.map(\.kind))

@@ -7,8 +7,8 @@ extension Waiver {
     ///
     /// - Parameters:
     ///   - file: the name of the file that it is read from.
-    ///   - origin: the baseline that the entry comes from, where it was copied to a results file with its line.
-    /// - Throws: everything that is wrong in it, with places and remedies.
+    ///   - origin: the baseline that the entry comes from, if it was copied to a results file with its line.
+    /// - Throws: everything that is wrong in it, with places and fixes.
     package init(_ element: JSONElement, in file: String, from origin: String? = nil) throws(InputFileError) {
         let common = ["reason", "owner", "expires"] + (origin == nil ? [] : ["line"])
         let (required, optional): ([String], [String]) =
@@ -78,7 +78,7 @@ extension Waiver {
         return keys
     }
 
-    /// Writes the members of an entry, as all files have them.
+    /// Writes the members of an entry, the same in all files.
     package func write(to writer: inout JSONWriter) {
         switch scope {
         case .cases(let cases, let blame):

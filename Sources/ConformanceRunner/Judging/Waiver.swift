@@ -2,25 +2,25 @@ package import ConformanceSpec
 package import Diagnostics
 import PushTracking
 
-/// An entry of a baseline: failures that are accepted until a day, with someone who answers for them.
+/// A baseline entry: failures that are accepted until a day, with an owner.
 package struct Waiver: Sendable, Hashable {
-    /// What an entry waives.
+    /// The scope of an entry.
     package enum Scope: Sendable, Hashable {
-        /// Named cases, as far as they fail for this. Each has to fail: one that passes fails the run.
+        /// Named cases, if they fail for this. Each has to fail: one that passes fails the run.
         case cases(Glob, WaivedBlame)
-        /// One cause, by the keys of the failures that it makes, with the sentence that describes it to readers.
+        /// One cause, by the keys of its failures, with a sentence for readers.
         case cause(Set<FailureKey>, sentence: String?)
-        /// Whatever fails for these rules and kinds.
+        /// Anything that fails for these rules and kinds.
         case blame(WaivedBlame)
-        /// A finding of `source`, which stays the same while lines come and go elsewhere.
+        /// A finding of `source`, identified independently of line numbers.
         case finding(FindingKey)
     }
 
-    /// What a finding of `source` is recognised by.
+    /// Identifies a finding of `source`.
     package struct FindingKey: Sendable, Hashable {
-        /// As the results file has it.
+        /// As in the results file.
         package let fingerprint: String
-        /// The app's file, as it is reported.
+        /// The app's file, as reported.
         package let file: String
         /// The violated rule.
         package let rule: String
@@ -31,18 +31,18 @@ package struct Waiver: Sendable, Hashable {
         }
     }
 
-    /// What it waives.
+    /// Its scope.
     package let scope: Scope
     /// Why the failure is accepted.
     package let reason: String
-    /// Who answers for it.
+    /// The owner.
     package let owner: String
-    /// The last day on which it holds, in UTC.
+    /// Its last day, in UTC.
     package let expires: CalendarDate
     /// The place of the entry, for messages.
     package let place: SourcePlace
 
-    /// An entry with everything that is written in it.
+    /// An entry with all its content.
     package init(_ scope: Scope, reason: String, owner: String, expires: CalendarDate, place: SourcePlace) {
         self.scope = scope
         self.reason = reason
@@ -51,7 +51,7 @@ package struct Waiver: Sendable, Hashable {
         self.place = place
     }
 
-    /// Whether it waives failures in whichever case they are seen.
+    /// Whether it waives failures in any case.
     package var isGeneral: Bool {
         switch scope {
         case .cause, .blame: true
@@ -67,10 +67,10 @@ package struct Waiver: Sendable, Hashable {
         }
     }
 
-    /// The finding that it is for, if it is for one.
+    /// The finding that it waives, if any.
     package var finding: FindingKey? { if case .finding(let key) = scope { key } else { nil } }
 
-    /// Whether a failure with this key is waived in whichever case it is seen.
+    /// Whether a failure with this key is waived in any case.
     package func covers(_ key: FailureKey) -> Bool {
         switch scope {
         case .cause(let keys, _): keys.contains(key) || keys.contains(key.ofAnyDetail)
@@ -81,7 +81,7 @@ package struct Waiver: Sendable, Hashable {
 }
 
 extension Waiver {
-    /// What it waives, for people.
+    /// Its scope, for people.
     package var name: String {
         switch scope {
         case .cases(let cases, _): cases.description
@@ -91,26 +91,26 @@ extension Waiver {
         }
     }
 
-    /// The entry by which it can be found: its place and what it waives.
+    /// The entry's place and scope, to find it by.
     package var entry: String {
         "\(place.file ?? "the baseline"):\(place.line ?? 1) \(CallText.quoted(name))"
     }
 
-    /// Why it is accepted, who answers for it, and until when.
+    /// The reason, the owner and the last day.
     package var grounds: String { "\(reason) (owner: \(owner); expires: \(expires))" }
 
-    /// What is said of a failure that entries waive together.
+    /// The message for a failure that entries waive together.
     package static func waived(_ failure: Failure, by waivers: [Waiver]) -> String {
         "waived by \(waivers.map { "\($0.entry): \($0.grounds)" }.joined(separator: ", and by ")); \(failure.message)"
     }
 
-    /// What is said of a failure after the entry's last day.
+    /// The message for a failure after the entry's last day.
     package func expired(_ failure: Failure) -> String {
         "the waiver \(entry) has expired: \(grounds); mend the sink and remove the entry, or agree on a later date with its owner; "
             + failure.message
     }
 
-    /// What is said of a failure that has a part which the entry does not waive.
+    /// The message for a failure that the entry waives only in part.
     package func exceeded(by failure: Failure) -> String {
         "waived for \(blame.text) by \(entry), fails for \(blame.text(of: failure))"
     }
@@ -123,7 +123,7 @@ extension Waiver {
         }
     }
 
-    /// What is said of a case that passes although the entry names it.
+    /// The message for a case that passes although the entry names it.
     package var unexpectedlyPassed: String {
         let isPattern = name.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
         let edit =
@@ -131,6 +131,6 @@ extension Waiver {
         return "passed, but the baseline waives it by \(entry): \(grounds); \(edit)"
     }
 
-    /// What is said of an entry for which nothing fails.
+    /// The message for an entry for which nothing fails.
     package var stale: String { "nothing fails for \(entry): \(grounds); remove the entry" }
 }

@@ -1,14 +1,14 @@
-/// The part of a plan that a build system or a CI service gives this process, read from its environment variables.
+/// The part of a plan that a build system or CI service assigns to this process, read from environment variables.
 package struct AutomaticShard: Sendable, Hashable {
-    /// Which part; nil where nothing is sharded, so that this process has the whole plan.
+    /// The part; nil without sharding, so that this process runs the whole plan.
     package let shard: Shard?
-    /// A file that has to be touched, to say that the sharding is understood.
+    /// A file to touch, to confirm that sharding is supported.
     package let statusFile: String?
 
-    /// Reads the variables, those of the system nearest to the process first: Bazel, then `CI_NODE_…`, CircleCI,
-    /// Buildkite. The first system of which any variable is set counts. An empty variable is none.
+    /// Reads the variables, starting with the system nearest to the process: Bazel, then `CI_NODE_…`, CircleCI,
+    /// Buildkite. The first system with a variable set counts. An empty variable counts as unset.
     ///
-    /// - Throws: that there is only one of a pair, or one that is no number in its range.
+    /// - Throws: if only one variable of a pair is set, or one is not a number in its range.
     package init(environment: [String: String]) throws(AutomaticShardError) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let variables = Variables.all.first(where: { value($0.index) != nil || value($0.count) != nil }) else {
@@ -58,12 +58,12 @@ private struct Variables {
     }
 }
 
-/// Why the part cannot be told from the environment.
+/// Why the environment does not determine the part.
 package enum AutomaticShardError: Error, Sendable, Hashable, CustomStringConvertible {
     case halfAPair(missing: String, given: String)
     case badNumber(name: String, value: String, range: String)
 
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     package var description: String {
         switch self {
         case .halfAPair(let missing, let given): "the environment variable \(given) is set, but \(missing) is not"
@@ -72,7 +72,7 @@ package enum AutomaticShardError: Error, Sendable, Hashable, CustomStringConvert
         }
     }
 
-    /// What mends it.
+    /// The fix.
     package var remedy: String {
         switch self {
         case .halfAPair(let missing, let given): "set \(missing) too, or unset \(given), or write --shard I/N"

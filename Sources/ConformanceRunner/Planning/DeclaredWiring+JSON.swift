@@ -3,9 +3,9 @@ package import PushTracking
 package import StrictJSON
 
 extension DeclaredWiring {
-    /// Reads the members `launchMode`, `category`, `extras` and `lifecycle`; what is absent is as documented.
+    /// Reads the members `launchMode`, `category`, `extras` and `lifecycle`; absent ones are as documented.
     ///
-    /// - Throws: the first that is not what it has to be.
+    /// - Throws: the first invalid member.
     package init(_ reader: ObjectReader) throws(InputFileError) {
         self.init()
         if reader.has("launchMode") { launchMode = try reader.word("launchMode") }

@@ -2,19 +2,19 @@ package import ConformanceSpec
 package import Diagnostics
 package import PushTracking
 
-/// The cases of a run: all that the spec has for the sink's platforms, and which of them are selected.
+/// The cases of a run: all that the spec has for the sink's platforms, and the selected ones.
 package struct Plan: Sendable {
     /// The edition that the cases come from.
     package let edition: Edition
-    /// From which level on a failure fails the run.
+    /// The lowest level whose failures fail the run.
     package let gate: Gate
-    /// Where the ids of the cases come from.
+    /// The seed of the cases' ids.
     package let seed: UInt64
-    /// The text that the seed comes from; nil where it was given as a number.
+    /// The text that the seed is derived from; nil if it was given as a number.
     package let challenge: Challenge?
-    /// What was asked for.
+    /// The selection.
     package let selection: Selection
-    /// The whole plan: by platform, file, vector and matrix, the last axis fastest.
+    /// The whole plan: by platform, file, vector and matrix, the last axis varying fastest.
     package let cases: [CaseTemplate]
     /// The selected cases, in the order of the plan.
     package let selected: [CaseIndex]
@@ -25,9 +25,9 @@ package struct Plan: Sendable {
     ///
     /// - Parameters:
     ///   - platforms: those that the sink declares.
-    ///   - seed: where the ids of the cases come from, unless a challenge says.
-    /// - Throws: a selection that names an undeclared platform, has a pattern that fits nothing, or leaves nothing to
-    ///   run.
+    ///   - seed: the seed of the cases' ids, unless there is a challenge.
+    /// - Throws: if the selection names an undeclared platform, has a pattern that matches nothing, or leaves nothing
+    ///   to run.
     package init(
         _ expansion: CaseExpansion,
         edition: Edition,
@@ -47,7 +47,7 @@ package struct Plan: Sendable {
         self.selection = selection
         let cases = expansion.cases(on: platforms)
         self.cases = cases
-        // A plan may be made before it is known which platforms the app is for.
+        // A plan may be made before the app's platforms are known.
         let candidates = selection.platforms.map(expansion.cases(on:)) ?? expansion.cases
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
@@ -74,16 +74,16 @@ package struct Plan: Sendable {
 /// Why a run cannot be planned.
 package enum PlanError: Error, Sendable, Hashable, CustomStringConvertible {
     case undeclaredPlatform(Platform, declared: Set<Platform>)
-    /// Patterns that fit none of the cases, whatever others fit beside them.
+    /// Patterns that match no case, whatever other patterns match.
     case unfitting(UnfittingPatterns)
     case nothingSelected(planned: Int)
 
-    /// What is wrong, a sentence for each.
+    /// The problems, a sentence each.
     package var description: String { problems().map(\.message).joined(separator: "; ") }
 
-    /// What is wrong, with what mends it.
+    /// The problems, with their fixes.
     ///
-    /// - Parameter name: what a pattern was given to, where that is not the option.
+    /// - Parameter name: where a pattern came from, if not from the option.
     package func problems(named name: (UnfittingPattern) -> String? = { _ in nil }) -> [Diagnostic] {
         switch self {
         case .undeclaredPlatform(let platform, let declared):

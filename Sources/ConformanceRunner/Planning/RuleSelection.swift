@@ -1,6 +1,6 @@
 package import ConformanceSpec
 
-/// Which rules are asked. There is no way to ask for one that there is not.
+/// The rules to check. It can only contain existing rules.
 package struct RuleSelection: Sendable {
     /// Nil for all.
     private let ids: Set<String>?
@@ -10,12 +10,12 @@ package struct RuleSelection: Sendable {
 
     private init(ids: Set<String>?) { self.ids = ids }
 
-    /// These rules alone.
+    /// Only these rules.
     package init(_ rules: some Sequence<Rule>) { self.init(ids: Set(rules.map(\.id))) }
 
-    /// The rules of an edition that fit one of several patterns; without any pattern, all.
+    /// The rules of an edition that match one of several patterns; without any pattern, all.
     ///
-    /// - Throws: the patterns that fit none.
+    /// - Throws: the patterns that match none.
     package init(_ patterns: [Glob], of specification: Specification, in edition: Edition) throws(UnfittingPatterns) {
         guard !patterns.isEmpty else {
             self = .all
@@ -43,6 +43,6 @@ package struct RuleSelection: Sendable {
         self.init(rules.filter { rule in patterns.contains { $0.matches(rule.id) } })
     }
 
-    /// Whether a rule is asked.
+    /// Whether a rule is included.
     package func contains(_ id: String) -> Bool { ids?.contains(id) ?? true }
 }

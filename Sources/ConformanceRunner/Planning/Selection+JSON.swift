@@ -6,7 +6,7 @@ package import StrictJSON
 extension ObjectReader {
     /// A day as `YYYY-MM-DD`.
     ///
-    /// - Throws: that the member is missing, no string, or no day of the calendar.
+    /// - Throws: if the member is missing, not a string, or not a valid date.
     package func date(_ name: String) throws(InputFileError) -> CalendarDate {
         let text = try string(name)
         guard let date = CalendarDate(text) else {
@@ -21,9 +21,9 @@ extension ObjectReader {
 }
 
 extension Selection {
-    /// Reads the members `platforms`, `rules`, `cases` and `shard`; what is absent does not narrow the selection.
+    /// Reads the members `platforms`, `rules`, `cases` and `shard`; absent ones do not narrow the selection.
     ///
-    /// - Throws: the first that is not what it has to be.
+    /// - Throws: the first invalid member.
     package init(_ reader: ObjectReader) throws(InputFileError) {
         self.init()
         if reader.has("platforms") { platforms = Set(try reader.words("platforms", as: Platform.self)) }
@@ -37,7 +37,7 @@ extension Selection {
         }
     }
 
-    /// Writes the same members; what does not narrow the selection is left out.
+    /// Writes the same members; those that do not narrow the selection are left out.
     package func write(to writer: inout JSONWriter) {
         if let platforms {
             writer.member("platforms", Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue))

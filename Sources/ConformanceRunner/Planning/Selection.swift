@@ -1,20 +1,20 @@
 package import ConformanceSpec
 package import PushTracking
 
-/// Which cases of a plan are run.
+/// The selected cases of a plan.
 package struct Selection: Sendable, Hashable {
     /// The platforms to run; nil for all that the sink declares.
     package var platforms: Set<Platform>?
-    /// Patterns of rule ids; a case is in where one of its rules fits one of them. Empty: all.
+    /// Patterns of rule ids; a case is selected if one of its rules matches one of them. Empty: all.
     package var rules: [Glob]
     /// Patterns of case ids. Empty: all.
     package var cases: [Glob] { didSet { literalCases = Self.literals(cases) } }
-    /// Those of `cases` that a case's id can equal, so that long lists of ids are looked up.
+    /// The patterns in `cases` without wildcards, for fast lookup in long lists of ids.
     private var literalCases: Set<String>
     /// The part of the whole plan to run; nil for all of it.
     package var shard: Shard?
 
-    /// A selection; by default everything.
+    /// A selection; everything by default.
     package init(platforms: Set<Platform>? = nil, rules: [Glob] = [], cases: [Glob] = [], shard: Shard? = nil) {
         self.platforms = platforms
         self.rules = rules

@@ -2,9 +2,9 @@ package import PushTracking
 
 /// One of several equal parts of a plan.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
-    /// From 1.
+    /// Counts from 1.
     package let number: Int
-    /// How many parts there are.
+    /// The number of parts.
     package let count: Int
 
     /// - Returns: nil unless 1 ≤ number ≤ count.
@@ -16,7 +16,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads `I/N`.
     ///
-    /// - Returns: nil unless that is how `description` would write it.
+    /// - Returns: nil unless the text is as `description` writes it.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
             Int(Substring($0))
@@ -26,9 +26,9 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
         guard description == text else { return nil }
     }
 
-    /// Whether a case of the whole plan falls to the part.
+    /// Whether a case of the whole plan belongs to the part.
     package func contains(_ index: CaseIndex) -> Bool { index.position % count == number - 1 }
 
-    /// The part as `--shard` names it: `1/4`.
+    /// The part in the notation of `--shard`: `1/4`.
     package var description: String { "\(number)/\(count)" }
 }

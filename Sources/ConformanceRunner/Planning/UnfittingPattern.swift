@@ -2,31 +2,31 @@ import ConformanceSpec
 package import Diagnostics
 import PushTracking
 
-/// A pattern of a selection that fits nothing, and what was probably meant.
+/// A pattern of a selection that matches nothing, with a suggestion.
 package struct UnfittingPattern: Sendable, Hashable {
-    /// What it was to select.
+    /// The kind of ids that a pattern selects.
     package enum Subject: Sendable, Hashable {
         case rules, cases
     }
 
-    /// What the pattern was to fit.
+    /// The kind of ids.
     package let subject: Subject
     /// The pattern as it was written.
     package let pattern: String
-    /// What it was held against: `none of the 2777 cases of edition 2022-02`.
+    /// The range of matches: `none of the 2777 cases of edition 2022-02`.
     package let extent: String
-    /// What mends it.
+    /// The fix.
     package let remedy: String
 
-    /// The problem as people read it.
+    /// The problem for people.
     ///
-    /// - Parameter name: what the pattern was given to; by default the option.
+    /// - Parameter name: where the pattern came from; by default the option.
     package func problem(named name: String? = nil) -> Diagnostic {
         Diagnostic(.error, "\(name ?? subject.option) \(quoted(pattern)) fits \(extent)", suggestion: remedy)
     }
 }
 
-/// Patterns that select nothing, whatever others select beside them.
+/// Patterns that select nothing, whatever other patterns select.
 package struct UnfittingPatterns: Error, Sendable, Hashable {
     /// In the order in which they were given.
     package let patterns: [UnfittingPattern]
@@ -42,7 +42,7 @@ extension UnfittingPattern.Subject {
     }
 }
 
-/// The ids that patterns may be meant to fit.
+/// The ids that patterns may be meant to match.
 struct KnownIDs {
     private let rules: IDList
     private let vectors: IDList
@@ -51,7 +51,7 @@ struct KnownIDs {
     /// Ids of one kind.
     private struct IDList {
         let ids: [String]
-        /// Their beginnings up to the first point.
+        /// Their prefixes up to the first point.
         let groups: Set<String>
 
         init(_ ids: [String]) {
@@ -63,7 +63,7 @@ struct KnownIDs {
 
         func nearest(to pattern: String) -> String? { Diagnostics.nearest(to: pattern, among: ids) }
 
-        /// `flag.*` for `flags.*`: the pattern with the group of ids that is nearest to its own.
+        /// `flag.*` for `flags.*`: the pattern with the closest existing group of ids.
         func nearestGroup(to pattern: String) -> String? {
             let own = String(pattern.prefix { $0 != "." })
             guard own.utf8.count < pattern.utf8.count, let near = Diagnostics.nearest(to: own, among: groups) else {
@@ -84,7 +84,7 @@ struct KnownIDs {
         cases = IDList(templates.map(\.id))
     }
 
-    /// What to write in place of a pattern that fits no rule.
+    /// A replacement for a pattern that matches no rule.
     func remedyForRule(_ pattern: String) -> String {
         let glob = Glob(pattern)
         if vectors.contains(pattern) {
@@ -102,11 +102,11 @@ struct KnownIDs {
         return "see `\(ToolVersion.name) spec list rules`"
     }
 
-    /// What to write in place of a pattern that fits no case.
+    /// A replacement for a pattern that matches no case.
     ///
     /// - Parameters:
-    ///   - written: how a pattern of cases is written there.
-    ///   - rule: what is to be said of a pattern that fits rules.
+    ///   - written: formats a pattern of cases.
+    ///   - rule: the suggestion for a pattern that matches rules.
     func remedyForCase(_ pattern: String, written: (String) -> String, ofRule rule: (String) -> String) -> String? {
         let longer = Glob(pattern + "*")
         if vectors.contains(pattern) {
@@ -126,15 +126,16 @@ struct KnownIDs {
 }
 
 extension UnfittingPattern {
-    /// The patterns of a selection that fit no case of the edition on the platforms asked for, whatever the others fit.
+    /// The patterns of a selection that match no case of the edition on the selected platforms, whatever the others
+    /// match.
     ///
     /// - Parameters:
-    ///   - templates: the cases of the edition on the platforms asked for, whatever the shard.
+    ///   - templates: the cases of the edition on the selected platforms, ignoring shards.
     ///   - all: the cases of the edition, on any platform.
     static func all(in selection: Selection, among templates: [CaseTemplate], of all: [CaseTemplate], edition: Edition)
         -> [UnfittingPattern]
     {
-        // Most plans are whole, and then nothing need be known of any case.
+        // Most plans are whole, and then no ids need to be collected.
         if selection.rules.isEmpty && selection.cases.isEmpty { return [] }
         let rules = Set(templates.lazy.map(\.vector.rules).flatMap { $0.map(\.id) })
         let ids = Set(templates.map(\.id))

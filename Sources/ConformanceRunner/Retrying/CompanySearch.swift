@@ -1,13 +1,13 @@
-/// Searches for the fewest cases after which a case fails that passes alone.
+/// Searches for the fewest cases after which a case that passes alone fails.
 ///
-/// All cases before it are played again first. Where it fails after them, the latest one is searched from which on they
-/// suffice, by halving; then, from that one on, the earliest one up to which they do; then whether the first and the
-/// last of these do. Whatever it says was seen: halving only decides what is tried.
+/// All cases before it are run again first. If it fails after them, bisection finds the latest case from which on they
+/// suffice; then the earliest case up to which they do; then whether the first and the last of these do. Every result
+/// was observed: bisection only decides what to try.
 package struct CompanySearch<Case> {
-    /// What was seen of the case after some of the cases before it: whether it failed; nil ends the search.
+    /// Whether the case failed after some of the cases before it; nil ends the search.
     package typealias Play = (ArraySlice<Case>) async -> Bool?
 
-    /// The fewest cases after which it failed; none where it passed after all of them, nil where nothing could be seen.
+    /// The fewest cases after which it failed; empty if it passed after all of them, nil if nothing could be observed.
     package static func cases(before: [Case], fails: Play) async -> [Case]? {
         guard !before.isEmpty else { return nil }
         switch await fails(before[...]) {
@@ -23,22 +23,22 @@ package struct CompanySearch<Case> {
 
         init(before: [Case]) {
             self.before = before
-            // ⌈log2 n⌉ to find either end.
+            // ⌈log2 n⌉ for each end.
             startsLeft = 2 * (Int.bitWidth - (before.count - 1).leadingZeroBitCount)
         }
 
         func fewest(_ fails: Play) async -> [Case] {
             var search = self
-            // They fail from `first` on, and pass from `passing` on.
+            // The case fails after those from `first` on, and passes after those from `passing` on.
             var (first, passing) = (0, before.count)
             while passing - first > 1, let middle = search.middle(first, passing) {
                 guard let failed = await fails(before[middle...]) else { return Array(before[first...]) }
                 if failed { first = middle } else { passing = middle }
             }
             guard first + 1 < before.count else { return Array(before[first...]) }
-            // They fail up to before `end`, and pass up to before `begin`.
+            // The case fails after those before `end`, and passes after those before `begin`.
             var (begin, end) = (first, before.count)
-            // Nearly always it is one case.
+            // It is nearly always one case.
             if search.take() {
                 guard let failed = await fails(before[first...first]) else { return Array(before[first...]) }
                 if failed { return [before[first]] }

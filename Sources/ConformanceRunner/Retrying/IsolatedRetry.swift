@@ -2,17 +2,17 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Runs failing cases again alone, the simplest of each cause, once all cases were played: what depends on other cases is
-/// then seen for what it is.
+/// Runs failing cases again alone, the simplest of each cause, after all cases were run. This reveals dependencies on
+/// other cases.
 ///
-/// Where a case passes alone, what it fails after is searched for, once in a run.
+/// If a case passes alone, the cases that make it fail are searched for, once per run.
 struct IsolatedRetry {
     let judge: CaseJudge
     let plan: Plan
     let rerun: Rerun
     let isInterrupted: @Sendable () -> Bool
 
-    /// Adds what was found out to a run's results, which are in plan order.
+    /// Adds the findings to a run's results, which are in plan order.
     func complete(_ cases: inout [CaseResult], _ app: some AppUnderTest) async {
         let groups = RetryGroups(cases, of: plan)
         let chosen = groups.chosen.map { cases[$0] }
@@ -57,13 +57,13 @@ struct IsolatedRetry {
         }
     }
 
-    /// Nil where no process could be had for it: then nothing was seen of the case.
+    /// Nil if no process was available, so that nothing was observed.
     private func hasFailed(_ result: CaseResult, _ observation: Observation) -> Bool? {
         if case .errored = observation { return nil }
         return !judge.isPassed(result.played, observation)
     }
 
-    /// What the case fails after; nil where that did not come to an end.
+    /// The cases that make it fail; nil if the search was not finished.
     private func company(of result: CaseResult, _ app: some AppUnderTest) async -> CompanyFinding? {
         let before = app.casesBefore(result.index)
         guard !before.isEmpty else { return CompanyFinding(before: 0, outcome: .passed) }
@@ -94,7 +94,7 @@ struct IsolatedRetry {
         plan[index].filled(seed: plan.seed, caseIndex: index).script
     }
 
-    /// An id of the pushes of other cases that was sent.
+    /// An id from other cases' pushes that was sent.
     private func remembered(_ observation: Observation, by result: CaseResult, of cases: [CaseIndex]) -> String? {
         guard case .observed(let steps) = observation else { return nil }
         let own = Set(result.played.script.payloads.flatMap(\.ids))
@@ -109,15 +109,15 @@ struct IsolatedRetry {
 }
 
 extension Payload {
-    /// The ids by which a campaign knows the push.
+    /// The ids by which Campaign identifies the push.
     fileprivate var ids: [String] { [CampaignKey.messageID, CampaignKey.deliveryID].compactMap { string($0) } }
 }
 
 extension Verdict {
-    /// Whether what other cases left behind may be why the case fails the run.
+    /// Whether leftover state of other cases may be why the case fails the run.
     ///
-    /// An errored case is none of these: what ends an adapter costs a case only where it ended a fresh process, too, or
-    /// hung while nothing else was under way.
+    /// This excludes errored cases: a crash of the adapter costs a case only if it also ended a fresh process, or hung
+    /// while nothing else was under way.
     package var mayDependOnOtherCases: Bool {
         switch self {
         case .failed(let failure), .expired(let failure, _):
@@ -127,28 +127,28 @@ extension Verdict {
     }
 }
 
-/// How failing cases are played again, and who is told of it.
+/// How failing cases are run again, and how progress is reported.
 package struct Rerun: Sendable {
-    /// What is being played again.
+    /// The stage of the rerun.
     package enum Stage: Sendable, Hashable {
-        /// So many cases, each alone.
+        /// This many cases, each alone.
         case alone(cases: Int)
-        /// A case that passes alone, after so many of the cases before it.
+        /// A case that passes alone, after this many of the cases before it.
         case inCompany(cases: Int)
-        /// Nothing more.
+        /// The end.
         case ended
     }
 
-    /// A clock in nanoseconds from any moment.
+    /// A monotonic clock in nanoseconds.
     let clock: @Sendable () -> Int64
-    /// How many nanoseconds may be searched for what a case that passes alone fails after.
+    /// The time limit, in nanoseconds, of the search for the cases that make a case fail.
     let limit: Int64
     let note: @Sendable (Stage) -> Void
 
     /// - Parameters:
-    ///   - clock: a clock in nanoseconds from any moment; without one only each single step is bounded.
-    ///   - limit: how many nanoseconds may be searched for what a case that passes alone fails after.
-    ///   - note: told what is being played again, before it is.
+    ///   - clock: a monotonic clock in nanoseconds; without it, only each single step is bounded.
+    ///   - limit: the time limit, in nanoseconds, of the search for the cases that make a case fail.
+    ///   - note: receives each stage before it begins.
     package init(
         clock: @escaping @Sendable () -> Int64 = { 0 },
         limit: Int64 = 30_000_000_000,

@@ -1,16 +1,16 @@
 import ConformanceSpec
 
-/// The failing cases of a run by their causes: the simplest case of each cause is run again for all of them.
+/// The failing cases of a run by cause: the simplest case of each cause is run again on behalf of all.
 struct RetryGroups {
     private struct Group {
-        /// The places of the simplest case and of the cases that no earlier group has.
+        /// The positions of the simplest case and of the cases that no earlier group has.
         let simplest: Int
         let members: [Int]
     }
 
     private let groups: [Group]
 
-    /// The groups of a run's cases, of which only those count that may depend on other cases.
+    /// The groups of a run's cases; only those that may depend on other cases count.
     init(_ cases: [CaseResult], of plan: Plan) {
         var patterns = FailurePatterns(plan: plan)
         let numbers = cases.map { $0.verdict.mayDependOnOtherCases ? patterns.add($0) : nil }
@@ -25,15 +25,15 @@ struct RetryGroups {
         }
     }
 
-    /// The places of the cases that are run again. A case may be the simplest of several causes.
+    /// The positions of the cases to run again. A case may be the simplest of several causes.
     var chosen: [Int] {
         var seen = Set<Int>()
         return groups.prefix(RetryOutcome.mostPlayed).map(\.simplest).filter { seen.insert($0).inserted }
     }
 
-    /// Gives each failing case the finding about the case that was run again for its group.
+    /// Gives each failing case the finding about its group's rerun.
     ///
-    /// - Parameter found: what was found out about a case that was run again, by its place.
+    /// - Parameter found: the finding about a case that was run again, by its position.
     func complete(_ cases: inout [CaseResult], found: (_ place: Int) -> RetryFinding?) {
         for group in groups.dropFirst(RetryOutcome.mostPlayed) {
             for place in group.members { cases[place].alone = RetryFinding(.notPlayed) }
@@ -45,7 +45,7 @@ struct RetryGroups {
                 cases[place].alone = own.map { RetryFinding($0.outcome, playedInstead: played) }
             }
         }
-        // The simplest case of one cause may fail by an earlier one, too.
+        // The simplest case of one cause may also fail by an earlier one.
         for (group, own) in findings where own != nil { cases[group.simplest].alone = own }
     }
 }

@@ -2,8 +2,8 @@ import ConformanceSpec
 
 /// The order in which the cases of a plan start.
 ///
-/// The plan is cut into blocks, and the seed permutes each: state that leaks from case to case does not always leak the
-/// same way.
+/// The plan is cut into blocks, which the seed permutes, so that state leaking from case to case does not always leak
+/// the same way.
 struct BlockOrder {
     static let blockSize = 256
 

@@ -1,25 +1,25 @@
 import Diagnostics
 import PushTracking
 
-/// The cases of a run in the order in which they start: every task takes the next one and puts back its result.
+/// The cases of a run in the order in which they start: every task takes the next one and returns its result.
 ///
-/// Failing cases are counted in that order, too, so that a run with a limit ends at the same case however many tasks
-/// play it. What was under way by then does not count.
+/// Failing cases are counted in that order, too, so that a run with a limit ends at the same case for any number of
+/// tasks. Cases that were under way by then do not count.
 final class CaseQueue: Sendable {
-    /// A case that was taken.
+    /// A case being run.
     struct Turn {
         let index: CaseIndex
-        /// Its place in the order.
+        /// Its position in the order.
         fileprivate let place: Int
     }
 
     private struct State {
         var next = 0
-        /// The first place whose case is not played.
+        /// The first position that is not run.
         var end: Int
-        /// The results, by place.
+        /// The results, by position.
         var results: [CaseResult?]
-        /// How many results were counted from the first place on, and how many of these fail the run.
+        /// The number of results counted from the start, and how many of these fail the run.
         var counted = 0
         var failing = 0
     }
@@ -46,7 +46,7 @@ final class CaseQueue: Sendable {
         }
     }
 
-    /// Takes the result of a case.
+    /// Records the result of a case.
     func finish(_ turn: Turn, _ result: CaseResult) {
         state.withLock { state in
             state.results[turn.place] = result
@@ -59,7 +59,7 @@ final class CaseQueue: Sendable {
         }
     }
 
-    /// The results of all tasks, and the cases after the end of a run with a limit.
+    /// The results of all tasks, and the cases after the end of a limited run.
     var finished: (results: [CaseResult], notRun: [CaseIndex]) {
         state.withLock { state in (state.results[..<state.end].compactMap(\.self), Array(indices[state.end...])) }
     }

@@ -1,7 +1,7 @@
 package import ConformanceSpec
 package import PushTracking
 
-/// What is known of a run before its first case.
+/// A description of a run, known before its first case.
 package struct RunDescription: Sendable {
     /// How the sink is reached.
     package enum Drive: String, Sendable, Hashable, CaseIterable {
@@ -13,9 +13,9 @@ package struct RunDescription: Sendable {
         case device
     }
 
-    /// The cases, and which of them are run.
+    /// The cases and the selection.
     package let plan: Plan
-    /// What the sink declares of itself.
+    /// The profile that the sink declares.
     package let profile: SinkProfile
     /// How the sink is reached.
     package let drive: Drive
@@ -23,11 +23,11 @@ package struct RunDescription: Sendable {
     package let toolVersion: String
     /// The spec that the cases come from.
     package let spec: SpecIdentity
-    /// The failures that are known; nil where no baseline was given.
+    /// The known failures; nil without a baseline.
     package let baseline: Baseline?
-    /// What an adapter was told of the run's environment; nil where the sink is no process of the run.
+    /// The environment that was sent to an adapter; nil if the sink is not a process of the run.
     package let environment: HandedEnvironment?
-    /// Where people read the documentation page; nil where the spec does not say.
+    /// The public address of the documentation page; nil if the spec does not say.
     package let page: PageAddress?
 
     /// A description of a run.
@@ -52,14 +52,14 @@ package struct RunDescription: Sendable {
     }
 }
 
-/// Which variables of its own environment a run hands on to an adapter. Values are nobody's business.
+/// The variables of its own environment that a run passes to an adapter. Values are never recorded.
 package enum HandedEnvironment: Sendable, Hashable {
-    /// All that there are.
+    /// All variables.
     case whole
-    /// At most those with these names.
+    /// At most the variables with these names.
     case only([String])
 
-    /// What people read of it: `whole`, or `only HOME, PATH`.
+    /// For people: `whole`, or `only HOME, PATH`.
     package var words: String {
         switch self {
         case .whole: "whole"

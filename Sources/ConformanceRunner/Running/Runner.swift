@@ -2,7 +2,7 @@ package import ConformanceSpec
 package import DeviceModel
 import PushTracking
 
-/// Plays a plan against an app and judges it.
+/// Runs a plan against an app and judges it.
 package struct Runner: Sendable {
     private let judge: CaseJudge
     private let plan: Plan
@@ -15,12 +15,12 @@ package struct Runner: Sendable {
     private let watch: @Sendable (CaseEvent) -> Void
 
     /// - Parameters:
-    ///   - waivers: the baseline, laid over the plan.
-    ///   - jobs: how many cases are under way at a time.
-    ///   - mostFailures: after how many failing cases no further one is played; the others are then `errored`.
+    ///   - waivers: the baseline, applied to the plan.
+    ///   - jobs: how many cases run concurrently.
+    ///   - mostFailures: the number of failing cases after which the remaining ones are `errored` without being run.
     ///   - rerun: how failing cases are run again; nil for not at all.
-    ///   - now: a clock in nanoseconds; without one all durations are 0.
-    ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
+    ///   - now: a clock in nanoseconds; without it all durations are 0.
+    ///   - isInterrupted: called before each case; once true, the remaining cases are `errored` without being run.
     ///   - watch: called when a case begins and ends, from any thread, in any order of cases.
     package init(
         plan: Plan,
@@ -66,7 +66,7 @@ package struct Runner: Sendable {
         for place in cases.indices where lost.contains(cases[place].index) && !cases[place].verdict.kind.isFailure {
             cases[place].flakiness = .restarted
         }
-        // The only case of a run has been alone.
+        // The only case of a run has run alone.
         if let rerun, cases.count > 1, app.isolatedPlaces > 0, !isInterrupted() {
             await IsolatedRetry(judge: judge, plan: plan, rerun: rerun, isInterrupted: isInterrupted)
                 .complete(&cases, app)
@@ -74,7 +74,7 @@ package struct Runner: Sendable {
         return PlayedPlan(cases: cases, unplanned: UnplannedFailure.failures(of: app.lateCalls, in: plan))
     }
 
-    /// Plays a case and judges it.
+    /// Runs a case and judges it.
     nonisolated(nonsending)
         private func result<App: AppUnderTest>(of index: CaseIndex, on app: App, as profile: SinkProfile) async
         -> CaseResult
@@ -94,13 +94,13 @@ package struct Runner: Sendable {
         return judge.result(played, timed.observation, nanoseconds: Self.asResultsKeep(nanoseconds))
     }
 
-    /// A duration in whole microseconds and within the bounds of results files, so that a report made again from one
-    /// has the same times.
+    /// A duration in whole microseconds within the bounds of results files, so that a report rebuilt from one has the
+    /// same times.
     private static func asResultsKeep(_ nanoseconds: Int64) -> Int64 {
         (min(max(0, nanoseconds), CaseResult.mostNanoseconds) + 500) / 1000 * 1000
     }
 
-    /// The result of a case that is not played: skipped where it would have been anyway.
+    /// The result of a case that is not run; it is skipped if it would have been anyway.
     private func notRun(_ index: CaseIndex, on profile: SinkProfile, because obstacle: String?) -> CaseResult {
         let template = plan[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
@@ -113,15 +113,15 @@ package struct Runner: Sendable {
     }
 }
 
-/// A plan that was played to its end.
+/// A plan that was run to its end.
 package struct PlayedPlan: Sendable {
     /// The results in plan order.
     package let cases: [CaseResult]
     /// The calls that were made after their cases had ended.
     package let unplanned: [UnplannedFailure]
 
-    /// One result of a plan that was played several times: of each case the first that fails the run, or else the
-    /// first that fails, or the first, and that it is flaky where it fails in some of the runs.
+    /// The merged result of several runs of a plan: for each case, the first result that fails the run, else the first
+    /// that fails, else the first; a case that fails in only some of the runs is flaky.
     package static func joined(_ runs: [PlayedPlan]) -> PlayedPlan {
         var cases = runs.first?.cases ?? []
         var failing = [Int](repeating: 0, count: cases.count)
@@ -150,12 +150,12 @@ package struct PlayedPlan: Sendable {
     }
 }
 
-/// What happens to a case of a run, for progress.
+/// An event of a case, for progress.
 package enum CaseEvent: Sendable {
-    /// It is played from now on.
+    /// The case starts.
     case began
     /// Its result is known.
     case ended
-    /// It is not played.
+    /// It is not run.
     case skipped
 }

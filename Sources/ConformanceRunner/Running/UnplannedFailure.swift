@@ -2,34 +2,34 @@ import ConformanceSpec
 import Diagnostics
 package import PushTracking
 
-/// What failed in a run and belongs to none of its planned cases: an error of its own, outside the counts of cases.
+/// A failure that belongs to no planned case: a separate error, outside the counts of cases.
 package struct UnplannedFailure: Sendable, Hashable {
-    /// What it is about.
+    /// The subject of a failure.
     package enum Subject: Sendable, Hashable {
-        /// Calls of a case that were made after it had ended; one case has one such failure at most.
+        /// Calls that a case made after it had ended; at most one such failure per case.
         case lateCall(caseID: String)
-        /// Calls that were late, too, and of which only the number is kept.
+        /// More late calls, of which only the number is kept.
         case furtherLateCalls(count: Int)
-        /// A line of the answers, from 1, that no verdict speaks of.
+        /// A line of the answers, from 1, that no verdict uses.
         case strayAnswer(line: Int)
-        /// A situation besides the plan that is answered otherwise than the rules want, as it is written.
+        /// A scenario outside the plan that violates the rules, in its notation.
         case situation(String)
-        /// Cases that pass at times, where none may.
+        /// Flaky cases, if none are allowed.
         case flaky
-        /// Entries of the baseline for which nothing fails, where none may be.
+        /// Stale baseline entries, if none are allowed.
         case staleWaivers
-        /// Cases that were planned and never reported.
+        /// Planned cases that were never reported.
         case incomplete
-        /// That no case at or above the gate was judged.
+        /// No case at or above the gate was judged.
         case nothingJudged
     }
 
-    /// What has failed.
+    /// Its subject.
     package let subject: Subject
-    /// What happened, in one sentence.
+    /// The failure, in one sentence.
     package let message: String
 
-    /// A failure that was seen during the run.
+    /// A failure observed during the run.
     package init(_ subject: Subject, message: String) {
         self.subject = subject
         self.message = message
@@ -37,17 +37,17 @@ package struct UnplannedFailure: Sendable, Hashable {
 
     /// A failure as it was reported.
     ///
-    /// - Parameter id: What `id` gave, or that with a number after it, such as `stray-answer[12] #2`; otherwise there
-    ///   is no failure.
+    /// - Parameter id: a value of `id`, possibly followed by a number, such as `stray-answer[12] #2`; nil results
+    ///   otherwise.
     package init?(id: String, message: String) {
         guard let subject = Subject(id: id) else { return nil }
         self.init(subject, message: message)
     }
 
-    /// Whether it is about a situation besides the plan.
+    /// Whether it is about a scenario outside the plan.
     package var isOfSituation: Bool { if case .situation = subject { true } else { false } }
 
-    /// What failed, in a word that stays the same, and for what: `late-call[case id]`, `stray-answer[12]`.
+    /// A stable word for the failure, and its subject: `late-call[case id]`, `stray-answer[12]`.
     package var id: String {
         switch subject {
         case .lateCall(let caseID): "late-call[\(caseID)]"
@@ -63,7 +63,7 @@ package struct UnplannedFailure: Sendable, Hashable {
 }
 
 extension UnplannedFailure {
-    /// What came late in a run: one failure a case, in plan order, and one for all that was not kept.
+    /// The late calls of a run: one failure per case, in plan order, and one for all that were not kept.
     static func failures(of lateCalls: CallLog.LateCalls, in plan: Plan) -> [UnplannedFailure] {
         let byCase = Dictionary(grouping: lateCalls.kept, by: \.caseIndex).sorted { $0.key < $1.key }
         let failures = byCase.map { index, calls in
@@ -80,10 +80,10 @@ extension UnplannedFailure {
 
     private static let mostCallsNamed = 4
 
-    /// Failures of the parts of one run, as the whole has them: late calls in plan order, the lines of answers in
-    /// theirs, then situations.
+    /// Merges the failures of the parts of one run: late calls in plan order, then answer lines in order, then
+    /// scenarios.
     ///
-    /// - Parameter position: Which case of the plan has an id.
+    /// - Parameter position: the case of the plan with an id.
     package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> CaseIndex)
         -> [UnplannedFailure]
     {
@@ -112,7 +112,7 @@ extension UnplannedFailure {
             + situations + others
     }
 
-    /// Late calls of which nothing but the number is kept.
+    /// Late calls of which only the number is kept.
     package static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
         let calls = count == 1 ? "1 more call was" : "\(count) more calls were"
         return UnplannedFailure(
@@ -123,7 +123,7 @@ extension UnplannedFailure {
 }
 
 extension UnplannedFailure {
-    /// That cases are flaky where none may be; nil where none is.
+    /// Flaky cases, if none are allowed; nil if none.
     package init?(flaky cases: [CaseResult]) {
         let flaky = cases.filter(\.isFlaky)
         guard let first = flaky.first else { return nil }

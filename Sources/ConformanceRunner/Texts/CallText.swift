@@ -3,14 +3,14 @@ import Diagnostics
 package import PushTracking
 import StrictJSON
 
-/// Calls and values as people read them in messages.
+/// Calls and values as text for messages.
 package enum CallText {
     /// A call with its variables in the order in which they were given.
     package static func text(_ call: TrackingCall) -> String {
         text(function: word(call.function.name), name: call.name, data: call.data)
     }
 
-    /// An expected call; one of which the function is free is written with both.
+    /// An expected call; if it accepts either function, both are named.
     package static func text(_ call: ExpectedCall) -> String {
         switch call {
         case .variables(let action, let broadlogID, let deliveryID):
@@ -27,7 +27,7 @@ package enum CallText {
         }
     }
 
-    /// A value as JSON, with everything but ASCII escaped, so that texts that look alike can be told apart.
+    /// A value as JSON with non-ASCII characters escaped, so that lookalikes can be distinguished.
     package static func text(_ value: PayloadValue?) -> String {
         guard let value else { return "nothing" }
         return switch value {
@@ -40,12 +40,12 @@ package enum CallText {
         }
     }
 
-    /// A text between quotes, with everything but visible ASCII written out: `\n`, `\x1b`, `\u00e9`.
+    /// A quoted text with everything but visible ASCII escaped: `\n`, `\x1b`, `\u00e9`.
     package static func quoted(_ text: String) -> String {
         let needsEscapes = text.hasByte { byte in
             byte < 0x20 || byte > 0x7e || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
         }
-        // Hardly any does, and the others go together much faster than scalar by scalar.
+        // Hardly any text does, and this is much faster than appending scalar by scalar.
         if !needsEscapes { return "\"" + text + "\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -59,8 +59,7 @@ package enum CallText {
         return result + "\""
     }
 
-    /// A name of a key or function: as it is where it is one plain word, else quoted, so that names that look alike can
-    /// be told apart.
+    /// The name of a key or function: quoted unless it is one plain word, so that lookalikes can be distinguished.
     package static func word(_ name: String) -> String {
         !name.isEmpty && !name.hasByte { !isOfWord($0) } ? name : quoted(name)
     }

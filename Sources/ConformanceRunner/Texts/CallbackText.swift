@@ -1,8 +1,8 @@
 package import PushTracking
 
-/// Callbacks as people read them in reports.
+/// Callbacks as text for reports.
 package enum CallbackText {
-    /// The callback's name with what it carries, payloads by their Campaign keys only.
+    /// The callback's name with its arguments; payloads show only their Campaign keys.
     package static func text(_ callback: AppCallback) -> String {
         switch callback {
         case .android(let callback): text(callback)

@@ -1,4 +1,4 @@
-/// What the tool is called and which version it is.
+/// The tool's name and version.
 package enum ToolVersion {
     /// The name that people type.
     package static let name = "tracking-conformance"

@@ -2,31 +2,31 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// A baseline made from results, so that the same run or check with it would conform: entries that still hold stay, and
-/// whatever else fails gets new ones, one for each cause or finding.
+/// A baseline made from results, with which the same run or check would conform: entries that still apply stay, and
+/// other failures get new ones, one for each cause or finding.
 package struct BaselineDraft: Sendable {
-    /// Who answers for new entries, until when, and why.
+    /// The owner, last day and reason of new entries.
     package struct Grounds: Sendable {
         /// Why the failures are accepted.
         package let reason: String
-        /// Who answers for them.
+        /// The owner.
         package let owner: String
-        /// The last day on which the entries hold, in UTC.
+        /// The entries' last day, in UTC.
         package let expires: CalendarDate
 
-        /// Grounds with everything that is written in an entry.
+        /// The grounds with all their content.
         package init(reason: String, owner: String, expires: CalendarDate) {
             (self.reason, self.owner, self.expires) = (reason, owner, expires)
         }
     }
 
-    /// The entries: those that were there in their order, then the new ones.
+    /// The entries: existing ones in their order, then new ones.
     package private(set) var waivers: [Waiver] = []
-    /// How many entries stay as they were.
+    /// How many entries are unchanged.
     package private(set) var kept = 0
-    /// How many fitted more than what fails, or were past their day, and were written again with their reasons.
+    /// How many entries were too broad or had expired, and were rewritten with their reasons.
     package private(set) var changed = 0
-    /// How many waived nothing that fails.
+    /// How many entries matched no failure.
     package private(set) var dropped = 0
     /// How many are new.
     package private(set) var added = 0
@@ -34,27 +34,27 @@ package struct BaselineDraft: Sendable {
     package private(set) var waived = 0
     /// How many of these are flaky.
     package private(set) var flaky = 0
-    /// How many failures belong to no case, which no baseline waives.
+    /// How many failures belong to no case and cannot be waived.
     package private(set) var unplanned = 0
-    /// How many cases could not be judged, which no baseline waives.
+    /// How many cases could not be judged and cannot be waived.
     package private(set) var errored = 0
 
     private let old: Baseline
     private let grounds: Grounds?
-    /// Whether no grounds were given, and an entry would need them.
+    /// Whether an entry needs grounds but none were given.
     package private(set) var lacksGrounds = false
-    /// The entries of the old baseline for causes, rules and kinds that still hold.
+    /// The old baseline's entries for causes, rules and kinds that still apply.
     private var staying: [Waiver] = []
 
     /// The baseline itself.
     package var baseline: Baseline { Baseline(file: old.file, today: old.today, waivers: waivers) }
 
-    /// A baseline for what a check of files has found.
+    /// A baseline for the findings of a check of files.
     ///
     /// - Parameters:
-    ///   - findings: what is there.
-    ///   - old: the baseline that is there; its day decides which entries are past theirs.
-    ///   - grounds: what is written into new entries; nil where only old ones are to stay.
+    ///   - findings: the findings.
+    ///   - old: the existing baseline; its day decides which entries have expired.
+    ///   - grounds: the content of new entries; nil if only old ones are to stay.
     package init(findings: [Waiver.FindingKey], old: Baseline, grounds: Grounds?) {
         (self.old, self.grounds) = (old, grounds)
         for waiver in old.waivers {
@@ -72,9 +72,9 @@ package struct BaselineDraft: Sendable {
     /// A baseline for the failures of a run.
     ///
     /// - Parameters:
-    ///   - run: a run of the whole plan, whatever was waived in it. What of the plan was not run is waived as before.
-    ///   - old: the baseline that is there; its day decides which entries are past theirs.
-    ///   - grounds: what is written into new entries; nil where only old ones are to stay.
+    ///   - run: a run of the whole plan, whatever was waived in it. Cases that were not run stay waived.
+    ///   - old: the existing baseline; its day decides which entries have expired.
+    ///   - grounds: the content of new entries; nil if only old ones are to stay.
     package init(_ run: JudgedRun, old: Baseline, grounds: Grounds?) {
         (self.old, self.grounds) = (old, grounds)
         errored = run.count(.errored)
@@ -93,7 +93,7 @@ package struct BaselineDraft: Sendable {
             }
         }
         let stale = run.staleWaivers(of: old)
-        // What passes at times may fail again.
+        // Flaky cases may fail again.
         let seen = run.flaky.isEmpty ? run.keysOfWhole : nil
         staying = old.waivers.filter { $0.isGeneral && !stale.contains($0) }
         var taken: Set<CaseIndex> = []
@@ -104,7 +104,7 @@ package struct BaselineDraft: Sendable {
             case .cases(let glob, let named): (cases, blame) = (glob, named)
             case .cause(let keys, let sentence):
                 let live = seen.map { seen in keys.filter { key in seen.contains { key.covers($0) } } } ?? keys
-                // What is not of these platforms may still be needed.
+                // Keys of other platforms may still be needed.
                 let needed = keys.filter { live.contains($0) || !run.run.profile.platforms.contains($0.platform) }
                 if staying.contains(waiver) {
                     keep(waiver, as: .cause(needed, sentence: sentence))
@@ -124,7 +124,7 @@ package struct BaselineDraft: Sendable {
             let failingOwn = failing.filter { own.contains($0.result.index) }
             let covered = failingOwn.filter { blame.covers($0.failure) }
             let isContradicted = covered.count < failingOwn.count || !own.isDisjoint(with: passing)
-            // What was not run speaks for an entry only where nothing speaks against it.
+            // Cases that were not run count for an entry only if nothing counts against it.
             guard !covered.isEmpty || !isContradicted && !own.isEmpty else {
                 dropped += 1
                 continue
@@ -142,15 +142,14 @@ package struct BaselineDraft: Sendable {
         addCauses(of: failing, in: plan, grounds)
     }
 
-    /// An entry that stays as it is, or without keys for which nothing fails, or gets a new owner and day where it is past
-    /// its own.
+    /// An entry that stays unchanged, loses keys for which nothing fails, or is renewed because it has expired.
     private mutating func keep(_ waiver: Waiver, as scope: Waiver.Scope? = nil) {
         let scope = scope ?? waiver.scope
         if old.isExpired(waiver) || scope != waiver.scope { changed += 1 } else { kept += 1 }
         add(scope, renewed(waiver), at: waiver.place)
     }
 
-    /// Leaves an entry that is for another command.
+    /// Keeps an entry that belongs to another command.
     private mutating func leave(_ waiver: Waiver) {
         kept += 1
         waivers.append(waiver)
@@ -171,7 +170,7 @@ package struct BaselineDraft: Sendable {
             Waiver(scope, reason: grounds.reason, owner: grounds.owner, expires: grounds.expires, place: place))
     }
 
-    /// Adds an entry for each cause of what no entry waives yet.
+    /// Adds an entry for each cause that no entry waives yet.
     private mutating func addCauses(of failing: [FailingCase], in plan: Plan, _ grounds: Grounds?, asNew: Bool = true) {
         var patterns = FailurePatterns(plan: plan)
         let numbered = failing.compactMap { failing in
@@ -180,7 +179,7 @@ package struct BaselineDraft: Sendable {
             }
         }
         let causes = patterns.causes
-        // What has no cause of its own belongs to another one of its case.
+        // A failure without its own cause is assigned to another cause of its case.
         var keys = Array(repeating: Set<FailureKey>(), count: causes.count + 1)
         for (result, failure) in numbered {
             let explained = patterns.explanations(of: result, by: causes)
@@ -202,5 +201,5 @@ package struct BaselineDraft: Sendable {
     private func isWaived(_ key: FailureKey) -> Bool { (staying + waivers).contains { $0.covers(key) } }
 }
 
-/// A case that fails its run, whatever waives it.
+/// A case that fails its run, waived or not.
 private typealias FailingCase = (result: CaseResult, failure: Failure)

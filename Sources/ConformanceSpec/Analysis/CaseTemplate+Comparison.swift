@@ -2,8 +2,8 @@ import DeviceModel
 import PushTracking
 
 extension CaseTemplate {
-    /// Whether a sink that is judged by one of the two cases would be judged the same way by the other: level, rules,
-    /// what is played and expectations are equal, whatever ids a seed gives.
+    /// Whether both cases judge a sink the same way: level, rules, events and expectations are equal, whatever ids a
+    /// seed gives.
     func isJudgedLike(_ other: CaseTemplate) -> Bool {
         guard level == other.level, vector.rules.map(\.id) == other.vector.rules.map(\.id), isPlayedLike(other) else {
             return false
@@ -14,8 +14,8 @@ extension CaseTemplate {
             == other.expectations.map { $0.filled(with: ids, payloads: payloads) }
     }
 
-    /// Whether a sink sees the same in both cases: requirements, what happens on the device and payloads are equal,
-    /// whatever ids a seed gives. What was observed in one is then what would be observed in the other.
+    /// Whether both cases look the same to a sink: requirements, device events and payloads are equal, whatever ids a
+    /// seed gives. An observation of one is then valid for the other.
     package func isPlayedLike(_ other: CaseTemplate) -> Bool {
         guard platform == other.platform, requirements == other.requirements, scenario.plays(like: other.scenario),
             seedKeys == other.seedKeys

@@ -3,13 +3,13 @@ package import Diagnostics
 package import PushTracking
 import StrictJSON
 
-/// Which callbacks hand over which pushes, over all cases of an edition: an app may read a push in each of them with
-/// code of its own.
+/// Which callbacks receive which pushes, over all cases of an edition: an app may read a push in each of them with
+/// separate code.
 ///
-/// A *variation* is a push as a vector describes it, whatever its ids are. Whether two notifications have the same ids
-/// makes no variation.
+/// A *variation* is a push as a vector describes it, ignoring its ids. Equal ids of two notifications make no
+/// variation.
 package struct PayloadCoverage: Sendable {
-    /// Where an app reads a push.
+    /// A callback in which an app reads a push.
     package enum Reader: String, Sendable, Hashable, CaseIterable {
         case onMessageReceived, onReceive, onCreate, onNewIntent, onResume
         case willPresent
@@ -19,7 +19,7 @@ package struct PayloadCoverage: Sendable {
         case didReceiveDismissal = "didReceive dismissal"
         case didFinishLaunching, sceneWillConnect
 
-        /// Whether the operating system hands it such a push at all.
+        /// Whether the operating system ever passes it such a push.
         func canRead(_ traits: PushTraits) -> Bool {
             switch self {
             case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: true
@@ -31,13 +31,13 @@ package struct PayloadCoverage: Sendable {
         }
     }
 
-    /// The readers of an app that declares something of its wiring.
+    /// The readers of an app with some declared wiring.
     package struct Wiring: Sendable {
         /// The declared word, such as `singleTop`.
         package let name: String
-        /// The platform that it is about.
+        /// Its platform.
         package let platform: Platform
-        /// What its app reads pushes in; what another wiring of the platform has as well is there once.
+        /// The readers of its app; those shared with another wiring of the platform are listed only once.
         package let readers: [Reader]
         fileprivate let declared: DeclaredWiring
 
@@ -61,19 +61,19 @@ package struct PayloadCoverage: Sendable {
         ]
     }
 
-    /// The variations that a vector is the first to have.
+    /// The variations that first occur in a vector.
     package struct Row: Sendable {
         /// The vector.
         package let vector: Vector
-        /// The platform on which it has them.
+        /// Their platform.
         package let platform: Platform
         /// How many there are.
         package fileprivate(set) var variations = 0
-        /// A case with a push that is too large to be sent, and how many bytes that has.
+        /// A case with a push that is too large to send, and its size in bytes.
         package fileprivate(set) var oversized: (first: String, bytes: Int)?
-        /// By wiring and reader, how many variations are read there.
+        /// By wiring and reader, the number of variations read there.
         package fileprivate(set) var read: [Cell: Int] = [:]
-        /// By wiring and reader, a case whose push is read there in no case of the edition.
+        /// By wiring and reader, a case whose push no case of the edition delivers there.
         package fileprivate(set) var missing: [Cell: String] = [:]
     }
 
@@ -88,22 +88,22 @@ package struct PayloadCoverage: Sendable {
         package init(wiring: String, reader: Reader) { (self.wiring, self.reader) = (wiring, reader) }
     }
 
-    /// By platform and in the order of the vectors.
+    /// By platform, in the order of the vectors.
     package let rows: [Row]
 
-    /// A push, whatever its ids are.
+    /// A push, ignoring its ids.
     private struct Variation: Hashable {
         let platform: Platform
         let push: Payload
     }
 
-    /// Reads the table off the cases of an edition.
+    /// Computes the table from the cases of an edition.
     ///
-    /// - Parameter category: the one that the pushes of the cases name.
+    /// - Parameter category: the category that the cases' pushes name.
     package init(of cases: [CaseTemplate], category: String) {
         var rows: [Row] = []
         var positions: [String: Int] = [:]
-        /// By variation, its row, the first case that has it, and where it is read.
+        /// By variation, its row, its first case, and its readers.
         var found: [Variation: (row: Int, first: String, cells: Set<Cell>)] = [:]
         var order: [Variation] = []
         for template in cases {
@@ -148,10 +148,11 @@ package struct PayloadCoverage: Sendable {
         self.rows = rows
     }
 
-    /// The bytes that a push can have, by Apple's and by Firebase's documentation.
+    /// The size limit of pushes in bytes, by Apple's and Firebase's documentation.
     private static let largestPush = 4096
 
-    /// The pushes that are too large, and the cells that are empty, each with the first push that is read there in no case, unless the vector says why.
+    /// The pushes that are too large, and for each empty cell the first push that no case delivers there, unless the
+    /// vector gives a reason.
     package var problems: [Diagnostic] {
         rows.flatMap { row in
             (row.oversized.map { [tooLarge($0.first, bytes: $0.bytes, row.vector)] } ?? [])
@@ -175,7 +176,7 @@ package struct PayloadCoverage: Sendable {
 }
 
 extension CaseTemplate {
-    /// The pushes with ids that are the same for all.
+    /// The pushes with ids that are the same in all cases.
     fileprivate var pushes: [Payload] {
         let ids = SeededIDs(seed: 0, keys: notifications.map { _ in 0 })
         return notifications.map { $0.payload.filled(with: ids) }
@@ -183,7 +184,7 @@ extension CaseTemplate {
 }
 
 extension CallbackTemplate {
-    /// What reads the push that it hands over; nil where it hands over none, or answers nothing that is judged.
+    /// The reader of the push that the callback delivers; nil if it delivers none or its answer is not judged.
     fileprivate var reader: PayloadCoverage.Reader? {
         switch self {
         case .onMessageReceived: .onMessageReceived

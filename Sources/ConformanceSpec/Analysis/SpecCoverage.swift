@@ -1,8 +1,8 @@
 package import PushTracking
 package import StrictJSON
 
-/// How many cases would really run for each rule, by edition and platform; what of the page no vector checks, and which
-/// of its sections nothing speaks of.
+/// The number of cases that actually run for each rule, by edition and platform; also demands of the page that no
+/// vector checks, and sections that nothing covers.
 package struct SpecCoverage: Sendable {
     /// One rule in one edition.
     package struct Entry: Sendable {
@@ -10,24 +10,24 @@ package struct SpecCoverage: Sendable {
         package let rule: Rule
         /// An edition in which it holds.
         package let edition: Edition
-        /// The ids of the vectors that have a case there.
+        /// The ids of the vectors with a case in the edition.
         package let vectors: [String]
-        /// How many cases prove it there; platforms without any are left out.
+        /// The number of cases that prove it; platforms without any are left out.
         package let cases: [Platform: Int]
-        /// How many those are together.
+        /// Their sum.
         package let total: Int
 
-        /// Whether the rule ought to be proved by a vector and is not.
+        /// Whether the rule should be proved by a vector but is not.
         package var isHole: Bool { rule.provedBy == .vectors && total == 0 }
     }
 
     /// By edition, oldest first, and rule, in the order of the files.
     package let entries: [Entry]
-    /// How many combinations reach no callback, by edition; nothing could be seen of them, so they do not run.
+    /// The number of combinations that reach no callback, by edition; nothing could be observed, so they do not run.
     package let silent: [String: Int]
-    /// What the page asks for and no vector checks.
+    /// Demands of the page that no vector checks.
     package let excluded: [ExcludedDemand]
-    /// The anchors of sections that neither a rule nor an exclusion speaks of in an edition, by edition.
+    /// The anchors of sections that neither a rule nor an exclusion covers, by edition.
     package let untold: [String: [String]]
 
     /// - Throws: what is wrong in the spec's cases.

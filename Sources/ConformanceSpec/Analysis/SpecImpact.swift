@@ -2,33 +2,33 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// What changes between two specs.
+/// The changes between two specs.
 package struct SpecImpact: Sendable {
-    /// What came, went and changed among things with ids, each list in byte order.
+    /// Added, removed and changed ids, each list in byte order.
     package struct Changes: Sendable, Hashable {
-        /// The ids that only the later spec has.
+        /// The ids that are only in the later spec.
         package var added: [String]
-        /// The ids that only the earlier one has.
+        /// The ids that are only in the earlier spec.
         package var removed: [String]
-        /// The ids that both have with different content.
+        /// The ids that are in both, with different content.
         package var changed: [String]
 
-        /// Changes; by default none.
+        /// Changes, none by default.
         package init(added: [String] = [], removed: [String] = [], changed: [String] = []) {
             self.added = added
             self.removed = removed
             self.changed = changed
         }
 
-        /// Whether there is no change.
+        /// Whether nothing changed.
         package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
     }
 
-    /// By what is written in them.
+    /// Rules, by their content.
     package let rules: Changes
-    /// By what is written in them.
+    /// Vectors, by their content.
     package let vectors: Changes
-    /// By edition, for those that either spec has.
+    /// Cases, for each edition of either spec.
     package let cases: [(edition: String, changes: Changes)]
 
     /// - Throws: what is wrong in either spec's cases.
@@ -53,7 +53,7 @@ package struct SpecImpact: Sendable {
         self.cases = cases
     }
 
-    /// Whether nothing changes at all.
+    /// Whether nothing changes.
     package var isEmpty: Bool { rules.isEmpty && vectors.isEmpty && cases.allSatisfy(\.changes.isEmpty) }
 
     private static func texts(_ elements: [(id: String, body: JSONElement)]) -> [String: [UInt8]] {

@@ -1,6 +1,6 @@
-/// Positions of axes: of those that something looks at. A set that is made and asked for every part of every case.
+/// A set of axis positions. It is created and queried for every part of every case.
 struct AxisSet: Sendable, Hashable {
-    /// The positions below 64, which are all that any matrix needs that can be counted out.
+    /// The positions below 64, enough for any matrix that can be enumerated.
     private var first: UInt64 = 0
     private var others: Set<Int> = []
 

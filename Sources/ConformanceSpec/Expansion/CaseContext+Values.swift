@@ -3,9 +3,9 @@ import PushTracking
 import StrictJSON
 
 extension CaseContext {
-    /// A JSON value with its placeholders. Nil after a report.
+    /// A JSON value with its placeholders; nil after a problem was reported.
     ///
-    /// - Parameter owner: the ordinal of the notification that `${_mId}` without a name means.
+    /// - Parameter owner: the ordinal of the notification to which `${_mId}` without a name refers.
     mutating func value(_ unresolved: Bound, owner: Int?) -> ValueTemplate? {
         let bound = resolved(unresolved)
         switch bound.element.kind {
@@ -25,7 +25,7 @@ extension CaseContext {
         }
     }
 
-    /// The members of an object with their placeholders. Nil after a report.
+    /// The members of an object with their placeholders; nil after a problem was reported.
     mutating func members(_ bound: Bound, owner: Int?) -> [(key: String, value: ValueTemplate)]? {
         var members: [(key: String, value: ValueTemplate)] = []
         for member in bound.element.members {
@@ -43,18 +43,18 @@ extension CaseContext {
         return members
     }
 
-    /// The names that say how to merge, and are never data.
+    /// The names that control merging and are never data.
     private static let changes = ["$absent", "$only"]
 }
 
 extension ValueTemplate {
-    /// A text; fixed where it has no seeded id.
+    /// A text; fixed if it has no seeded id.
     init(_ parts: [TextPart]) {
         let literals = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
         self = literals.count == parts.count ? .fixed(.string(literals.joined())) : .text(parts)
     }
 
-    /// An object; fixed where it has no seeded id.
+    /// An object; fixed if it has no seeded id.
     init(_ members: [(key: String, value: ValueTemplate)]) {
         let fixed = members.compactMap { member in
             member.value.fixedValue.map { Payload.Entry(key: member.key, value: $0) }

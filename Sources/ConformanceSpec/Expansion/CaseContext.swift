@@ -2,16 +2,16 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// The cases of a vector on a platform while they are being expanded, one combination after the other.
+/// The expansion of a vector on a platform, one combination after the other.
 struct CaseContext {
     let vector: Vector
     let platform: Platform
-    /// What `${_category}` means: the category that the app declares.
+    /// The value of `${_category}`: the category that the app declares.
     let category: String
     var combination: Combination
     /// The names of the notifications; their positions are the ordinals.
     var notifications: [String] = []
-    /// The positions of the axes that were looked at, in any combination so far.
+    /// The positions of the axes used by any combination so far.
     var usedAxes = AxisSet()
     let problems: ProblemCollector
 
@@ -43,10 +43,10 @@ struct CaseContext {
         return caseID
     }
 
-    /// An element of a vector or of the defaults, and whether it may still name axes of the matrix.
+    /// An element of a vector or of the defaults, and whether it may refer to axes of the matrix.
     struct Bound {
         let element: JSONElement
-        /// The file it is in.
+        /// Its file.
         let file: String
         /// False inside the values of the matrix itself, and in the defaults.
         let mayNameAxes: Bool
@@ -58,7 +58,7 @@ struct CaseContext {
         problems.report(message, at: bound.element, in: bound.file, suggestion: suggestion)
     }
 
-    /// A member of the vector with the matrix put in; nil where the vector has none of that name.
+    /// A member of the vector with matrix values inserted; nil if the vector has no such member.
     mutating func member(_ name: String) -> Bound? {
         vector.body[name].map { resolved(Bound(element: $0, file: vector.file, mayNameAxes: true)) }
     }
@@ -67,7 +67,7 @@ struct CaseContext {
         parent.element[name].map { resolved(parent.child($0)) }
     }
 
-    /// The element itself, or the matrix value that it names as a whole.
+    /// The element itself, or the matrix value if it consists of one axis.
     mutating func resolved(_ bound: Bound) -> Bound {
         guard let text = bound.element.string, Placeholder.mayStand(in: text), let parts = Placeholder.parts(of: text),
             parts.count == 1,
@@ -77,7 +77,7 @@ struct CaseContext {
         return Bound(element: value, file: vector.file, mayNameAxes: false)
     }
 
-    /// The value of an axis, or the member that `axis.member` names of it; reports a name that nothing fills.
+    /// The value of an axis, or its member for `axis.member`; reports unknown names.
     private mutating func value(of name: String, at bound: Bound) -> JSONElement? {
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
         if bound.mayNameAxes, let index = combination.index(of: name) {
@@ -107,9 +107,9 @@ struct CaseContext {
             ?? "add an axis of that name to the matrix, or " + literal
     }
 
-    /// A text of a resolved element, in parts which may still have seeded ids. Nil after a report.
+    /// A text of a resolved element, in parts that may still have seeded ids; nil after a problem was reported.
     ///
-    /// - Parameter owner: the ordinal of the notification that `${_mId}` without a name means.
+    /// - Parameter owner: the ordinal of the notification to which `${_mId}` without a name refers.
     mutating func text(_ bound: Bound, owner: Int?) -> [ValueTemplate.TextPart]? {
         guard let text = bound.element.string else {
             report("expected a string, not \(bound.element.kind)", at: bound)
@@ -184,9 +184,9 @@ struct CaseContext {
         return problems.collect(try ObjectReader.word(bound.element, readAs: text, in: bound.file))
     }
 
-    /// Checks that an object has no members but these.
+    /// Checks that an object has no other members.
     ///
-    /// - Returns: whether it is an object at all.
+    /// - Returns: whether it is an object.
     mutating func allow(_ names: [String], in bound: Bound, subject: String) -> Bool {
         SpecObject(bound.element, subject, in: bound.file, required: [], optional: names, problems: problems) != nil
     }

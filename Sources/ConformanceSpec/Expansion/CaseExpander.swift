@@ -3,7 +3,7 @@ import Diagnostics
 package import PushTracking
 import StrictJSON
 
-/// Expands vectors on a platform; refuses what could not happen and what would be the same.
+/// Expands vectors on a platform; refuses impossible and duplicate cases.
 struct CaseExpander {
     private let defaults: DefaultNotification
     private let category: String
@@ -13,23 +13,23 @@ struct CaseExpander {
     private var scenarios: [ScenarioKey: DeviceScenario] = [:]
     private var cases: [CaseTemplate] = []
     private var silent: [CaseExpansion.SilentCombination] = []
-    /// The ids of the cases by what makes them the same; nil where nobody asks whether two are.
+    /// The ids of the cases by their fingerprints; nil if duplicates are not checked.
     private var fingerprints: [CaseFingerprint: String]?
 
     private var parts = Parts()
 
-    /// The parts of the vector being expanded that its combinations have in common.
+    /// Parts of the vector being expanded that its combinations share.
     private struct Parts {
         var settings = ExpansionMemo<NoKey, CaseSetting>()
         var steps = ExpansionMemo<Naming, [StepExpansion.EventStep]>()
         var payloads = ExpansionMemo<PayloadKey, PreparedPayload>()
         var expectations = ExpansionMemo<ExpectationKey, [ExpectationTemplate]>()
-        /// The lists of names that notifications have had so far.
+        /// The notification name lists so far.
         private var namings: [[String]] = []
         /// The name of the suite that the cases are reported in.
         var suite = ""
 
-        /// What a list of names is known by.
+        /// An index for a list of names.
         mutating func naming(of names: [String]) -> Naming {
             if let position = namings.firstIndex(of: names) { return Naming(position: position) }
             namings.append(names)
@@ -37,7 +37,7 @@ struct CaseExpander {
         }
     }
 
-    /// Which notifications there are, by the position of their list of names.
+    /// The notifications, by the index of their list of names.
     private struct Naming: Hashable {
         let position: Int
     }
@@ -47,15 +47,15 @@ struct CaseExpander {
         let ordinal: Int
     }
 
-    /// What decides on the calls besides the steps themselves.
+    /// Everything that determines the calls apart from the steps themselves.
     private struct ExpectationKey: Hashable {
         let naming: Naming
-        /// Equal scenarios are one object, which the expander keeps.
+        /// Equal scenarios are one object, which the expander retains.
         let scenario: ObjectIdentifier
         let ids: [StringIDs]
     }
 
-    /// - Parameter refusesEqualCases: whether two cases that are the same are a problem. A spec is asked once, when it
+    /// - Parameter refusesEqualCases: whether duplicate cases are a problem. A spec is checked for them once, when it
     ///   is validated.
     init(
         book: RuleBook, defaults: DefaultNotification, category: String, edition: Edition, refusesEqualCases: Bool
@@ -77,7 +77,7 @@ struct CaseExpander {
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: ProblemCollector) {
         parts = Parts()
         let suite = "tracking.\(platform.rawValue).\(vector.group)"
-        // One string for all of a suite: plans and reports compare it case by case.
+        // One string for a whole suite: plans and reports compare it case by case.
         parts.suite = cases.last.flatMap { $0.suite == suite ? $0.suite : nil } ?? suite
         let before = cases.count
         var isBroken = false
@@ -107,10 +107,10 @@ struct CaseExpander {
 
     /// Adds the case of the context's combination, which has that number.
     ///
-    /// - Returns: false after a report that leaves no case.
+    /// - Returns: false if a reported problem prevents the case.
     private mutating func add(_ combination: Int, in context: inout CaseContext) -> Bool {
         let stepExpansion = stepExpansion
-        // Not those of the combination before.
+        // Discards those of the previous combination.
         context.notifications = []
         let known = parts.settings.known(by: NoKey(), in: &context) { CaseSetting(steps: stepExpansion, in: &$0) }
         guard let setting = known?.value else { return false }
@@ -174,7 +174,7 @@ struct CaseExpander {
         return true
     }
 
-    /// What each step expects. Nil after a report.
+    /// The expectation of each step; nil after a problem was reported.
     private mutating func expectations(
         of steps: ExpansionMemo<Naming, [StepExpansion.EventStep]>.Known,
         by key: ExpectationKey,
@@ -195,7 +195,7 @@ struct CaseExpander {
         }?.value
     }
 
-    /// The payloads of the notifications, in their order. Nil after a report.
+    /// The payloads of the notifications, in order; nil after a problem was reported.
     private mutating func payloads(_ naming: Naming, in context: inout CaseContext) -> [PreparedPayload]? {
         let expansion = NotificationExpansion(defaults: defaults)
         var payloads: [PreparedPayload] = []
@@ -251,19 +251,19 @@ struct CaseExpander {
 
 /// The cases of all vectors in one edition.
 package struct CaseExpansion: Sendable {
-    /// A combination that reaches no callback, so that nothing could be seen.
+    /// A combination that reaches no callback, so that nothing could be observed.
     package struct SilentCombination: Sendable, Hashable {
         /// The id that the case would have had.
         package let caseID: String
         /// The id of the vector.
         package let vector: String
-        /// The platform on which nothing is called.
+        /// The platform.
         package let platform: Platform
     }
 
-    /// By platform, file, vector and matrix, the last axis fastest.
+    /// By platform, file, vector and matrix, the last axis varying fastest.
     package let cases: [CaseTemplate]
-    /// The combinations that make no case, since nothing could be seen of them.
+    /// The combinations that make no case because nothing could be observed.
     package let silent: [SilentCombination]
 
     /// Cases, and the combinations that make none.

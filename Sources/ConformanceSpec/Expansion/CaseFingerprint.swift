@@ -1,18 +1,18 @@
 import DeviceModel
 import PushTracking
 
-/// A payload of a vector, with all that its cases ask of it: found out once for all that share it.
+/// A payload of a vector with everything its cases need, computed once for all of them.
 struct PreparedPayload: Sendable {
     let template: PayloadTemplate
-    /// What the intents of gestures carry; nil where that is the payload.
+    /// The extras of gesture intents; nil if they equal the payload.
     let extras: PayloadTemplate?
-    /// The payload with ids of which only the place matters.
+    /// The payload with placeholder ids, of which only the positions matter.
     let placeholder: Payload
     let traits: PushTraits
     let ids: StringIDs
     private let notifications: Int
 
-    /// - Parameter notifications: how many the cases have, the ids of all of which may be in it.
+    /// - Parameter notifications: how many notifications the cases have; it may contain the ids of any of them.
     init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int, category: String) {
         self.template = template
         self.extras = extras
@@ -22,7 +22,7 @@ struct PreparedPayload: Sendable {
         ids = StringIDs(of: placeholder)
     }
 
-    /// What the intents carry, with ids of which only the place matters.
+    /// The extras with placeholder ids, of which only the positions matter.
     fileprivate var placeholderExtras: Payload {
         extras?.filled(with: .placeholders(for: notifications)) ?? placeholder
     }
@@ -44,13 +44,13 @@ struct StringIDs: OptionSet, Hashable {
 }
 
 extension SeededIDs {
-    /// Ids of which only the place matters.
+    /// Ids of which only the positions matter.
     static func placeholders(for notifications: Int) -> SeededIDs {
         SeededIDs(seed: 0, keys: (0..<notifications).map { UInt64($0) })
     }
 }
 
-/// What makes two cases the same.
+/// Identifies a case.
 struct CaseFingerprint: Hashable {
     /// Platform, app state and events; equal scenarios are one object.
     let scenario: DeviceScenario
@@ -62,13 +62,13 @@ struct CaseFingerprint: Hashable {
         left.scenario === right.scenario && left.requirements == right.requirements
             && left.payloads.elementsEqual(right.payloads) { $0.placeholder == $1.placeholder }
             && left.filledExpectations == right.filledExpectations
-            // Extras that no intent hands over make no difference.
+            // Extras that no intent carries make no difference.
             && left.scenario.notificationsOfExtras.allSatisfy {
                 left.payloads[$0].placeholderExtras == right.payloads[$0].placeholderExtras
             }
     }
 
-    /// Hashes what nearly all cases differ in; the rest is looked at where that is the same.
+    /// Hashes the parts in which nearly all cases differ; equality checks the rest.
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(scenario))
         for payload in payloads { hasher.combine(payload.placeholder) }

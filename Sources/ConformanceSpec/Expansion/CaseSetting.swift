@@ -3,15 +3,15 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// What a case begins with, before its first step.
+/// The start of a case, before its first step.
 struct CaseSetting {
     let app: AppState
     let foregroundOrder: ForegroundOrder
     let requirements: [VersionRequirement]
-    /// The names of the notifications: those that are described, and then those that only steps mention.
+    /// The names of the notifications: described ones, followed by those that only steps mention.
     let notifications: [String]
 
-    /// Nil after a report.
+    /// Nil after a problem was reported.
     init?(steps: StepExpansion, in context: inout CaseContext) {
         guard context.member("steps") != nil else { return nil }
         let described = context.member("notifications")

@@ -1,17 +1,17 @@
-/// What a part of a vector came to, by the values of the axes that it looked at.
+/// The values of a part of a vector, by the values of the axes that it used.
 ///
-/// Most parts look at few axes: a payload at the flag, say, and not at the event, so that it needs to be made once for
-/// all events. Nearly always all of them look at the same axes, so there are few groups, however many combinations.
+/// Most parts use few axes: a payload may use the flag but not the event, so that it needs to be made once for all
+/// events. Nearly always they all use the same axes, so there are few groups, however many combinations.
 ///
-/// `Key` is what a part depends on besides axes, the vector and the platform.
+/// `Key` is everything that a part depends on apart from axes, the vector and the platform.
 struct ExpansionMemo<Key: Hashable, Value> {
-    /// A value with the axes that making it looked at.
+    /// A value with the axes used to make it.
     struct Known {
         let value: Value
         let axes: AxisSet
     }
 
-    /// Which values there are for some axes. It knows nothing of what they are, which makes looking one up cheaper.
+    /// The positions of the values for some axes. It does not depend on the values, which makes lookups cheaper.
     private struct Group {
         let axes: AxisSet
         var positions: [Place: Int]
@@ -19,20 +19,19 @@ struct ExpansionMemo<Key: Hashable, Value> {
 
     private struct Place: Hashable {
         let key: Key
-        /// The combination that has the values looked at, and elsewhere the first of each axis.
+        /// The combination with the values of the used axes, and the first value of all others.
         let combination: Int
     }
 
     private var groups: [Group] = []
-    /// In the order in which they were made.
+    /// In order of creation.
     private var values: [Known] = []
 
-    /// The value, made only where no combination before had the same key and the same values on the axes that making
-    /// it looks at.
+    /// The value, made only if no earlier combination had the same key and the same values on the used axes.
     ///
-    /// - Parameter make: depends on nothing but the key, the vector, the platform and axes that it looks at itself.
+    /// - Parameter make: depends only on the key, the vector, the platform and the axes that it uses.
     mutating func known(by key: Key, in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Known? {
-        // By index, since a loop over the groups would retain every part of each.
+        // By index, because a loop over the groups would retain every part of each.
         for index in groups.indices {
             let place = Place(key: key, combination: context.combination.number(lookingAt: groups[index].axes))
             guard let position = groups[index].positions[place] else { continue }
@@ -60,5 +59,5 @@ struct ExpansionMemo<Key: Hashable, Value> {
     }
 }
 
-/// The key of what depends on nothing besides.
+/// The key of parts that depend on nothing else.
 struct NoKey: Hashable {}

@@ -2,13 +2,13 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// The notification that vectors start from, of `defaults.json`.
+/// The default notification of vectors, from `defaults.json`.
 struct DefaultNotification: Sendable {
     /// A member of `data`, `apns` or `fcm`.
     struct Member: Sendable {
         let key: String
         let element: JSONElement
-        /// Its value, where it has no placeholder: the same in every case.
+        /// Its value if it has no placeholder: the same in every case.
         let fixed: ValueTemplate?
 
         init(_ member: JSONMember) {
@@ -22,7 +22,7 @@ struct DefaultNotification: Sendable {
     let file: String
     let data: [Member]
     let apns: [Member]
-    /// What the messaging service adds to `data` in the intents of Android's gestures.
+    /// The members that the messaging service adds to `data` in the intents of Android's gestures.
     let fcm: [Member]
 
     init?(source: SpecSource, problems: ProblemCollector) {
@@ -73,10 +73,10 @@ extension PayloadValue {
 struct NotificationExpansion {
     let defaults: DefaultNotification
 
-    /// Values are read after merging: those that are replaced or removed need not be.
+    /// Values are read after merging: those that are replaced or removed need not be read.
     private typealias Members = [(key: String, source: Source)]
 
-    /// Where a value comes from.
+    /// The source of a value.
     private enum Source {
         /// The default member at a position.
         case defaults(Int)
@@ -84,10 +84,10 @@ struct NotificationExpansion {
         case scenario(PayloadValue)
     }
 
-    /// Changes the members of `data`, `apns` or `fcm`; false after a report.
+    /// Changes the members of `data`, `apns` or `fcm`; false after a problem was reported.
     private typealias Change = (_ part: String, inout Members, inout CaseContext) -> Bool
 
-    /// The payload, and what the intents of its gestures carry where that is more. Nil after a report.
+    /// The payload, and the extras of its gesture intents if they have more; nil after a problem was reported.
     func payload(
         of name: String,
         described: CaseContext.Bound?,

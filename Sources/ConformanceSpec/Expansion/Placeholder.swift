@@ -10,14 +10,14 @@ enum Placeholder: Sendable, Hashable {
     /// A seeded id, of the notification being described or of a named one.
     case messageID(of: String?)
     case deliveryID(of: String?)
-    /// What Firebase's messaging service makes for each notification.
+    /// A text that Firebase's messaging service makes for each notification.
     case fcm(FCMText)
     /// The category that the app declares.
     case category
 
-    /// What a text is made of, taken byte by byte: a mark that combines with a `$` or a brace changes nothing.
+    /// The parts of a text, parsed byte by byte: combining marks after a `$` or a brace change nothing.
     ///
-    /// - Returns: nil where a `${` is not closed.
+    /// - Returns: nil if a `${` is not closed.
     static func parts(of text: String) -> [Placeholder]? {
         guard mayStand(in: text) else { return [.literal(text)] }
         let bytes = Array(text.utf8)
@@ -30,7 +30,7 @@ enum Placeholder: Sendable, Hashable {
                 position += 1
                 continue
             }
-            // Of `$${`, the first `$` says that the second begins no placeholder.
+            // In `$${`, the first `$` says that the second begins no placeholder.
             let isLiteral = position + 1 < bytes.count && bytes[position + 1] == dollar
             let brace = position + (isLiteral ? 2 : 1)
             guard brace < bytes.count, bytes[brace] == openingBrace else {
@@ -55,7 +55,7 @@ enum Placeholder: Sendable, Hashable {
         return parts
     }
 
-    /// Whether there is anything to look for in a text.
+    /// Whether a text can contain a placeholder.
     static func mayStand(in text: String) -> Bool { text.hasByte { $0 == dollar } }
 
     private static let dollar = UInt8(ascii: "$")

@@ -1,7 +1,7 @@
 import DeviceModel
 import PushTracking
 
-/// What makes two scenarios the same.
+/// Identifies a scenario.
 struct ScenarioKey: Hashable {
     let platform: Platform
     let app: AppState

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What Firebase's messaging service makes for each notification.
+/// A text that Firebase's messaging service makes for each notification.
 package enum FCMText: Sendable, Hashable {
-    /// `google.message_id`, which `RemoteMessage.getMessageId()` gives, too.
+    /// `google.message_id`, also returned by `RemoteMessage.getMessageId()`.
     case messageID
     /// `google.sent_time`, in milliseconds.
     case sentTime
@@ -10,10 +10,10 @@ package enum FCMText: Sendable, Hashable {
 
 /// The ids of the notifications of one case: they change with the seed, so that remembered answers do not help.
 ///
-/// Each is made when it is asked for, which is cheaper than keeping them.
+/// Each is computed on demand, which is cheaper than storing it.
 package struct SeededIDs: Sendable {
     let seed: UInt64
-    /// What the seed is mixed with, by the ordinals of the notifications.
+    /// The values mixed with the seed, by the ordinals of the notifications.
     let keys: [UInt64]
 
     /// `_mId` of a notification, such as `h153d80`.
@@ -26,7 +26,7 @@ package struct SeededIDs: Sendable {
         Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff, after: "")
     }
 
-    /// What Firebase's messaging service makes for a notification: the second number of its generator has the time in
+    /// A text from Firebase's messaging service for a notification: the second number of its generator has the time in
     /// its top 24 bits and the rest of the message's id in its lower 32.
     package func fcm(_ text: FCMText, ofNotification ordinal: Int) -> String {
         var generator = SplitMix64(state: seed ^ keys[ordinal])
@@ -66,7 +66,7 @@ package struct SeededIDs: Sendable {
         return notifications.map { mixed(ofCase, $0) }
     }
 
-    /// Six hexadecimal digits, written where a short text has them: every payload has a few.
+    /// Six hexadecimal digits, written directly into a small string: every payload has a few.
     private static func sixDigits(_ bits: UInt64, after prefix: StaticString) -> String {
         String(unsafeUninitializedCapacity: prefix.utf8CodeUnitCount + 6) { text in
             var end = 0
@@ -84,7 +84,7 @@ package struct SeededIDs: Sendable {
     }
 }
 
-/// Steele, Lea and Flood's generator: the same numbers in every implementation.
+/// The generator of Steele, Lea and Flood: the same numbers in every implementation.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -7,7 +7,7 @@ struct StepExpansion {
     let book: RuleBook
     let edition: Edition
 
-    /// A step whose event is known and whose expectation is still to be read.
+    /// A step with a known event, whose expectation has not been read.
     struct EventStep {
         let bound: CaseContext.Bound
         let event: DeviceEvent
@@ -26,7 +26,7 @@ struct StepExpansion {
         return names
     }
 
-    /// The device events of the steps. Nil after a report.
+    /// The device events of the steps; nil after a problem was reported.
     func steps(in context: inout CaseContext) -> [EventStep]? {
         guard let steps = context.member("steps") else { return nil }
         guard steps.element.kind == .array, steps.element.count > 0 else {
@@ -66,7 +66,7 @@ struct StepExpansion {
         return context.notifications.firstIndex(of: text).map(kind.event)
     }
 
-    /// What a step expects. Nil after a report.
+    /// The expectation of a step; nil after a problem was reported.
     ///
     /// - Parameter isSilent: the device makes no callback for the step's event.
     func expectation(_ step: EventStep, ids: [StringIDs], isSilent: Bool, in context: inout CaseContext)
@@ -157,7 +157,7 @@ struct StepExpansion {
         }
     }
 
-    /// Whether the page leaves open what an event is answered with, in every vector.
+    /// Whether the page leaves the answer to an event open in every vector.
     private func leavesOpen(_ event: DeviceEvent.Kind, in context: inout CaseContext) -> Bool {
         event == .acted || event == .received && hasRepeatedArrival(in: &context)
     }
@@ -258,7 +258,7 @@ struct StepExpansion {
 }
 
 extension DeviceEvent.Kind {
-    /// The event of this kind; the ordinal counts only for those that concern a notification.
+    /// The event of this kind; the ordinal is ignored unless the event concerns a notification.
     func event(notification: Int) -> DeviceEvent {
         switch self {
         case .received: .received(notification)

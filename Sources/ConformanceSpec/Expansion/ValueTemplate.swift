@@ -1,7 +1,7 @@
 import Diagnostics
 import PushTracking
 
-/// A value in which seeded ids are still to be put.
+/// A value into which seeded ids are still to be inserted.
 indirect enum ValueTemplate: Sendable {
     case fixed(PayloadValue)
     case text([TextPart])
@@ -32,7 +32,7 @@ indirect enum ValueTemplate: Sendable {
         }
     }
 
-    /// The same value, to whose parts nobody else counts references.
+    /// A copy that shares no reference-counted storage.
     var apart: ValueTemplate {
         switch self {
         case .fixed(let value): .fixed(value.apart)
@@ -54,13 +54,13 @@ indirect enum ValueTemplate: Sendable {
     }
 }
 
-/// A payload in which seeded ids are still to be put.
+/// A payload into which seeded ids are still to be inserted.
 package struct PayloadTemplate: Sendable {
-    /// All entries, with an empty text for each value in which there is an id.
+    /// All entries, with an empty text for each value that contains an id.
     private var entries: [Payload.Entry]
     private var valuesWithIDs: [(position: Int, value: ValueTemplate)]
 
-    /// A payload with these keys, which differ, and their values.
+    /// A payload with these distinct keys and their values.
     init(_ members: [(key: String, value: ValueTemplate)]) {
         var entries: [Payload.Entry] = []
         entries.reserveCapacity(members.count)
@@ -77,12 +77,12 @@ package struct PayloadTemplate: Sendable {
         (self.entries, self.valuesWithIDs) = (entries, valuesWithIDs)
     }
 
-    /// A key; for the documented flag its literal, since references to literals are not counted.
+    /// A key; for the documented flag its literal, because literals are not reference-counted.
     private static func known(_ key: String) -> String {
         key.hasSameBytes(as: CampaignKey.flag) ? CampaignKey.flag : key
     }
 
-    /// The same payload, with entries that nobody else counts references to.
+    /// A copy whose entries share no reference-counted storage.
     var apart: PayloadTemplate {
         var copy = self
         copy.entries = entries.map { Payload.Entry(key: Self.known($0.key.apart), value: $0.value.apart) }
@@ -90,7 +90,7 @@ package struct PayloadTemplate: Sendable {
         return copy
     }
 
-    /// The value of a key, where there is one and no id in it.
+    /// The value of a key if it exists and contains no id.
     func valueWithoutID(_ key: String) -> PayloadValue? {
         guard let position = entries.firstIndex(where: { $0.key.hasSameBytes(as: key) }),
             !valuesWithIDs.contains(where: { $0.position == position })
@@ -111,6 +111,6 @@ package struct PayloadTemplate: Sendable {
 struct NotificationTemplate: Sendable {
     let name: String
     let payload: PayloadTemplate
-    /// What the intents of its gestures carry; nil where that is the payload.
+    /// The extras of its gesture intents; nil if they equal the payload.
     let extras: PayloadTemplate?
 }

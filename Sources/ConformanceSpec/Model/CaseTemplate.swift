@@ -1,31 +1,31 @@
 package import DeviceModel
 package import PushTracking
 
-/// A vector with one combination of its matrix on one platform in one edition: everything about a case but its seeded
-/// ids.
+/// A vector with one combination of its matrix on one platform in one edition: everything about a case except its
+/// seeded ids.
 ///
-/// A class, since every seed and every report refers to the same one.
+/// A class, because every seed and every report refers to the same object.
 package final class CaseTemplate: Sendable {
     /// The case's id, such as `flag.off[android,event=opened]`.
     package let id: String
     /// The vector that it comes from.
     package let vector: Vector
-    /// The number of its combination in the vector's matrix, from 0, the last axis fastest.
+    /// The number of its combination in the vector's matrix, from 0, the last axis varying fastest.
     package let combination: Int
-    /// The platform that it is for.
+    /// Its platform.
     package let platform: Platform
-    /// The SDK versions without which it is skipped.
+    /// The required SDK versions; without them it is skipped.
     package let requirements: [VersionRequirement]
-    /// What happens on the device.
+    /// The events on the device.
     package let scenario: DeviceScenario
-    /// How much a failure weighs.
+    /// Its level.
     package let level: Level
     /// The name of the suite that the case is reported in.
     package let suite: String
     let notifications: [NotificationTemplate]
-    /// What a seed is mixed with, by the ordinals of the notifications.
+    /// The values mixed with a seed, by the ordinals of the notifications.
     package let seedKeys: [UInt64]
-    /// What must be sent, for each device event, before the ids are known.
+    /// The required calls of each device event, before the ids are known.
     package let expectations: [ExpectationTemplate]
 
     init(
@@ -53,13 +53,13 @@ package final class CaseTemplate: Sendable {
         self.expectations = expectations
     }
 
-    /// How many device events there are, each with its expectation.
+    /// The number of device events, each with its expectation.
     package var stepCount: Int { expectations.count }
 
     /// The names of the notifications by their ordinals.
     package var notificationNames: [String] { notifications.map(\.name) }
 
-    /// Why the case cannot run against a sink with this profile; nil where it can.
+    /// Why the case cannot run against a sink with this profile; nil if it can.
     package func objection(to profile: SinkProfile) -> String? {
         if scenario.needsLifecycle, !profile.knowsLifecycle {
             return "requires version 2 of the adapter protocol; the adapter speaks version 1"
@@ -75,7 +75,7 @@ package final class CaseTemplate: Sendable {
         filled(with: SeededIDs(seed: seed, keys: seedKeys), caseIndex: caseIndex)
     }
 
-    /// The case with ids that follow from other keys than its own, and from no seed.
+    /// The case with ids derived from other keys and no seed.
     package func filled(keys: [UInt64], caseIndex: CaseIndex) -> FilledCase {
         filled(with: SeededIDs(seed: 0, keys: keys), caseIndex: caseIndex)
     }
@@ -100,19 +100,19 @@ package final class CaseTemplate: Sendable {
 }
 
 extension CaseTemplate {
-    /// How a step is called in messages: the event, with its notification where the case has several.
+    /// The name of a step in messages: the event, with its notification if the case has several.
     package func stepName(_ step: Int) -> String {
         let event = scenario.events[step]
         guard let notification = event.notification, notifications.count > 1 else { return event.kind.rawValue }
         return "\(event.kind.rawValue) \(notifications[notification].name)"
     }
 
-    /// Whether nothing must be sent during a step.
+    /// Whether no call may be made during a step.
     package func expectsSilence(atStep step: Int) -> Bool {
         expectations[step].isSilence
     }
 
-    /// Whether nothing need be sent during a step.
+    /// Whether no call is required during a step.
     package func allowsSilence(atStep step: Int) -> Bool {
         switch expectations[step] {
         case .any, .atMost: true
@@ -120,8 +120,8 @@ extension CaseTemplate {
         }
     }
 
-    /// The codes of the calls that must be made during a step with the ids of the event's own notification, and whether
-    /// their order matters; `nil` where anything else is asked.
+    /// The codes of the required calls of a step with the ids of the event's own notification, and whether their order
+    /// matters; `nil` if anything else is required.
     package func ownActions(atStep step: Int) -> (actions: [String], isOrdered: Bool)? {
         guard case .calls(let calls, let isOrdered) = expectations[step] else { return nil }
         var actions: [String] = []

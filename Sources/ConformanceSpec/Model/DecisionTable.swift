@@ -1,21 +1,21 @@
 package import PushTracking
 import StrictJSON
 
-/// Which calls a device event is answered with, by what is known of the event and its push: the rules as a table.
+/// The calls that answer a device event, given the event and its push: the rules as a table.
 ///
-/// The first row that fits decides. Vectors are chosen and a table can be enumerated, so each proves the other:
-/// `DecisionProof` holds the table against all that the vectors expect.
+/// The first matching row decides. Vectors are hand-picked while a table can be enumerated, so each proves the other:
+/// `DecisionProof` checks the table against all expectations of the vectors.
 package struct DecisionTable: Sendable {
-    /// What a row decides.
+    /// The decision of a row.
     package enum Answer: Sendable, Hashable {
-        /// One call for each code with the ids of the event's push, and no other; none for no code.
+        /// Exactly one call for each code with the ids of the event's push; an empty list requires silence.
         case codes([String])
-        /// One call at most for each code with the ids of the event's push, and no other.
+        /// At most one call for each code with the ids of the event's push, and no other.
         case atMost([String])
-        /// What is sent is recorded only.
+        /// Calls are only recorded.
         case any
 
-        /// What an event must be answered with, that is about the notification with an ordinal.
+        /// The expectation of an event about the notification with this ordinal.
         func expectation(notification: Int) -> ExpectationTemplate {
             func calls(_ codes: [String]) -> [ExpectationTemplate.Call] {
                 codes.map { .action($0, notification: notification) }
@@ -28,15 +28,15 @@ package struct DecisionTable: Sendable {
         }
     }
 
-    /// What an event is like, as far as a row can ask.
+    /// The properties of an event that a row can test.
     package struct Question: Sendable, Hashable {
         /// The operating system.
         package var platform: Platform
-        /// What happens.
+        /// The kind of event.
         package var event: DeviceEvent.Kind
-        /// The names of the methods that the operating system calls for it.
+        /// The names of the methods that the operating system calls.
         package var callbacks: Set<String>
-        /// What the push is like; nil where the event is about none.
+        /// The class of the push; nil if the event is not about a push.
         package var push: PushClass?
 
         /// A question about an event.
@@ -45,7 +45,7 @@ package struct DecisionTable: Sendable {
         }
     }
 
-    /// One row. What it does not ask may be anything.
+    /// One row. It matches any value of properties that it does not test.
     package struct Row: Sendable {
         let platforms: [Platform]
         let events: [DeviceEvent.Kind]
@@ -53,11 +53,11 @@ package struct DecisionTable: Sendable {
         let flags: [PushClass.Flag]?
         let ids: [PushClass.IDs]?
         let alert: Bool?
-        /// What it decides.
+        /// Its decision.
         package let answer: Answer
-        /// The rules that say so. It counts in the editions in which all of them hold.
+        /// The rules that justify it. It counts in the editions in which all of them hold.
         package let rules: [Rule]
-        /// The file that it is in.
+        /// Its file.
         package let file: String
         /// The line of its `{`, from 1.
         package let line: Int
@@ -78,12 +78,12 @@ package struct DecisionTable: Sendable {
     /// In the order in which they are tried.
     package let rows: [Row]
 
-    /// The index of the row that decides; nil where none does.
+    /// The index of the row that decides; nil if none.
     package func index(for question: Question, in edition: Edition) -> Int? {
         rows.firstIndex { $0.fits(question) && $0.holds(in: edition) }
     }
 
-    /// The row that decides; nil where none does.
+    /// The row that decides; nil if none.
     package func row(for question: Question, in edition: Edition) -> Row? {
         index(for: question, in: edition).map { rows[$0] }
     }

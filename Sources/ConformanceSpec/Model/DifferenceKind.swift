@@ -1,12 +1,12 @@
-/// In what way observed calls can differ from expected ones.
+/// The ways in which observed calls can differ from expected ones.
 package enum DifferenceKind: String, Sendable, Hashable, CaseIterable {
-    /// Calls were due, and no tracking call was made.
+    /// Calls were required, and no tracking call was made.
     case unanswered
-    /// One of several calls that were due was not made, or another one was made in its place.
+    /// One of several required calls was not made, or another one was made in its place.
     case missing
-    /// No call was due, and one was made.
+    /// No call was required, and one was made.
     case unexpected
-    /// More tracking calls were made than were due.
+    /// More tracking calls were made than required.
     case extra
     /// The variable `action` has another value.
     case action
@@ -25,9 +25,9 @@ package enum DifferenceKind: String, Sendable, Hashable, CaseIterable {
     /// The app threw.
     case threw
 
-    /// Whether it says that a call was not made.
+    /// Whether a call is missing.
     package var isLoss: Bool { self == .unanswered || self == .missing }
 
-    /// Whether it says that a call was made that must not be.
+    /// Whether there is a surplus call.
     package var isSurplus: Bool { self == .unexpected || self == .extra }
 }

@@ -1,10 +1,10 @@
-/// Something that the documentation page asks for and no vector checks.
+/// Something that the documentation page demands and no vector checks.
 package struct ExcludedDemand: Sendable, Hashable {
     /// The section of the page.
     package let anchor: String
-    /// The ids of the editions whose page asks for it.
+    /// The ids of the editions whose page demands it.
     package let editions: [String]
-    /// What the page asks for, in our own words.
+    /// The demand, in our own words.
     package let demand: String
     /// Why no vector checks it.
     package let reason: String

@@ -1,20 +1,20 @@
 package import PushTracking
 
-/// What must be sent during one device event.
+/// The calls required during one device event.
 package enum Expectation: Sendable, Hashable {
     /// Anything: recorded, not judged.
     case any
-    /// Exactly these tracking calls; none where the list is empty.
+    /// Exactly these tracking calls; none if the list is empty.
     case calls([ExpectedCall], isOrdered: Bool)
     /// Each of these tracking calls at most once, and no other.
     case atMost([ExpectedCall])
 }
 
-/// A tracking call that must be made.
+/// A required tracking call.
 package enum ExpectedCall: Sendable, Hashable {
-    /// Either documented function with these three variables, and any others beside them.
+    /// Either documented function with these three variables and any others.
     case variables(action: String, broadlogID: String, deliveryID: String)
-    /// A certain function.
+    /// A particular function.
     case call(TrackingCall, isExact: Bool)
 
     /// The variable `action`, by which calls are paired.
@@ -26,27 +26,27 @@ package enum ExpectedCall: Sendable, Hashable {
     }
 }
 
-/// What must be sent during one event, before the ids are known.
+/// The calls required during one event, before the ids are known.
 package enum ExpectationTemplate: Sendable {
     /// Anything: recorded, not judged.
     case any
-    /// Exactly these tracking calls; none where the list is empty.
+    /// Exactly these tracking calls; none if the list is empty.
     case calls([Call], isOrdered: Bool)
     /// Each of these tracking calls at most once, and no other.
     case atMost([Call])
 
-    /// One call that must be made.
+    /// One required call.
     package enum Call: Sendable {
-        /// Either function with this code, and the ids as they are in the notification's payload.
+        /// Either function with this code and the ids in the notification's payload.
         case action(String, notification: Int)
         case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
-        /// A call in which no id is left to be put.
+        /// A call without ids to insert.
         case fixed(ExpectedCall)
 
         func filled(with ids: SeededIDs, payloads: [Payload]) -> ExpectedCall {
             switch self {
             case .action(let action, let notification):
-                // Expansion has refused a payload without string ids here.
+                // Expansion refuses payloads without string ids here.
                 .variables(
                     action: action,
                     broadlogID: payloads[notification].string(CampaignKey.messageID) ?? "",

@@ -1,21 +1,22 @@
 package import PushTracking
 
-/// The named sinks that prove the vectors' edge: faulty ones with the rules they must be caught by, and correct ones.
+/// The named sinks that prove the vectors' power: faulty ones with the rules by which they must be caught, and correct
+/// ones.
 package struct FaultCatalogue: Sendable {
     /// A sink with one mistake.
     package struct Fault: Sendable {
         /// The sink's name.
         package let name: String
-        /// What the sink does otherwise, in one sentence.
+        /// How the sink deviates, in one sentence.
         package let summary: String
-        /// The platforms on which it does so.
+        /// The platforms on which it deviates.
         package let platforms: [Platform]
-        /// The ids of the rules that it breaks: those blamed in the simplest case for each platform, each kind of event
-        /// and each respect in which it differs. Cases about other rules may show it too.
+        /// The ids of the rules that it violates: those violated in the simplest case for each platform, kind of event
+        /// and kind of difference. Cases about other rules may show it too.
         package let caughtBy: [String]
-        /// How many causes a run reports for it: nearly always one, and more where it differs in unrelated ways.
+        /// The number of causes that a run reports for it: nearly always one, more if it deviates in unrelated ways.
         package let causes: Int
-        /// The file that names it.
+        /// The file that defines it.
         package let file: String
         /// The line of its `{`, from 1.
         package let line: Int
@@ -25,9 +26,9 @@ package struct FaultCatalogue: Sendable {
     package struct Variation: Sendable {
         /// The sink's name.
         package let name: String
-        /// What the sink does otherwise, in one sentence.
+        /// How the sink deviates, in one sentence.
         package let summary: String
-        /// The platforms on which it does so.
+        /// The platforms on which it deviates.
         package let platforms: [Platform]
     }
 

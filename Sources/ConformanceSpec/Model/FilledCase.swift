@@ -1,32 +1,32 @@
 package import DeviceModel
 import PushTracking
 
-/// A case that can be played and judged.
+/// A case that can be run and judged.
 package struct FilledCase: Sendable {
     /// The case without its ids.
     package let template: CaseTemplate
-    /// What is played: the scenario with its payloads.
+    /// The scenario with its payloads.
     package let script: DeviceScript
     /// The ids of its notifications.
     package let ids: SeededIDs
 
-    /// What its ids come from.
+    /// The seed of its ids.
     package var seed: UInt64 { ids.seed }
 
-    /// How many device events there are, each with its expectation.
+    /// The number of device events, each with its expectation.
     package var stepCount: Int { template.stepCount }
 
-    /// What must be sent, for each device event.
+    /// The required calls of each device event.
     package var expectations: [Expectation] {
         template.expectations.map { $0.filled(with: ids, payloads: script.payloads) }
     }
 
-    /// What must be sent during one device event.
+    /// The required calls of one device event.
     package func expectation(atStep step: Int) -> Expectation {
         template.expectations[step].filled(with: ids, payloads: script.payloads)
     }
 
-    /// A call that must be made, with the case's ids.
+    /// A required call with the case's ids.
     package func filled(_ call: ExpectationTemplate.Call) -> ExpectedCall {
         call.filled(with: ids, payloads: script.payloads)
     }

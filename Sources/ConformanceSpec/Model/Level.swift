@@ -1,6 +1,6 @@
-/// How much a rule or a case binds.
+/// How binding a rule or a case is.
 package enum Level: String, Sendable, Hashable, CaseIterable {
-    /// Stated by the page, or following from what it counts.
+    /// Stated by the page, or implied by what it counts.
     case required
     /// Only shown by the page.
     case recommended
@@ -8,7 +8,7 @@ package enum Level: String, Sendable, Hashable, CaseIterable {
     case informative
 }
 
-/// The level from which on a failure fails the run; the denominators count the cases at or above it.
+/// The lowest level whose failures fail the run; totals count the cases at or above it.
 package enum Gate: String, Sendable, Hashable, CaseIterable {
     case required
     case recommended

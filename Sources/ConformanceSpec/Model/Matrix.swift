@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// The axes of a vector. Their combinations, the last axis fastest, are its cases.
+/// The axes of a vector. Their combinations, the last axis varying fastest, are its cases.
 package struct Matrix: Sendable {
     struct Value: Sendable {
         let name: String
@@ -15,7 +15,7 @@ package struct Matrix: Sendable {
 
     let axes: [Axis]
 
-    /// How many combinations there are; one for a vector without a matrix.
+    /// The number of combinations; one for a vector without a matrix.
     package let count: Int
 
     /// The names of the axes, each with those of its values.
@@ -36,10 +36,10 @@ package struct Matrix: Sendable {
 /// One value for each axis.
 struct Combination: Sendable {
     let axes: [Matrix.Axis]
-    /// For each axis the position of its value.
+    /// The position of each axis's value.
     private(set) var choices: [Int]
 
-    /// Goes on to the next combination, the last axis fastest; from the last one to the first.
+    /// Advances to the next combination, the last axis varying fastest; wraps around at the end.
     mutating func advance() {
         for index in axes.indices.reversed() {
             choices[index] += 1
@@ -48,7 +48,7 @@ struct Combination: Sendable {
         }
     }
 
-    /// The number of the combination that has the same values on some axes, and on the others the first.
+    /// The number of the combination with the same values on some axes and the first values on the others.
     func number(lookingAt looked: AxisSet) -> Int {
         var number = 0
         for index in axes.indices {

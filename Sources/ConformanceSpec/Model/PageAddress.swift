@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where people read the documentation page: an address with a placeholder for a section's anchor.
+/// The public address of the documentation page, with a placeholder for a section's anchor.
 package struct PageAddress: Sendable, Hashable {
-    /// What an anchor is put in place of.
+    /// The placeholder for the anchor.
     static let placeholder = "{anchor}"
 
     private let pattern: String
 
-    /// Reads a pattern; nil where it is no https address, or does not have the placeholder once.
+    /// Reads a pattern; nil unless it is an https address with exactly one placeholder.
     init?(_ pattern: String) {
         guard pattern.hasPrefix("https://"), pattern.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             pattern.components(separatedBy: Self.placeholder).count == 2

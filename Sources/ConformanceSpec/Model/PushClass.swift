@@ -1,13 +1,13 @@
 import Diagnostics
 package import PushTracking
 
-/// What a push is like, as far as it decides which calls are due.
+/// The properties of a push that determine which calls are required.
 package struct PushClass: Sendable, Hashable {
-    /// What it has under `_acsDeliveryTracking`.
+    /// Its value of `_acsDeliveryTracking`.
     package enum Flag: String, Sendable, Hashable, CaseIterable {
         /// The text `on`.
         case on
-        /// Nothing.
+        /// Missing.
         case absent
         /// The text `off`.
         case off
@@ -15,27 +15,27 @@ package struct PushClass: Sendable, Hashable {
         case caseVariant = "case-variant"
         /// Any other text.
         case otherText = "other-text"
-        /// What is no text.
+        /// Not text.
         case nonText = "non-text"
     }
 
-    /// What it has under `_mId` and `_dId`.
+    /// Its values of `_mId` and `_dId`.
     package enum IDs: String, Sendable, Hashable, CaseIterable {
-        /// Two texts that are not empty.
+        /// Two non-empty texts.
         case both
-        /// One is not there, or neither.
+        /// At least one is missing.
         case missing
-        /// Both are there, and one is no text.
+        /// Both are present, and at least one is not text.
         case nonText = "non-text"
-        /// Both are texts, and one is empty.
+        /// Both are texts, and at least one is empty.
         case empty
     }
 
-    /// Whether it is to be tracked.
+    /// The tracking flag.
     package var flag: Flag
-    /// Which message it is about.
+    /// The ids of the message.
     package var ids: IDs
-    /// iOS: whether it can be seen. On Android the app shows it.
+    /// iOS: whether it is visible. On Android the app displays it.
     package var hasAlert: Bool
 
     /// A class of pushes.
@@ -43,7 +43,7 @@ package struct PushClass: Sendable, Hashable {
         (self.flag, self.ids, self.hasAlert) = (flag, ids, hasAlert)
     }
 
-    /// What a payload is like.
+    /// The class of a payload.
     package init(of payload: Payload, on platform: Platform) {
         self.init(
             flag: Flag(payload[CampaignKey.flag]),

@@ -4,18 +4,18 @@ package import StrictJSON
 
 /// One rule of the documentation, in our own words.
 ///
-/// A class, since every vector, case and blame refers to the same one.
+/// A class, because every vector, case and failure refers to the same object.
 package final class Rule: Sendable {
-    /// What on the page the rule is derived from; prose outranks comments, comments outrank code.
+    /// The kind of evidence on the page; prose outranks comments, comments outrank code.
     package enum Evidence: String, Sendable, Hashable, CaseIterable {
         case prose, table, comment, code
     }
 
-    /// A section of the page, in those of its revisions in which it says so.
+    /// A section of the page, with the revisions in which it states the rule.
     package struct Source: Sendable, Hashable {
         /// The id of the section, as in `{#id}`.
         package let anchor: String
-        /// What in the section says so; one kind at least.
+        /// The evidence in the section; at least one kind.
         package let evidence: [Evidence]
         /// The revisions of the page, oldest first.
         package let commits: [String]
@@ -26,15 +26,15 @@ package final class Rule: Sendable {
         case vectors, pages
     }
 
-    /// A kind of difference for which a rule is blamed.
+    /// A kind of difference that violates a rule.
     package struct Ownership: Sendable, Hashable {
         /// The kind of difference.
         package let difference: DifferenceKind
-        /// The device events at which it is blamed for it.
+        /// The device events at which it does.
         package let events: [DeviceEvent.Kind]
-        /// The states of the app in which it is blamed for it.
+        /// The states of the app in which it does.
         package let apps: [AppState]
-        /// The codes of the calls, missing or too many, for which it is blamed; nil where any code will do.
+        /// The codes of missing or surplus calls for which it does; nil for any code.
         package let actions: [String]?
 
         /// `threw`, or `unanswered at opened while the app is closed`, or `extra with action 7 at dismissed`.
@@ -51,21 +51,21 @@ package final class Rule: Sendable {
             return text
         }
 
-        /// Whether the state of the app decides.
+        /// Whether the state of the app matters.
         private var isOfSomeStates: Bool { apps.count < AppState.allCases.count }
 
-        /// Whether it is about a difference.
+        /// Whether it covers a difference.
         ///
         /// - Parameters:
-        ///   - code: that of the call that is missing or too many.
-        ///   - app: the state of the app before the event; nil where the app is told nothing of the event.
+        ///   - code: the code of the missing or surplus call.
+        ///   - app: the state of the app before the event; nil if the app does not learn of the event.
         package func covers(_ kind: DifferenceKind, code: String?, at event: DeviceEvent.Kind, app: AppState?) -> Bool {
             difference == kind && events.contains(event) && (!isOfSomeStates || app.map(apps.contains) == true)
                 && actions.map { actions in code.map(actions.contains) == true } != false
         }
     }
 
-    /// What `"calls": "documented"` means.
+    /// The meaning of `"calls": "documented"`.
     package struct Documentation: Sendable, Hashable {
         /// The device event.
         package let event: DeviceEvent.Kind
@@ -75,39 +75,37 @@ package final class Rule: Sendable {
 
     /// Permanent.
     package let id: String
-    /// What the rule is about, which is the first part of its id: `flag`, `ids`, or the platform that it is about
-    /// alone.
+    /// The topic, which is the first part of its id: `flag`, `ids`, or the only platform that it concerns.
     package let topic: String
-    /// How much a breach weighs.
+    /// How binding it is.
     package let level: Level
     /// The ids of the editions in which the rule holds.
     package let editions: [String]
-    /// Why the level is right, where the evidence alone gives another or leaves doubt.
+    /// Why the level is right, if the evidence alone suggests another or leaves doubt.
     package let reason: String?
     /// The rule as one sentence.
     package let sentence: String
-    /// What the campaign's figures show where the rule is broken, as one sentence; nil for rules about pages.
+    /// The effect of a violation on campaign metrics, as one sentence; nil for rules about pages.
     package let effect: String?
-    /// What to change where the rule is broken, as one sentence for each platform that it concerns; none for rules
-    /// about pages.
+    /// The fix, as one sentence for each platform that the rule concerns; empty for rules about pages.
     package let remedies: [Platform: String]
-    /// Where on the page the evidence is; empty if the page is silent.
+    /// The evidence on the page; empty if the page is silent.
     package let sources: [Source]
-    /// What the rule is blamed for when one of its vectors shows it.
+    /// The differences that violate the rule when one of its vectors shows them.
     package let owns: [Ownership]
-    /// What the rule is blamed for where none of the failing vector's rules owns it.
+    /// The differences that violate the rule if none of the failing vector's rules owns them.
     package let defaults: [Ownership]
-    /// What the rule says must be sent for an event; nil for rules that say no such thing.
+    /// The calls that the rule requires for an event; nil for other rules.
     package let documents: Documentation?
-    /// What proves the rule.
+    /// How the rule is proved.
     package let provedBy: Proof
-    /// What is looked for on pages, as it is written; only rules that they prove have some.
+    /// The checks of pages, as written; only rules that pages prove have some.
     package let checks: [JSONElement]
-    /// The place of the rule.
+    /// The file of the rule.
     package let file: String
     /// The line of its `{` in the file, from 1.
     package let line: Int
-    /// What it was read from.
+    /// The element that it was read from.
     let body: JSONElement
 
     init(
@@ -147,7 +145,7 @@ package final class Rule: Sendable {
         self.body = body
     }
 
-    /// What the rule is derived from, the strongest first; nothing if the page is silent.
+    /// The kinds of evidence, strongest first; empty if the page is silent.
     package var evidence: [Evidence] {
         Evidence.allCases.filter { kind in sources.contains { $0.evidence.contains(kind) } }
     }
@@ -166,7 +164,7 @@ package final class Rule: Sendable {
 }
 
 extension Platform {
-    /// The platforms that a rule is about: the one that its id begins with, else both.
+    /// The platforms that a rule concerns: the one that its id begins with, else both.
     static func concerned(byRule id: String) -> [Platform] {
         let named = allCases.filter { id.hasPrefix("\($0.rawValue).") }
         return named.isEmpty ? allCases : named

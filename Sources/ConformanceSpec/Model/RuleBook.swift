@@ -1,7 +1,7 @@
 import Diagnostics
 package import PushTracking
 
-/// All rules, with the questions that expanding and judging ask of them.
+/// All rules, with the queries that expansion and judging need.
 package struct RuleBook: Sendable {
     /// The rules in the order of their files.
     package let rules: [Rule]
@@ -16,18 +16,17 @@ package struct RuleBook: Sendable {
         indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The rule with an id; nil where there is none.
+    /// The rule with an id; nil if none.
     package subscript(id: String) -> Rule? {
         indices[id].map { rules[$0] }
     }
 
-    /// What the edition documents for an event; nil where no rule speaks of it.
+    /// The edition's documentation of an event; nil if no rule covers it.
     func documentation(of event: DeviceEvent.Kind, in edition: Edition) -> Rule.Documentation? {
         rules.first { $0.documents?.event == event && $0.holds(in: edition) }?.documents
     }
 
-    /// The rules that are blamed for a difference which none of the failing vector's rules owns. A valid spec has
-    /// exactly one.
+    /// The rules that own a difference if none of the failing vector's rules does. A valid spec has exactly one.
     package func defaultOwners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in edition: Edition) -> [Rule] {
         rules.filter { rule in
             rule.defaults.contains { $0.difference == kind && $0.events.contains(event) } && rule.holds(in: edition)

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// Which spec it is.
+/// Identifies a spec.
 package struct SpecIdentity: Sendable, Hashable {
-    /// The version that it gives itself.
+    /// The version that it states.
     package let version: String
-    /// The digest of its files: two specs are the same only if theirs is.
+    /// The digest of its files: specs are equal only if their digests are.
     package let digest: FolderDigest
 
     /// The identity of a spec.
@@ -12,6 +12,6 @@ package struct SpecIdentity: Sendable, Hashable {
         (self.version, self.digest) = (version, digest)
     }
 
-    /// Whether it is the spec in this binary byte for byte, wherever it was read from.
+    /// Whether it equals the built-in spec byte for byte, wherever it was read from.
     package var isBuiltIn: Bool { digest == SpecSource.embeddedDigest }
 }

@@ -1,11 +1,11 @@
 package import PushTracking
 import StrictJSON
 
-/// What happens on a device and what must be sent, before its matrix is expanded.
+/// Device events and the required calls, before the matrix is expanded.
 ///
-/// A class, since every case of it refers to the same one.
+/// A class, because every case refers to the same object.
 package final class Vector: Sendable {
-    /// Whether the vector counts.
+    /// Whether and how the vector counts.
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case active
         /// Runs as informative.
@@ -16,31 +16,31 @@ package final class Vector: Sendable {
 
     /// Permanent.
     package let id: String
-    /// What happens in it, in a few words.
+    /// A short description of the events.
     package let title: String
     /// The rules it proves, all of one level.
     package let rules: [Rule]
-    /// The version of the spec that it came with.
+    /// The version of the spec that added it.
     package let since: String
     /// Whether it counts.
     package let status: Status
     /// The platforms on which it runs.
     package let platforms: [Platform]
-    /// What varies from case to case.
+    /// The values that vary from case to case.
     package let matrix: Matrix
-    /// Vectors and rules that rightly catch the same faults.
+    /// Vectors and rules that legitimately catch the same faults.
     package let kin: [String]
     /// Why the vector stays although no fault needs it.
     package let keptBecause: String?
-    /// By what reads a push, why no case hands those of the vector to it.
+    /// For readers that no case of the vector reaches, the reasons.
     package let unread: [PayloadCoverage.Reader: String]
-    /// The file it is in, such as `spec/vectors/flags.json`, and the place of its `{`.
+    /// Its file, such as `spec/vectors/flags.json`.
     package let file: String
-    /// From 1.
+    /// The line of its `{`, from 1.
     package let line: Int
-    /// From 1, in Unicode scalars.
+    /// The column of its `{`, from 1, in Unicode scalars.
     package let column: Int
-    /// What the matrix is put into.
+    /// The element into which matrix values are inserted.
     let body: JSONElement
 
     init(
@@ -83,7 +83,7 @@ package final class Vector: Sendable {
         }
     }
 
-    /// Whether the vector runs in an edition: it does where all its rules hold.
+    /// Whether the vector runs in an edition, which is if all its rules hold there.
     package func runs(in edition: Edition) -> Bool {
         status != .retired && rules.allSatisfy { $0.holds(in: edition) }
     }

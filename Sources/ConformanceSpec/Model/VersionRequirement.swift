@@ -1,7 +1,7 @@
 import Diagnostics
 package import PushTracking
 
-/// What a vector requires of the sink's SDK.
+/// A vector's requirement on the sink's SDK.
 package struct VersionRequirement: Sendable, Hashable {
     /// How the declared version has to compare with the required one.
     package enum Comparison: String, Sendable, Hashable, CaseIterable {
@@ -16,7 +16,7 @@ package struct VersionRequirement: Sendable, Hashable {
     package let sdk: String
     /// How its version has to compare.
     package let comparison: Comparison
-    /// With which version.
+    /// The required version.
     package let version: DottedVersion
 
     /// Reads a comparison with a version, such as `>=1.4.0`.
@@ -29,7 +29,7 @@ package struct VersionRequirement: Sendable, Hashable {
         self.version = version
     }
 
-    /// Why a sink with this SDK does not meet the requirement; nil where it does.
+    /// Why a sink with this SDK does not meet the requirement; nil if it does.
     package func objection(to declared: SinkProfile.SDK?) -> String? {
         guard let declared else { return "requires \(self); the sink declares no SDK" }
         guard declared.name.hasSameBytes(as: sdk) else { return "requires \(self); the sink declares \(declared.name)" }
@@ -51,6 +51,6 @@ package struct VersionRequirement: Sendable, Hashable {
 }
 
 extension VersionRequirement: CustomStringConvertible {
-    /// The requirement as people read it: `ACPCore >=1.4.0`.
+    /// The requirement for people: `ACPCore >=1.4.0`.
     package var description: String { "\(sdk) \(comparison.rawValue)\(version)" }
 }

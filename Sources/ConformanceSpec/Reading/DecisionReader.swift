@@ -2,13 +2,13 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Reads `decisions.json`, which a spec may have.
+/// Reads the optional `decisions.json`.
 struct DecisionReader {
     let source: SpecSource
     let book: RuleBook
     let problems: ProblemCollector
 
-    /// The table; nil where the spec has none.
+    /// The table; nil if the spec has none.
     func table() -> DecisionTable? {
         guard let file = source["decisions.json"], let document = source.document(file, problems: problems),
             let reader = SpecObject(
@@ -44,7 +44,7 @@ struct DecisionReader {
         )
     }
 
-    /// Only events that are about a notification have a push to ask about, and ids to send.
+    /// Only events about a notification have a push to test and ids to send.
     private func checkPush(_ row: SpecObject, _ events: [DeviceEvent.Kind]) {
         guard let event = events.first(where: { !$0.concernsNotification }) else { return }
         for name in ["flags", "ids", "alert"] {
@@ -104,7 +104,7 @@ struct DecisionReader {
         }
     }
 
-    /// The rules of a row: they say what must be sent, or else that nothing is said.
+    /// The rules of a row: they say what must be sent, or that nothing is specified.
     private func rules(_ row: SpecObject, _ answer: DecisionTable.Answer) -> [Rule] {
         var rules: [Rule] = []
         for element in row.filledList("rules", orElse: "a decision names one rule at least") {

@@ -1,12 +1,12 @@
 import Diagnostics
 import StrictJSON
 
-/// Reads `excluded.json`, which a spec may have.
+/// Reads the optional `excluded.json`.
 struct ExclusionReader {
     let source: SpecSource
     let problems: ProblemCollector
 
-    /// - Parameter editions: nil where they could not be read, so that nothing can be said about their names.
+    /// - Parameter editions: nil if they could not be read, so that names cannot be checked.
     func demands(editions: [Edition]?) -> [ExcludedDemand] {
         guard let file = source["excluded.json"], let document = source.document(file, problems: problems),
             let reader = SpecObject(
@@ -39,9 +39,9 @@ struct ExclusionReader {
 }
 
 extension SpecObject {
-    /// Checks the member `editions`, a list of ids, each once.
+    /// Checks the member `editions`, a list of distinct ids.
     ///
-    /// - Parameter known: nil where they could not be read, so that nothing can be said about their names.
+    /// - Parameter known: nil if they could not be read, so that names cannot be checked.
     func checkEditions(known editions: [Edition]?) {
         var seen: Set<String> = []
         for name in list("editions") {

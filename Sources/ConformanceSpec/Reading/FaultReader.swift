@@ -2,7 +2,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Reads `faults.json`, which a spec may have.
+/// Reads the optional `faults.json`.
 struct FaultReader {
     let source: SpecSource
     let book: RuleBook

@@ -1,24 +1,25 @@
 import Diagnostics
 import StrictJSON
 
-/// What is wrong in a spec, collected while it is read, so that one reading names everything.
+/// Collects the problems of a spec while it is read, so that one reading reports all of them.
 ///
-/// A class, since all parts of one reading report to the same collector. It never leaves the reading.
+/// A class, because all parts of one reading report to the same collector. It never leaves the reading.
 final class ProblemCollector {
     private(set) var problems: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
 
-    /// Notes a problem at an element. The same problem at the same place is noted once, however many cases show it.
+    /// Reports a problem at an element. The same problem at the same place is reported once, however many cases show
+    /// it.
     func report(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil) {
         add([Diagnostic(.error, message, at: SourcePlace(element, in: file), suggestion: suggestion)])
     }
 
-    /// Notes what is new among problems.
+    /// Adds problems that are new.
     func add(_ found: [Diagnostic]) {
         for problem in found where seen.insert(problem).inserted { problems.append(problem) }
     }
 
-    /// What a reading gives; nil where it throws, with its problems noted.
+    /// The result of a reading; nil if it throws, with its problems collected.
     func collect<Value>(_ read: @autoclosure () throws(InputFileError) -> Value) -> Value? {
         do {
             return try read()
@@ -30,7 +31,7 @@ final class ProblemCollector {
 
     /// Ends the collecting.
     ///
-    /// - Throws: what was noted, if there is anything.
+    /// - Throws: the collected problems, if there are any.
     func throwIfAny() throws(InputFileError) {
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
     }

@@ -55,7 +55,7 @@ struct RuleReader {
 
     /// The rules of all files.
     ///
-    /// - Parameter editions: nil where they could not be read, so that nothing can be said about their names.
+    /// - Parameter editions: nil if they could not be read, so that names cannot be checked.
     func rules(editions: [Edition]?) -> [Rule] {
         source.entries(of: "rule", problems: problems) { rule($0, in: $1, editions: editions) }
     }
@@ -122,8 +122,7 @@ struct RuleReader {
         }
     }
 
-    /// What to change where the rule is broken: one sentence for both platforms, or an object with one for each that the
-    /// rule concerns.
+    /// The fix for a violation: one sentence for both platforms, or an object with one for each that the rule concerns.
     private func remedies(_ rule: SpecObject, of id: String) -> [Platform: String] {
         guard let remedy = rule.element["remedy"] else { return [:] }
         let platforms = Platform.concerned(byRule: id)
@@ -142,7 +141,7 @@ struct RuleReader {
         )
     }
 
-    /// The checks of a rule, which only rules have that pages prove. Who checks pages reads them.
+    /// The checks of a rule; only rules that pages prove have some. They are parsed by the page checker.
     private func checks(of rule: SpecObject, provedBy proof: Rule.Proof) -> [JSONElement] {
         let checks = rule.list("checks")
         switch proof {
@@ -172,8 +171,8 @@ struct RuleReader {
         return source.evidence.isEmpty ? nil : source
     }
 
-    /// What a rule owns: each kind of difference at most once, at all events or at some, in which states of the app, and
-    /// for calls with which codes.
+    /// The differences that a rule owns: each kind at most once, at all events or some, in some states of the app, and
+    /// for calls with some codes.
     private func owned(_ rule: SpecObject) -> [Rule.Ownership] {
         var owned: [Rule.Ownership] = []
         for element in rule.list("owns") {
@@ -210,7 +209,7 @@ struct RuleReader {
         return Rule.Ownership(difference: kind, events: events, apps: apps, actions: actions(reader, of: kind))
     }
 
-    /// The codes to which an ownership is limited. Only a call that is missing or too many has a code to go by.
+    /// The codes to which an ownership is limited. Only missing and surplus calls can be identified by a code.
     private func actions(_ ownership: SpecObject, of kind: DifferenceKind) -> [String]? {
         guard let element = ownership.element["actions"] else { return nil }
         let actions = ownership.strings("actions")

@@ -16,7 +16,7 @@ extension SpecSource {
         }
     }
 
-    /// The one file of that path, which has to be there.
+    /// The required file at that path.
     func document(_ path: String, problems: ProblemCollector) -> SpecDocument? {
         guard let file = self[path] else {
             problems.add([missing(path)])
@@ -25,7 +25,7 @@ extension SpecSource {
         return document(file, problems: problems)
     }
 
-    /// The files of a folder, of which there has to be one at least.
+    /// The files of a folder, which must have at least one.
     func documents(in folder: String, problems: ProblemCollector) -> [SpecDocument] {
         let files = files(in: folder)
         if files.isEmpty { problems.add([missing("file \(folder)/*.json")]) }
@@ -41,11 +41,11 @@ extension SpecSource {
         )
     }
 
-    /// The rules, or the vectors, of all files: `rules/*.json` have a list `rules`, and each rule an id of its own.
+    /// The rules, or the vectors, of all files: `rules/*.json` have a list `rules`, and each rule has a unique id.
     ///
     /// - Parameters:
-    ///   - noun: what an entry is called: `rule`.
-    ///   - read: makes an entry of an element of a file. Nil after a report.
+    ///   - noun: the word for an entry: `rule`.
+    ///   - read: makes an entry from an element of a file; nil after a problem was reported.
     func entries<Entry: SpecEntry>(
         of noun: String,
         problems: ProblemCollector,
@@ -77,10 +77,10 @@ extension SpecSource {
     }
 }
 
-/// What a spec lists under a permanent id.
+/// An entry of a spec with a permanent id.
 protocol SpecEntry {
     var id: String { get }
-    /// The file that it is in.
+    /// Its file.
     var file: String { get }
     /// The line of its `{`, from 1.
     var line: Int { get }

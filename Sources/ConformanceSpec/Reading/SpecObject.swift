@@ -2,9 +2,9 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Reads an object of a spec and goes on after a problem, so that one reading names everything that is wrong.
+/// Reads an object of a spec and continues after a problem, so that one reading reports everything that is wrong.
 ///
-/// A member that is absent gives nothing: that a required one is missing is reported when the object is opened.
+/// Absent members give nothing: a missing required one is reported when the object is opened.
 struct SpecObject {
     private let reader: ObjectReader
     let problems: ProblemCollector
@@ -12,7 +12,7 @@ struct SpecObject {
     var element: JSONElement { reader.element }
     var file: String { reader.file }
 
-    /// Reports members that are missing or unknown. Nil, after a report, where the element is no object.
+    /// Reports missing and unknown members. Reports the problem and returns nil if the element is not an object.
     init?(
         _ element: JSONElement,
         _ subject: String,
@@ -29,7 +29,7 @@ struct SpecObject {
         self.problems = problems
     }
 
-    /// A text that shows something.
+    /// A text with visible characters.
     func string(_ name: String) -> String? { reader.has(name) ? problems.collect(try reader.shownString(name)) : nil }
 
     /// A permanent id: words of lower case letters and digits, joined by `-` within parts joined by `.`, such as
@@ -52,14 +52,14 @@ struct SpecObject {
         return text
     }
 
-    /// The elements of a list; none after a report.
+    /// The elements of a list; empty after a problem was reported.
     func list(_ name: String) -> [JSONElement] {
         reader.has(name) ? problems.collect(try reader.list(name)).map { Array($0) } ?? [] : []
     }
 
     /// The elements of a list that should not be empty.
     ///
-    /// - Parameter complaint: What is said of one that is.
+    /// - Parameter complaint: the message for an empty list.
     func filledList(_ name: String, orElse complaint: String) -> [JSONElement] {
         if let list = element[name], list.kind == .array, list.count == 0 {
             problems.report(complaint, at: list, in: file)
@@ -67,7 +67,7 @@ struct SpecObject {
         return list(name)
     }
 
-    /// The texts of a list, without its other elements, which are reported.
+    /// The texts of a list; other elements are reported and left out.
     func strings(_ name: String) -> [String] {
         var texts: [String] = []
         for element in list(name) {
@@ -86,7 +86,7 @@ struct SpecObject {
         problems.collect(try ObjectReader.word(element, in: file))
     }
 
-    /// A list of words of a fixed set, each at most once; the other elements are reported.
+    /// A list of distinct words of a fixed set; other elements are reported.
     func words<Word: RawRepresentable<String> & CaseIterable & Equatable>(
         _ name: String, as type: Word.Type = Word.self
     ) -> [Word] {
@@ -99,7 +99,7 @@ struct SpecObject {
         return words
     }
 
-    /// Notes a problem at an element of the object.
+    /// Reports a problem at an element of the object.
     func report(_ message: String, at element: JSONElement, suggestion: String? = nil) {
         problems.report(message, at: element, in: file, suggestion: suggestion)
     }

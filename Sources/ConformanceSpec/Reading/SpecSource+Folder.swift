@@ -2,7 +2,7 @@ package import Diagnostics
 import Foundation
 
 extension SpecSource {
-    /// The files that a spec is read from; others in the folder (schemas, the README) are of no concern.
+    /// The files that make up a spec; others in the folder (schemas, the README) are ignored.
     private static let folders = ["rules", "vectors"]
     private static let rootFiles = ["editions.json", "defaults.json", "faults.json", "excluded.json", "decisions.json"]
 
@@ -51,7 +51,7 @@ extension SpecSource {
         }
     }
 
-    /// A line break in a name would be that of a line of the spec's digest.
+    /// A line break in a name would be ambiguous in the spec's digest.
     private static func checkName(of file: String, in folder: String) throws(Diagnostic) {
         guard file.utf8.contains(UInt8(ascii: "\n")) else { return }
         throw Diagnostic(

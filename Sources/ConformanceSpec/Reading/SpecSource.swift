@@ -6,7 +6,7 @@ package struct SpecSource: Sendable {
     package struct File: Sendable {
         /// The path inside the folder, such as `vectors/flags.json`.
         package let path: String
-        /// What it holds.
+        /// Its content.
         package let bytes: [UInt8]
 
         /// A file with its path inside the folder.
@@ -16,9 +16,9 @@ package struct SpecSource: Sendable {
         }
     }
 
-    /// What the folder is called in reports and messages.
+    /// The name of the folder in reports and messages.
     package let name: String
-    /// Ascending by the bytes of their paths.
+    /// In byte order of their paths.
     package let files: [File]
     private var knownDigest: FolderDigest?
 
@@ -36,10 +36,10 @@ package struct SpecSource: Sendable {
         return source
     }
 
-    /// The digest of the embedded files, which was made when they were built in.
+    /// The digest of the embedded files, computed at build time.
     package static let embeddedDigest = FolderDigest(hexadecimal: EmbeddedSpec.digest)
 
-    /// What all of its files come to; made anew each time, but for the embedded ones.
+    /// The digest of all files; computed on each call, except for the embedded ones.
     package var digest: FolderDigest { knownDigest ?? FolderDigest(of: files.lazy.map { ($0.path, $0.bytes) }) }
 
     /// The same files under another name.

@@ -2,11 +2,11 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Reads `vectors/*.json`; what a matrix can reach is left to the expansion.
+/// Reads `vectors/*.json`; the effects of a matrix are left to the expansion.
 struct VectorReader {
     let source: SpecSource
     let book: RuleBook
-    /// Whether all rules could be read, so that one that is not in the book does not exist.
+    /// Whether all rules could be read, so that a rule missing from the book does not exist.
     let isBookComplete: Bool
     let problems: ProblemCollector
 
@@ -58,7 +58,7 @@ struct VectorReader {
         )
     }
 
-    /// Why the vector's pushes are not handed to everything that could read them.
+    /// Reasons why the vector's pushes do not reach every reader.
     private func unread(_ reader: SpecObject) -> [PayloadCoverage.Reader: String] {
         let names = PayloadCoverage.Reader.allCases.map(\.rawValue)
         guard let element = reader.element["unread"],
@@ -141,7 +141,7 @@ struct VectorReader {
         return matrix
     }
 
-    /// Far above what a person can mean; a plan of more would only be a slip.
+    /// Far more than anyone can intend; a larger plan would only be a mistake.
     private static let combinationLimit = 10_000
 
     private func checkName(_ member: JSONMember, _ what: String, in file: String) {

@@ -1,16 +1,15 @@
 import DeviceModel
 import PushTracking
 
-/// What a decision table wants of the pushes of a space, each question asked once.
+/// The decision table's answers for the pushes of a space, each question computed once.
 struct KnownDecisions: Sendable {
     private let space: ScenarioSpace
-    /// By what is asked but for the push.
+    /// By the question without the push.
     private var known: [DecisionTable.Question: [DecisionTable.Answer]] = [:]
 
     init(_ space: ScenarioSpace) { self.space = space }
 
-    /// By event, what is due for each push that its notification could be; the same for all of them where it is about
-    /// none.
+    /// By event, the answer for each push that its notification can be; the same answer for all if it is not about one.
     mutating func answers(in scenario: DeviceScenario) -> [[DecisionTable.Answer]] {
         let callbacks = scenario.callbacks(for: .documented)
         return scenario.events.indices.map { step in
@@ -20,7 +19,7 @@ struct KnownDecisions: Sendable {
         }
     }
 
-    /// What is due for an event of which an app is told by these callbacks.
+    /// The answers to an event that reaches an app by these callbacks.
     mutating func answers(
         to event: DeviceEvent.Kind, on platform: Platform, calling callbacks: some Collection<CallbackTemplate>
     ) -> [DecisionTable.Answer] {
@@ -30,7 +29,7 @@ struct KnownDecisions: Sendable {
         if let answers = known[asked] { return answers }
         let answers = space.pushes(on: platform).map { push in
             if event.concernsNotification { question.push = push.pushClass }
-            // `spec validate` refuses a table that does not decide; nothing is judged where one does not.
+            // `spec validate` refuses a table with gaps; nothing is judged at a gap.
             return space.decisions.row(for: question, in: space.edition)?.answer ?? .any
         }
         known[asked] = answers

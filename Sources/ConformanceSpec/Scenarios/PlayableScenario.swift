@@ -1,7 +1,7 @@
 import DeviceModel
 package import PushTracking
 
-/// A scenario of a space, ready to be played.
+/// A scenario of a space that can be run.
 package struct PlayableScenario: Sendable {
     /// The family that it belongs to.
     package let family: ScenarioFamily
@@ -11,12 +11,12 @@ package struct PlayableScenario: Sendable {
 
     var scenario: DeviceScenario { family.scenario }
 
-    /// By ordinal, which push of the platform it is.
+    /// By ordinal, the index of the platform's push.
     var pushes: [Int] { ordinals.map { choice[$0] } }
 
     private var ordinals: Range<Int> { 0..<family.notificationCount }
 
-    /// The scenario as it is written.
+    /// The scenario in its notation.
     package var written: Scenario {
         let known = family.space.pushes(on: scenario.platform)
         return Scenario(
@@ -25,7 +25,7 @@ package struct PlayableScenario: Sendable {
             events: scenario.events)
     }
 
-    /// The rules that say what to send for an event.
+    /// The rules that determine the calls for an event.
     package func rules(atStep step: Int) -> [Rule] {
         let payloads = filled(number: 0, caseIndex: 0).script.payloads
         return family.space.decisions.row(
@@ -33,12 +33,12 @@ package struct PlayableScenario: Sendable {
             ?? []
     }
 
-    /// What is due for an event.
+    /// The required answer to an event.
     package func answer(atStep step: Int) -> DecisionTable.Answer { family.answer(atStep: step, choice) }
 
     /// The scenario as a case, judged by the decision table.
     ///
-    /// - Parameter number: where the ids of its notifications come from; another number gives other ids.
+    /// - Parameter number: the source of its notifications' ids; another number gives other ids.
     package func filled(number: UInt64, caseIndex: CaseIndex) -> FilledCase {
         let space = family.space
         let known = space.pushes(on: scenario.platform)
@@ -53,7 +53,7 @@ package struct PlayableScenario: Sendable {
         return template.filled(with: ids, caseIndex: caseIndex)
     }
 
-    /// Other ids for every number: the keys of notifications are less than four.
+    /// Different ids for every number: the keys of notifications are less than four.
     static func ids(_ number: UInt64) -> SeededIDs { SeededIDs(seed: number << 2, keys: keys) }
 
     private static let keys: [UInt64] = [0, 1, 2]
@@ -71,9 +71,9 @@ extension ScenarioSpace {
     /// A scenario of this space.
     ///
     /// - Parameters:
-    ///   - play: what has happened on a device with such pushes.
-    ///   - chosen: by ordinal, which push of the platform it is.
-    /// - Returns: nil where it is none of this space.
+    ///   - play: the events so far, on a device with such pushes.
+    ///   - chosen: by ordinal, the index of the platform's push.
+    /// - Returns: nil if it is not in this space.
     func playable(_ play: DevicePlay, pushes chosen: [Int], _ decisions: inout KnownDecisions) -> PlayableScenario? {
         guard !play.lastCallbacks.isEmpty else { return nil }
         let scenario = play.scenario
@@ -85,11 +85,11 @@ extension ScenarioSpace {
 }
 
 extension DeviceScenario {
-    /// Whether its last event calls the app, and no scenario with the other order of foreground callbacks or another
-    /// state at the start is the same.
+    /// Whether its last event calls the app, and it does not duplicate a scenario with the other order of foreground
+    /// callbacks or another initial state.
     var isOfItsOwn: Bool {
         guard isAudible(atStep: events.count - 1) else { return false }
-        // Until a push starts it, an app that the system has ended is as one that the user has closed.
+        // Until a push starts it, an app that the system has terminated behaves like one that the user has closed.
         if app == .terminated, let first = callbacks(for: .documented).first, events[first.step].kind != .received {
             return false
         }
@@ -102,7 +102,7 @@ extension DeviceScenario {
 }
 
 extension CallbackTemplate {
-    /// The callback whose order against `willPresent` is iOS's own affair.
+    /// The callback whose order relative to `willPresent` is up to iOS.
     fileprivate var isRemoteInForeground: Bool {
         if case .didReceiveRemoteNotification(_, .active) = self { true } else { false }
     }

@@ -1,15 +1,15 @@
 package import PushTracking
 import StrictJSON
 
-/// What happens on a device, as it is written: `android closed: received a, received b {flag: off}, opened a, resumed`.
+/// A scenario in its notation: `android closed: received a, received b {flag: off}, opened a, resumed`.
 ///
 /// `ScenarioReader` has the grammar. `text` writes it, and reading that gives the same scenario.
 package struct Scenario: Sendable, Hashable {
-    /// In what a notification differs from the default one.
+    /// A way in which a notification differs from the default one.
     package struct Change: Sendable, Hashable {
-        /// Which part of the push.
+        /// The part of the push.
         package var member: Member
-        /// What it has there; nil where it lacks it.
+        /// Its value; nil if it is missing.
         package var value: PayloadValue?
 
         /// A change of one member.
@@ -18,7 +18,7 @@ package struct Scenario: Sendable, Hashable {
         }
     }
 
-    /// A member of a push that can be another.
+    /// A member of a push that can vary.
     package enum Member: String, Sendable, Hashable, CaseIterable {
         /// `_acsDeliveryTracking`.
         case flag
@@ -67,16 +67,16 @@ package struct Scenario: Sendable, Hashable {
 
     /// The operating system.
     package var platform: Platform
-    /// Where the app is at the start.
+    /// The initial state of the app.
     package var app: AppState
     /// iOS: which of the two foreground callbacks comes first.
     package var foregroundOrder: ForegroundOrder
     /// In the order in which the events mention them; their positions are the ordinals.
     package var notifications: [Notification]
-    /// What happens.
+    /// The events.
     package var events: [DeviceEvent]
 
-    /// A scenario whose events mention the notifications in their order.
+    /// A scenario whose events mention the notifications in order.
     package init(
         platform: Platform, app: AppState, foregroundOrder: ForegroundOrder = .presentFirst,
         notifications: [Notification], events: [DeviceEvent]
@@ -85,16 +85,16 @@ package struct Scenario: Sendable, Hashable {
         (self.notifications, self.events) = (notifications, events)
     }
 
-    /// Whether a text is a scenario as it is written.
+    /// Whether a text is a scenario in its notation.
     package static func isWritten(_ text: String) -> Bool { Scenario(text) != nil }
 
-    /// The scenario that a text is; nil where it is none.
+    /// The scenario in a text; nil if it is not a scenario.
     package init?(_ text: String) {
         guard let read = try? ScenarioReader.read(text, named: "") else { return nil }
         self = read.scenario
     }
 
-    /// The scenario as it is written.
+    /// The scenario in its notation.
     package var text: String {
         var text = "\(platform.rawValue) \(app.rawValue)"
         if foregroundOrder != .presentFirst { text += " \(foregroundOrder.rawValue)" }

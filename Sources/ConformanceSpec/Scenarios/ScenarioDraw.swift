@@ -1,7 +1,7 @@
 import DeviceModel
 import PushTracking
 
-/// Scenarios of a space that are drawn by lot, and what is left of one when everything goes that need not be there.
+/// Draws scenarios of a space at random, and reduces one to what is needed.
 ///
 /// The same seed draws the same scenarios.
 package struct ScenarioDraw {
@@ -9,7 +9,7 @@ package struct ScenarioDraw {
     private var decisions: KnownDecisions
     private var generator: SplitMix64
 
-    /// How many events a drawn scenario has.
+    /// The range of events in a drawn scenario.
     package static let lengths = 6...16
 
     /// Draws from a space.
@@ -19,7 +19,7 @@ package struct ScenarioDraw {
         generator = SplitMix64(state: seed)
     }
 
-    /// One more scenario; nil where the rules say of nearly none what to send.
+    /// The next scenario; nil if the rules leave the calls open for nearly all of them.
     package mutating func next() -> PlayableScenario? {
         for _ in 0..<Self.mostAttempts {
             if let scenario = attempt() { return scenario }
@@ -29,7 +29,7 @@ package struct ScenarioDraw {
 
     private static let mostAttempts = 10_000
 
-    /// Nil where the events so drawn are no scenario of the space: its last one shows nothing.
+    /// Nil if the drawn events are not a scenario of the space because the last one shows nothing.
     private mutating func attempt() -> PlayableScenario? {
         guard let platform = space.platforms.randomElement(using: &generator),
             let app = AppState.allCases.filter({ $0.platforms.contains(platform) }).randomElement(using: &generator),
@@ -37,7 +37,7 @@ package struct ScenarioDraw {
         else { return nil }
         let known = space.pushes(on: platform)
         let foregroundOrder = platform == .ios ? order : .presentFirst
-        // Every second notification is the default one: what is never tracked hides what is wrong.
+        // Every second notification is the default one: never tracked ones would hide mistakes.
         let chosen = ScenarioSpace.names.map { _ in
             Bool.random(using: &generator) ? 0 : Int.random(in: known.indices, using: &generator)
         }
@@ -47,7 +47,7 @@ package struct ScenarioDraw {
         let candidates = ScenarioSpace.events(on: platform, notifications: chosen.count)
         let length = Int.random(in: Self.lengths, using: &generator)
         var mentioned = 0
-        // Leaving or resuming can always happen, or launching: this ends.
+        // Leaving, resuming or launching is always possible, so this terminates.
         while play.events.count < length {
             guard let event = candidates.randomElement(using: &generator),
                 let after = event.mentions(after: mentioned)
@@ -58,7 +58,7 @@ package struct ScenarioDraw {
         return space.playable(play, pushes: Array(chosen.prefix(mentioned)), &decisions)
     }
 
-    /// The scenarios with one thing less: an event, or what makes a notification another than the default one.
+    /// The scenarios with one thing less: an event, or a notification's difference from the default one.
     package mutating func simpler(_ scenario: PlayableScenario) -> [PlayableScenario] {
         let of = scenario.scenario
         var simpler: [PlayableScenario] = []
@@ -77,8 +77,7 @@ package struct ScenarioDraw {
         return simpler
     }
 
-    /// Other events, or other pushes, that begin where a scenario does; nil where they cannot happen, or are no scenario
-    /// of the space.
+    /// Other events or pushes with the start of a scenario; nil if they are impossible or not a scenario of the space.
     private mutating func playable(_ events: [DeviceEvent], pushes: [Int], where scenario: DeviceScenario)
         -> PlayableScenario?
     {
@@ -92,7 +91,7 @@ package struct ScenarioDraw {
         return space.playable(play, pushes: pushes, &decisions)
     }
 
-    /// The same with the notifications in the order in which events mention them, and no other.
+    /// The same with only the notifications that events mention, in that order.
     private static func renamed(_ events: [DeviceEvent], _ pushes: [Int]) -> ([DeviceEvent], [Int]) {
         var ordinals: [Int] = []
         for case let ordinal? in events.map(\.notification) where !ordinals.contains(ordinal) {
@@ -107,8 +106,8 @@ package struct ScenarioDraw {
 }
 
 extension DeviceEvent {
-    /// How many notifications there are events about, with this one after events about that many; nil where it would
-    /// only have another name, or arrives a second time.
+    /// The number of mentioned notifications after this event; nil if it would only rename one, or deliver one a second
+    /// time.
     func mentions(after mentioned: Int) -> Int? {
         guard let notification else { return mentioned }
         guard notification <= mentioned else { return nil }

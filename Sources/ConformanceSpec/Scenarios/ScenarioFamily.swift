@@ -1,29 +1,29 @@
 import DeviceModel
 import PushTracking
 
-/// Events that can happen and show something, with the pushes that their notifications can be: a scenario for each
-/// choice of pushes with which the rules say what to send for the last event.
+/// Possible events that show something, with the pushes that their notifications can be: a scenario for each choice of
+/// pushes for which the rules determine the calls of the last event.
 ///
-/// A class, since each of its scenarios refers to it, and has nothing of its own but its choice.
+/// A class, because each of its scenarios refers to it and adds only its choice.
 package final class ScenarioFamily: Sendable, Sequence {
     let space: ScenarioSpace
-    /// What happens, whichever pushes are chosen.
+    /// The events, whichever pushes are chosen.
     let scenario: DeviceScenario
-    /// By step and push of the platform, what is due.
+    /// By step and push of the platform, the required answer.
     private let answers: [[DecisionTable.Answer]]
     /// By ordinal, the pushes of the platform that the notification can be.
     private let pushes: [[Int]]
 
     /// - Parameters:
-    ///   - pushes: by ordinal, one or more pushes of the scenario's platform with the traits that it was played with.
-    ///   - answers: by step and push of the platform, what is due.
+    ///   - pushes: by ordinal, one or more pushes of the scenario's platform with the traits that it was run with.
+    ///   - answers: by step and push of the platform, the required answer.
     init(
         _ scenario: DeviceScenario, pushes: [[Int]], answers: [[DecisionTable.Answer]], of space: ScenarioSpace
     ) {
         (self.scenario, self.pushes, self.answers, self.space) = (scenario, pushes, answers, space)
     }
 
-    /// How many scenarios there are.
+    /// The number of scenarios.
     package var count: Int {
         let last = scenario.events.count - 1
         guard let notification = scenario.events[last].notification else {
@@ -34,21 +34,21 @@ package final class ScenarioFamily: Sendable, Sequence {
         }
     }
 
-    /// How many notifications there are.
+    /// The number of notifications.
     var notificationCount: Int { pushes.count }
 
-    /// The scenarios, the push of the last notification changing fastest.
+    /// The scenarios, the push of the last notification varying fastest.
     package func makeIterator() -> Iterator { Iterator(self) }
 
-    /// What is due for an event with these pushes.
+    /// The required answer to an event with these pushes.
     func answer(atStep step: Int, _ pushes: PushChoice) -> DecisionTable.Answer {
         answers[step][scenario.events[step].notification.map { pushes[$0] } ?? 0]
     }
 
-    /// Goes from scenario to scenario.
+    /// Iterates over the scenarios.
     package struct Iterator: IteratorProtocol {
         private let family: ScenarioFamily
-        /// By ordinal, which of the pushes that it can be is next.
+        /// By ordinal, the next of its possible pushes.
         private var positions = PushChoice()
         private var isOver = false
 
@@ -79,9 +79,9 @@ package final class ScenarioFamily: Sendable, Sequence {
     }
 }
 
-/// By the ordinals of a scenario's notifications, which push of its platform each is.
+/// By the ordinals of a scenario's notifications, the index of each push of its platform.
 ///
-/// In place, since every scenario has one.
+/// Stored inline, because every scenario has one.
 struct PushChoice: Sendable {
     private var numbers = SIMD4<UInt8>()
 

@@ -2,18 +2,18 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// Reads scenarios as they are written.
+/// Reads the notation of scenarios.
 ///
 ///     scenario = platform app [order] ":" event *("," event)
 ///     event    = kind [name ["{" change *("," change) "}"]]
 ///     change   = member ":" (word / JSON string / JSON number / "true" / "false" / "null")
 ///
-/// Spaces may stand between any two of these. A notification is described where it is first mentioned, and only there.
-/// The word `absent` removes a member, any other is a text.
+/// Spaces are allowed between any two of these. A notification is described where it is first mentioned, and only
+/// there. The word `absent` removes a member, any other word is a text.
 package struct ScenarioReader {
-    /// The word for a member that a push lacks.
+    /// The word for a missing member.
     static let absence = "absent"
-    /// Words that are no texts.
+    /// Words that are not texts.
     private static let reserved: Set<String> = [absence, "true", "false", "null"]
 
     private let scalars: [Unicode.Scalar]
@@ -21,7 +21,7 @@ package struct ScenarioReader {
     private let text: String
     private var position = 0
     private var notifications: [Scenario.Notification] = []
-    /// Where each event begins.
+    /// The start of each event.
     private var places: [Int] = []
 
     private init(_ text: String, named name: String) {
@@ -29,7 +29,7 @@ package struct ScenarioReader {
         (self.text, self.name) = (text, name)
     }
 
-    /// A scenario with the columns, from 1, at which its events are written.
+    /// A scenario with the columns, from 1, of its events.
     package static func read(
         _ text: String, named name: String
     ) throws(InputFileError) -> (scenario: Scenario, columns: [Int]) {
@@ -143,7 +143,7 @@ package struct ScenarioReader {
         return value
     }
 
-    /// Goes to the end of what may be a JSON text, number or word.
+    /// Skips to the end of a possible JSON text, number or word.
     private mutating func skipJSON() {
         guard peek == "\"" else {
             while let next = peek, next != ",", next != "}", next != " " { position += 1 }
@@ -154,7 +154,7 @@ package struct ScenarioReader {
         position = min(position + 1, scalars.count)
     }
 
-    /// Takes a comma, or else the end.
+    /// Consumes a comma or the end.
     ///
     /// - Returns: whether more follows.
     private mutating func takesComma(orElse end: Unicode.Scalar?) throws(InputFileError) -> Bool {

@@ -3,14 +3,14 @@ package import PushTracking
 
 /// Makes the scripts of a space's scenarios.
 ///
-/// Every task that plays has one of its own, with copies of what goes into each payload: where tasks share that, they
-/// wait for one another to count the references to it, which takes longer than all the rest.
+/// Every task has its own instance, with copies of everything that goes into payloads: if tasks shared these,
+/// contention on reference counts would take longer than all the rest.
 package struct ScenarioScripts: Sendable {
     /// By push and ordinal.
     private let android: [[NotificationTemplate]]
     private let ios: [[NotificationTemplate]]
 
-    /// With copies of what is in the space.
+    /// Copies what is needed from the space.
     package init(_ space: ScenarioSpace) {
         func templates(_ platform: Platform) -> [[NotificationTemplate]] {
             space.pushes(on: platform).map { push in
@@ -22,9 +22,9 @@ package struct ScenarioScripts: Sendable {
         (android, ios) = (templates(.android), templates(.ios))
     }
 
-    /// What is played of a scenario.
+    /// The script of a scenario.
     ///
-    /// - Parameter number: where the ids of its notifications come from; another number gives other ids.
+    /// - Parameter number: the source of its notifications' ids; another number gives other ids.
     package func script(of situation: PlayableScenario, number: UInt64, caseIndex: CaseIndex) -> DeviceScript {
         let ids = PlayableScenario.ids(number)
         let scenario = situation.scenario

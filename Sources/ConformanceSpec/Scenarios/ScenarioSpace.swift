@@ -3,21 +3,19 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// Everything that can happen on a device with a few notifications: which pushes there are, which events, and what the
-/// decision table wants of each.
+/// Everything that can happen on a device with a few notifications: pushes, events, and the decision table's answers.
 ///
 /// A scenario is in it if
 /// - each of its notifications is the default one or differs from it in one of the ways of `changes`;
-/// - it can happen, and no notification arrives a second time, since the documentation leaves open what to send then;
-/// - its last event calls the app, and the rules say what to send for it. Whatever else could be seen is seen in a
-///   shorter scenario.
+/// - it is possible, and no notification arrives a second time, since the documentation leaves open what to send then;
+/// - its last event calls the app, and the rules determine its calls. Anything else shows in a shorter scenario.
 ///
-/// Of scenarios that differ in the names of their notifications alone one is in it, and likewise of those that differ in
-/// the order of two foreground callbacks that nothing makes.
+/// It has only one of several scenarios that differ only in the names of their notifications, and only one of two that
+/// differ only in the order of foreground callbacks that no event makes.
 ///
-/// A class, since each of its scenarios refers to it.
+/// A class, because each of its scenarios refers to it.
 package final class ScenarioSpace: Sendable {
-    /// A push as it can be.
+    /// A possible push.
     struct Push: Sendable {
         let changes: [Scenario.Change]
         let traits: PushTraits
@@ -32,15 +30,15 @@ package final class ScenarioSpace: Sendable {
     let edition: Edition
     private let androidPushes: [Push]
     private let iosPushes: [Push]
-    /// What all cases of this space have in common. Which rule is blamed is asked only of a scenario on its own.
+    /// The vector that all cases of this space share. The violated rule is determined only for individual scenarios.
     let vector: Vector
 
-    /// The names of notifications by their ordinals; no scenario has more of them.
+    /// The names of notifications by their ordinals; no scenario has more.
     static let names = ["a", "b", "c"]
 
-    /// In what a push differs from the default one: nothing, or one of these.
+    /// The ways in which a push can differ from the default one: none, or one of these.
     ///
-    /// One for each class of flag and of ids that the rules speak of; on iOS also what decides whom the system calls.
+    /// One for each class of flag and ids that the rules distinguish; on iOS also whatever determines the callbacks.
     static func changes(on platform: Platform) -> [[Scenario.Change]] {
         let both: [Scenario.Change?] = [
             nil, Scenario.Change(.flag, .string("off")), Scenario.Change(.flag, .string("other")),
@@ -55,7 +53,7 @@ package final class ScenarioSpace: Sendable {
 
     /// The space of an edition on some platforms.
     ///
-    /// - Throws: that the spec has no decision table, or does not decide what happens here.
+    /// - Throws: if the spec has no decision table, or does not decide these scenarios.
     package init(
         _ specification: Specification, in edition: Edition, platforms: Set<Platform>
     ) throws(InputFileError) {
@@ -78,7 +76,7 @@ package final class ScenarioSpace: Sendable {
             on: self.platforms, file: row.file, line: row.line, body: row.body)
     }
 
-    /// The pushes of a platform; none where it is none of this space.
+    /// The pushes of a platform; empty if the space does not include it.
     func pushes(on platform: Platform) -> [Push] {
         switch platform {
         case .android: androidPushes
@@ -94,7 +92,7 @@ package final class ScenarioSpace: Sendable {
         }
     }
 
-    /// Expanded as part of a scenario like any other, so that payloads are made at one place.
+    /// Expanded as part of an ordinary scenario, so that payloads are made in one place.
     private static func push(
         _ changes: [Scenario.Change], on platform: Platform, of specification: Specification, in edition: Edition
     ) throws(InputFileError) -> Push {

@@ -1,29 +1,29 @@
 import DeviceModel
 import PushTracking
 
-/// All scenarios of a space with a number of events and at most two notifications, one family after the other, always
-/// in the same order.
+/// All scenarios of a space with a given number of events and at most two notifications, one family after the other,
+/// always in the same order.
 package struct ScenarioWalk: Sequence, IteratorProtocol {
-    /// What does not change while events are tried: where they begin, and what the system looks at in the pushes.
+    /// The fixed start of a walk: the initial state, and the traits of the pushes.
     private struct Start {
         let platform: Platform
         let app: AppState
         let foregroundOrder: ForegroundOrder
         let traits: [PushTraits]
 
-        /// Every event that there could be.
+        /// Every possible event.
         var candidates: [DeviceEvent] { ScenarioSpace.events(on: platform, notifications: traits.count) }
     }
 
-    /// How many notifications a scenario of a walk has at most.
+    /// The most notifications in a scenario of a walk.
     package static let mostNotifications = 2
 
-    /// A device after the events so far, and which event is tried next.
+    /// A device after the events so far, and the event to try next.
     private struct Place {
         let play: DevicePlay
-        /// By step and push of the platform, what is due.
+        /// By step and push of the platform, the required answer.
         let answers: [[DecisionTable.Answer]]
-        /// How many notifications the events so far are about.
+        /// How many notifications the events so far mention.
         let mentioned: Int
         var next = 0
     }
@@ -32,9 +32,9 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
     private let length: Int
     private var decisions: KnownDecisions
     private var starts: [Start] = []
-    /// The events that are tried from `starts.last` on, in their order.
+    /// The events to try after `starts.last`, in order.
     private var candidates: [DeviceEvent] = []
-    /// By ordinal, the pushes that have the traits of `starts.last`.
+    /// By ordinal, the pushes with the traits of `starts.last`.
     private var pushes: [[Int]] = []
     private var places: [Place] = []
 
@@ -75,7 +75,7 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
         places = [Place(play: play, answers: [], mentioned: 0)]
     }
 
-    /// The next events that can happen and show something, with all pushes that they can be about; nil after the last.
+    /// The next possible events that show something, with all pushes that they can be about; nil after the last.
     package mutating func next() -> ScenarioFamily? {
         while let start = starts.last {
             while !places.isEmpty {
@@ -87,7 +87,7 @@ package struct ScenarioWalk: Sequence, IteratorProtocol {
                 let event = candidates[places[last].next]
                 places[last].next += 1
                 guard let mentioned = event.mentions(after: places[last].mentioned),
-                    // Each notification of the start is one that an event is about.
+                    // Some event has to mention each notification of the start.
                     start.traits.count - mentioned < length - last
                 else { continue }
                 var play = places[last].play

@@ -4,9 +4,9 @@ import PushTracking
 package import StrictJSON
 
 extension Specification {
-    /// The case that a text describes as a scenario.
+    /// The case for a scenario in its notation.
     ///
-    /// - Parameter name: how messages call the text.
+    /// - Parameter name: the name of the text in messages.
     /// - Throws: what is wrong in the text, at its column.
     package func scenarioCase(
         _ text: String, named name: String, in edition: Edition
@@ -15,13 +15,13 @@ extension Specification {
         return try scenarioCase(scenario, named: name, columns: columns, in: edition)
     }
 
-    /// The case that a scenario is: played like any other, judged by the decision table, blamed on the rules of the rows
-    /// that decide.
+    /// The case for a scenario: run like any other, and judged by the decision table. Its failures violate the rules of
+    /// the deciding rows.
     ///
     /// - Parameters:
-    ///   - name: how messages call the scenario.
-    ///   - columns: where its events are written; empty for a scenario that was not read from a text.
-    /// - Throws: why the scenario cannot happen, or cannot be judged.
+    ///   - name: the name of the scenario in messages.
+    ///   - columns: the columns of its events; empty for a scenario that was not read from a text.
+    /// - Throws: why the scenario is impossible or cannot be judged.
     package func scenarioCase(
         _ scenario: Scenario, named name: String, columns: [Int] = [], in edition: Edition
     ) throws(InputFileError) -> CaseTemplate {
@@ -105,7 +105,7 @@ extension Specification {
 }
 
 extension Vector {
-    /// What a scenario is a case of: without a matrix, and in no file of the spec.
+    /// The vector of a scenario: without a matrix, and in no file of the spec.
     convenience init(
         scenario id: String, title: String, rules: [Rule], since: String, on platforms: [Platform], file: String,
         line: Int = 1, body: JSONElement

@@ -2,36 +2,36 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// What the cases of every edition ask of a decision table, each question once.
+/// The decisions that the cases of every edition need from a decision table, each question once.
 package struct DecisionDemands: Sendable {
-    /// A question with what must be decided.
+    /// A question with the required decision.
     struct Demand: Sendable, Hashable {
         let edition: Edition
         let question: DecisionTable.Question
         let wanted: Wanted
     }
 
-    /// What a case expects of an event.
+    /// A case's expectation of an event.
     enum Wanted: Sendable, Hashable {
         /// It records whatever is sent.
         case anything
-        /// It fails, at least where what is recommended counts, unless these codes are sent with the event's own ids;
-        /// nil stands for another notification's call.
+        /// It fails, at least at the recommended level, unless these codes are sent with the event's own ids; nil
+        /// represents another notification's call.
         case codes([String?])
-        /// It fails if another code is sent than these.
+        /// It fails if any other code is sent.
         case atMost([String?])
     }
 
-    /// In the order in which cases ask them, each with the first that does.
+    /// In the order in which cases raise them, each with its first case.
     private(set) var demands: [(demand: Demand, first: String)] = []
-    /// By edition, how many expectations of how many cases are judged.
+    /// By edition, how many expectations are judged, in how many cases.
     package private(set) var judged: [(edition: Edition, expectations: Int, cases: Int)] = []
     private var known: Set<Demand> = []
 
-    /// Nothing is asked yet.
+    /// No demands.
     package init() {}
 
-    /// Adds what the cases of an edition ask, whatever wiring an app declares.
+    /// Adds the demands of an edition's cases, for every declarable wiring.
     package mutating func add(_ expansion: CaseExpansion, in edition: Edition) {
         var (expectations, cases) = (0, 0)
         for template in expansion.cases {
@@ -57,7 +57,7 @@ package struct DecisionDemands: Sendable {
 }
 
 extension DeviceScenario {
-    /// What a decision table is asked at a step, of an app that declares such wiring.
+    /// The question at a step, for an app with this wiring.
     func question(atStep step: Int, _ payloads: [Payload], wiring: DeclaredWiring) -> DecisionTable.Question {
         let event = events[step]
         return DecisionTable.Question(
@@ -82,7 +82,7 @@ extension CaseTemplate {
 }
 
 extension ExpectationTemplate.Call {
-    /// Its code, if it carries the ids of an event's notification; nil for any other call.
+    /// Its code if it carries the ids of an event's notification; nil for any other call.
     fileprivate func code(ofNotification own: Int?) -> String? {
         switch self {
         case .action(let action, let notification): notification == own ? action : nil

@@ -2,23 +2,23 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// Holds a decision table against what the cases ask of it: it must decide what they expect, whatever a push may be, and
-/// need all its rows for that.
+/// Checks a decision table against the demands of the cases: it must decide as they expect, for every class of push,
+/// and need all its rows for that.
 struct DecisionProof {
     private let table: DecisionTable
     private var used: Set<Int> = []
-    /// By row, the first case that asks for something else.
+    /// By row, the first case that contradicts it.
     private var contradicted: [Int: String] = [:]
     private var undecided: [Undecided: String] = [:]
 
-    /// Rows that are missing are told once for each kind of event.
+    /// Missing rows are reported once for each kind of event.
     private struct Undecided: Hashable {
         let edition: String
         let platform: Platform
         let event: DeviceEvent.Kind
     }
 
-    /// What many demands have in common, however different their pushes are.
+    /// The parts that many demands share, however different their pushes are.
     private struct Situation: Hashable {
         let edition: String
         let platform: Platform
@@ -59,7 +59,7 @@ struct DecisionProof {
         }
     }
 
-    /// Whatever the push may be, something has to be decided.
+    /// Checks that every class of push is decided.
     private mutating func checkWholeness(_ question: DecisionTable.Question, in edition: Edition) {
         let key = Undecided(edition: edition.id, platform: question.platform, event: question.event)
         guard undecided[key] == nil else { return }
@@ -77,7 +77,7 @@ struct DecisionProof {
         }
     }
 
-    /// What is wrong with the table.
+    /// The problems of the table.
     var problems: [Diagnostic] {
         let problems = table.rows.indices.compactMap { index -> Diagnostic? in
             let row = table.rows[index]
@@ -103,7 +103,7 @@ struct DecisionProof {
 }
 
 extension PushClass {
-    /// Whatever a push may be.
+    /// Every class of push.
     fileprivate static var allCases: [PushClass] {
         Flag.allCases.flatMap { flag in
             IDs.allCases.flatMap { ids in

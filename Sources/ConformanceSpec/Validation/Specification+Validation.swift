@@ -3,15 +3,15 @@ import PushTracking
 package import StrictJSON
 
 extension Specification {
-    /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is
-    /// blamed.
+    /// All problems of the spec as a whole: in any edition's cases, in the proofs of rules, and in the ownership of
+    /// differences.
     package func problems() -> [Diagnostic] {
         var problems: [Diagnostic] = []
         var seen: Set<Diagnostic> = []
         var demands = DecisionDemands()
         for edition in editions {
             do {
-                // Expanded for its own problems, with a table or without.
+                // Expanded for its own problems, even without a table.
                 let expansion = try expanded(in: edition, refusingEqualCases: true)
                 if decisions != nil { demands.add(expansion, in: edition) }
             } catch {
@@ -23,12 +23,12 @@ extension Specification {
             + ambiguousDocuments()
             + strangeActions()
             + unknownKin()
-            // Where cases are missing, no row is idle or wrong for its own sake.
+            // If cases are missing, rows may seem unused or wrong for that reason.
             + (problems.isEmpty ? decisions.map { DecisionProof($0, demands).problems } ?? [] : [])
     }
 
-    /// The pushes that are too large to be sent, and those that some callback could be handed and is in no case of an
-    /// edition, while no vector says why.
+    /// Pushes that are too large to send, and those that could reach a callback but do not in any case of an edition,
+    /// unless the vector gives a reason.
     ///
     /// - Throws: what is wrong in the cases.
     package func pushProblems() throws(InputFileError) -> [Diagnostic] {
@@ -59,7 +59,7 @@ extension Specification {
         }
     }
 
-    /// Whoever breaks a rule about apps must read what that does and what to change; a page has its findings for that.
+    /// Rules about apps must state the effect of a violation and the fix; page findings contain their own.
     private func rulesWithoutRemedy() -> [Diagnostic] {
         book.rules.flatMap { rule in
             ["effect", "remedy"].compactMap { name in
@@ -86,7 +86,7 @@ extension Specification {
         }
     }
 
-    /// A rule that is blamed for calls with certain codes names codes that there are.
+    /// Rules that own calls with certain codes must name existing codes.
     private func strangeActions() -> [Diagnostic] {
         book.rules.flatMap { rule in
             rule.owns.flatMap { $0.actions ?? [] }.filter { !book.actions.contains($0) }.map { code in
@@ -112,7 +112,7 @@ extension Specification {
         }
     }
 
-    /// For each kind of difference, event and edition there has to be exactly one rule to blame.
+    /// Each kind of difference needs exactly one default owner for each event and edition.
     private func ambiguousOwners() -> [Diagnostic] {
         var problems: [Diagnostic] = []
         for kind in DifferenceKind.allCases {
@@ -138,7 +138,7 @@ extension Specification {
     ) -> Diagnostic? {
         let names = events.map(\.rawValue).joined(separator: ", ")
         let claim = owners.isEmpty ? "no rule is" : "\(owners.joined(separator: " and ")) are"
-        // Where there is no owner, no place is to blame: the first rule is named for all.
+        // Without an owner no place is obvious, so the first rule is named for all.
         guard let rule = owners.last.flatMap({ book[$0] }) ?? book.rules.first else { return nil }
         return problem(
             "\(claim) the default owner of the difference \(quoted(kind.rawValue)) at \(names) in edition \(edition.id)",

@@ -6,7 +6,7 @@ extension BuiltInSink {
     /// Every sink: the reference, then the faulty ones, then the correct ones, each group by name.
     package static let all: [BuiltInSink] = [reference] + faulty + correct
 
-    /// The faulty sinks, those that the tool can run among them, by name.
+    /// The faulty sinks, including those that the tool can run, by name.
     package static let faulty: [BuiltInSink] = sorted(
         [
             FlagTextFaults.all, FlagScopeFaults.all,
@@ -17,10 +17,10 @@ extension BuiltInSink {
         ].flatMap { $0 }
     )
 
-    /// The sinks that are correct though different, by name.
+    /// The correct variations, by name.
     package static let correct: [BuiltInSink] = sorted(CorrectSinks.all)
 
-    /// The sink of that name; nil where there is none.
+    /// The sink with that name; nil if none.
     package static func named(_ name: String) -> BuiltInSink? { all.first { $0.name == name } }
 
     private static func sorted(_ sinks: [BuiltInSink]) -> [BuiltInSink] {
@@ -47,7 +47,7 @@ extension BuiltInSink {
         )
     }
 
-    /// Declares a sink that is correct though different.
+    /// Declares a correct variation.
     static func correct(
         _ name: String,
         _ summary: String,

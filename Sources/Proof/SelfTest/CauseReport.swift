@@ -1,24 +1,24 @@
 package import ConformanceRunner
 import ConformanceSpec
 
-/// How the mistakes of built-in sinks are told.
+/// The causes reported for built-in sinks.
 package struct CauseReport: Sendable {
     /// A sink with its causes.
     package struct Row: Sendable {
         /// The name of the sink.
         package let name: String
-        /// What is told of it.
+        /// The causes.
         package let causes: [Cause]
-        /// What is wrong with that.
+        /// The problems with them.
         package internal(set) var problems: [String] = []
     }
 
-    /// The faulty sinks, each with the one cause that it must have.
+    /// The faulty sinks, each with its causes; `faults.json` states their number, which is nearly always one.
     package let faulty: [Row]
     /// The correct ones, which must have none.
     package let correct: [Row]
 
-    /// What is not as it must be.
+    /// The problems.
     package var problems: [String] {
         faulty.flatMap { row in row.problems.map { "\(row.name) \($0)" } }
             + correct.filter { !$0.causes.isEmpty }.map { "\($0.name) is correct, and has a cause" }

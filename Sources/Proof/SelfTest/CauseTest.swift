@@ -4,20 +4,20 @@ import FaultySinks
 import PushTracking
 package import ReferenceSinks
 
-/// Asks for the causes of every built-in sink: each mistake must be told as one cause, blamed on the rules that are named
-/// for it and on no others; a correct sink has none.
+/// Finds the causes of every built-in sink: a mistake must have as many causes as `faults.json` states, nearly always
+/// one, and violate exactly the rules listed for it; a correct sink must have none.
 package struct CauseTest: Sendable {
     private let specification: Specification
     private let faulty: [BuiltInSink]
     private let correct: [BuiltInSink]
-    /// The cases of each edition, newest first: a sink is told in the newest in which its mistake is one.
+    /// The cases of each edition, newest first: a sink is judged in the newest edition in which its mistake counts.
     private let editions: [PlayedEdition]
 
     /// - Parameters:
     ///   - faulty: the sinks that must have a cause.
     ///   - correct: the sinks that must have none.
-    ///   - documented: the editions in which mistakes are looked for, newest first.
-    /// - Throws: what is wrong in the spec, or that it has no cases.
+    ///   - documented: the editions in which to look for mistakes, newest first.
+    /// - Throws: what is wrong in the spec, or if it has no cases.
     package init(
         _ specification: Specification, faulty: [BuiltInSink] = BuiltInSink.faulty,
         correct: [BuiltInSink] = BuiltInSink.correct,
@@ -32,7 +32,7 @@ package struct CauseTest: Sendable {
         self.editions = editions
     }
 
-    /// Tells all causes.
+    /// Finds all causes.
     package func report(jobs: Int = 1) async -> CauseReport {
         CauseReport(
             faulty: await faulty.concurrentMap(jobs: jobs) { await faultyRow($0) },
@@ -41,7 +41,7 @@ package struct CauseTest: Sendable {
             })
     }
 
-    /// The causes of a sink, and the cases that failed, in the newest edition in which some do.
+    /// The causes of a sink and its failing cases, in the newest edition that has any.
     private func told(_ sink: BuiltInSink) async -> PlayedEdition.Failures {
         for played in editions {
             let failures = played.failures(of: await played.deviations(of: sink))
@@ -54,7 +54,7 @@ package struct CauseTest: Sendable {
         specification.faults.faults.first { $0.name == sink.name }
     }
 
-    /// Where causes break other rules than those named for their sink.
+    /// Differences between the rules that causes violate and those listed for their sink.
     private func misnaming(of sink: BuiltInSink, by causes: [Cause]) -> [String] {
         let (broken, named) = (Set(causes.flatMap(\.broken).map(\.id)), Set(fault(sink)?.caughtBy ?? []))
         let extra = broken.subtracting(named).sorted()
@@ -65,7 +65,7 @@ package struct CauseTest: Sendable {
         ].compactMap(\.self)
     }
 
-    /// The faulty sinks whose cause breaks other rules than those named for them, without a look for anything else.
+    /// The faulty sinks whose causes violate other rules than those listed for them, without any further checks.
     package func misnamed(jobs: Int = 1) async -> [String] {
         let problems = await faulty.concurrentMap(jobs: jobs) { sink in
             misnaming(of: sink, by: await told(sink).causes).map { "\(sink.name) \($0)" }

@@ -1,5 +1,5 @@
 extension Collection where Self: Sendable, Element: Sendable {
-    /// What an operation makes of each element, in their order, at most `jobs` of them at a time.
+    /// The results of an operation on each element, in order, at most `jobs` at a time.
     func concurrentMap<Output: Sendable>(
         jobs: Int, _ transform: @escaping @Sendable (Element) async -> Output
     ) async -> [Output] {

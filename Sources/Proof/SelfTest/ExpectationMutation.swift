@@ -2,13 +2,13 @@ import ConformanceSpec
 import DeviceModel
 package import PushTracking
 
-/// A change of what must be sent during one device event, by which a self-test finds out whether anybody would notice.
+/// A change to the calls required by one device event, by which a self-test finds out whether it would be noticed.
 package enum ExpectationMutation: Sendable, Hashable, CustomStringConvertible {
     /// No call at all.
     case none
     /// Without the call at this position.
     case without(Int)
-    /// One call more, with this code.
+    /// One more call, with this code.
     case more(code: String)
     /// Another code in the call at this position.
     case code(Int, String)
@@ -18,12 +18,12 @@ package enum ExpectationMutation: Sendable, Hashable, CustomStringConvertible {
     case unordered
     /// In the opposite order.
     case reversed
-    /// Either function instead of a certain one, and no matter under which name.
+    /// Either function and any name instead of a particular function.
     case anyFunction
     /// Only this function.
     case onlyFunction(TrackingFunction)
 
-    /// The change in a few words, to follow what it was made in.
+    /// A short description of the change, to follow its location.
     package var description: String {
         switch self {
         case .none: "no call"
@@ -40,12 +40,12 @@ package enum ExpectationMutation: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FilledCase {
-    /// All changes that can be made to what must be sent during a step.
+    /// All possible changes to the calls required by a step.
     func mutations(atStep step: Int, codes: [String]) -> [ExpectationMutation] {
         let (calls, isOrdered): ([ExpectedCall], Bool)
         switch expectation(atStep: step) {
         case .any: return []
-        // What one vector allows too much of, the others about the same event do not.
+        // If one vector allows too much here, others about the same event do not.
         case .atMost: return [.none]
         case .calls(let due, let areOrdered): (calls, isOrdered) = (due, areOrdered)
         }
@@ -58,7 +58,7 @@ extension FilledCase {
         return mutations + [.anyFunction, .onlyFunction(.collectMessageInfo), .onlyFunction(.trackAction)]
     }
 
-    /// The same case with a changed expectation; nil where that changes nothing.
+    /// The same case with a changed expectation; nil if the change has no effect.
     func mutated(_ mutation: ExpectationMutation, atStep step: Int) -> FilledCase? {
         let expectation = expectation(atStep: step)
         let changed: Expectation

@@ -3,25 +3,25 @@ import FaultySinks
 import PushTracking
 package import ReferenceSinks
 
-/// Changes the spec in every way and asks whether the self-test would notice: what nobody would notice proves nothing.
+/// Changes the spec in every way and checks whether the self-test would notice: whatever goes unnoticed proves nothing.
 ///
-/// Every expectation of a vector that can fail is changed in turn, in all cases of one platform at once, as its line in
-/// the file is one for all; and every vector is dropped in turn.
+/// Every expectation of a vector that can fail is changed in turn, in all cases of one platform at once, since they
+/// share one line in the file; and every vector is dropped in turn.
 package struct MutationTest: Sendable {
     private let selfTest: SelfTest
     private let sinks: [BuiltInSink]
     private let analysis: SelfTestAnalysis
     private let codes: [String]
 
-    /// A test over a self-test that passes: where it finds a problem anyway, every change would seem to be noticed.
+    /// A test based on a passing self-test: if that already has a problem, every change would seem to be noticed.
     ///
-    /// - Parameter outcomes: what `selfTest` said of the sinks.
+    /// - Parameter outcomes: the result of `selfTest` for the sinks.
     package init(
         _ selfTest: SelfTest, _ outcomes: [SinkOutcome], of specification: Specification,
         sinks: [BuiltInSink] = BuiltInSink.all
     ) {
         self.selfTest = selfTest
-        // Nearly every change is noticed by the reference, and most others by a sink that calls the other function.
+        // The reference notices nearly every change, and a sink that calls the other function most others.
         self.sinks = sinks.sorted { Self.rank($0) < Self.rank($1) }
         analysis = SelfTestAnalysis(outcomes, of: specification)
         codes = Set(specification.book.rules.flatMap { $0.documents?.actions ?? [] }).sorted()
@@ -35,7 +35,7 @@ package struct MutationTest: Sendable {
         }
     }
 
-    /// Makes all changes, a vector at a time.
+    /// Makes all changes, one vector at a time.
     package func report(jobs: Int = 1) async -> MutationReport {
         var report = MutationReport()
         for part in await analysis.vectors.concurrentMap(jobs: jobs, { await self.report(on: $0) }) { report.add(part) }
@@ -69,7 +69,7 @@ package struct MutationTest: Sendable {
         return report
     }
 
-    /// Whether the self-test finds a problem if this is what a vector's cases expect.
+    /// Whether the self-test finds a problem with changed expectations of a vector's cases.
     private func isNoticed(_ changed: SelfTest, in vector: Vector) async -> Bool {
         var outcomes: [String: SinkOutcome] = [:]
         for sink in sinks {
@@ -84,14 +84,14 @@ package struct MutationTest: Sendable {
         return isNoticed(analysis.replacing(vector.id, by: outcomes))
     }
 
-    /// Whether there is a problem, or a sink is blamed on other rules than it is now, which `selftest.txt` tells.
+    /// Whether there is a problem, or a sink violates other rules than before, which shows in `selftest.txt`.
     private func isNoticed(_ changed: SelfTestAnalysis) -> Bool {
         !changed.problems.isEmpty || changed.blamedRules != analysis.blamedRules
     }
 }
 
 extension [SelfTestRound] {
-    /// The same rounds with a changed expectation in the cases of one platform; nil where that changes none.
+    /// The same rounds with a changed expectation in the cases of one platform; nil if that changes none.
     fileprivate func mutated(_ mutation: ExpectationMutation, atStep step: Int, on platform: Platform)
         -> [SelfTestRound]?
     {
@@ -118,19 +118,19 @@ extension Vector {
 }
 
 extension SelfTestAnalysis {
-    /// The rules that some case blames, by faulty sink.
+    /// The rules that some case violates, by faulty sink.
     fileprivate var blamedRules: [String: Set<String>] {
         Dictionary(faulty.map { ($0.name, Set($0.blamedRules.keys)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What running the sinks would have brought without a vector.
+    /// The result of running the sinks without a vector.
     fileprivate func without(_ vector: Vector) -> SelfTestAnalysis {
         var analysis = replacing(vector.id, by: [:])
         analysis.vectors.removeAll { $0.id == vector.id }
         return analysis
     }
 
-    /// What running the sinks would have brought if a vector had said something else of them.
+    /// The result of running the sinks with other outcomes of a vector.
     fileprivate func replacing(_ vector: String, by outcomes: [String: SinkOutcome]) -> SelfTestAnalysis {
         var analysis = self
         analysis.outcomes = self.outcomes.map { $0.replacing(vector, by: outcomes[$0.name]) }
@@ -142,9 +142,9 @@ extension SelfTestAnalysis {
 package struct MutationReport: Sendable, Hashable {
     /// How many expectations were changed.
     package var mutations = 0
-    /// The changes that nothing notices: vector, platform, step and change.
+    /// The unnoticed changes: vector, platform, step and change.
     package var unnoticed: [String] = []
-    /// The vectors whose loss nothing notices, since others catch the same faults, and what the spec says of them.
+    /// The vectors whose loss goes unnoticed because others catch the same faults, with the reason in the spec.
     package var unneededVectors: [String: String] = [:]
 
     /// How many changes were noticed.

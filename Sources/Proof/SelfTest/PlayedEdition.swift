@@ -4,7 +4,7 @@ package import DeviceModel
 import PushTracking
 package import ReferenceSinks
 
-/// What built-in sinks do in all cases of an edition.
+/// The behaviour of built-in sinks in all cases of an edition.
 package struct PlayedEdition: Sendable {
     /// The cases.
     package let plan: Plan
@@ -13,9 +13,9 @@ package struct PlayedEdition: Sendable {
     private let documented: [Observation]
     private let edition: DocumentedEdition
 
-    /// The cases of an edition; sinks behave as that edition documents it, but for their mistakes.
+    /// The cases of an edition; apart from their mistakes, sinks behave as that edition documents.
     ///
-    /// - Throws: what is wrong in the spec, or that it has no cases.
+    /// - Throws: what is wrong in the spec, or if it has no cases.
     package init(
         _ specification: Specification, edition documentedEdition: DocumentedEdition = .newest
     ) async throws {
@@ -31,10 +31,10 @@ package struct PlayedEdition: Sendable {
         documented = await Self.observations(of: BuiltInSink.reference, in: documentedEdition, cases)
     }
 
-    /// What a sink did, in the cases in which it did not do what is documented.
+    /// The behaviour of a sink, in the cases in which it deviates from the documentation.
     package typealias Deviations = [Int: Observation]
 
-    /// The failing cases of a run, and what explains them.
+    /// The failing cases of a run and their causes.
     package typealias Failures = (causes: [Cause], failed: [CaseResult])
 
     package func deviations(of sink: BuiltInSink) async -> Deviations {
@@ -43,7 +43,7 @@ package struct PlayedEdition: Sendable {
         return Dictionary(uniqueKeysWithValues: different.map { ($0, observed[$0]) })
     }
 
-    /// What is seen in a case that a sink is not for.
+    /// The observation of a case that does not apply to a sink.
     private static let notPlayed = Observation.observed([])
 
     private static func observations(
@@ -59,7 +59,7 @@ package struct PlayedEdition: Sendable {
         return observations
     }
 
-    /// The failing cases of a run in which a sink did this, and what explains them.
+    /// The failing cases of a run with these deviations, and their causes.
     package func failures(of deviations: Deviations) -> Failures {
         var patterns = FailurePatterns(plan: plan)
         let results = deviations.sorted { $0.key < $1.key }.map { index, observation in
@@ -68,8 +68,8 @@ package struct PlayedEdition: Sendable {
         return (patterns.causes, results.filter { $0.verdict.kind == .failed })
     }
 
-    /// What a sink with two mistakes does: in each event what either does otherwise than documented; nil where both do
-    /// in the same event.
+    /// The behaviour of a sink with two mistakes: in each event, whichever deviates; nil if both deviate in the same
+    /// event.
     package func combined(_ one: Deviations, _ other: Deviations) -> Deviations? {
         var combined = one.merging(other) { own, _ in own }
         for (index, observation) in other {

@@ -7,18 +7,17 @@ import PushTracking
 package import ReferenceSinks
 package import StrictJSON
 
-/// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules named for them, the others
-/// must pass.
+/// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules listed for them, the
+/// others must pass.
 ///
-/// A faulty sink meets each vector in the newest edition in which the vector runs, the reference and the correct ones
-/// meet it in every edition, and each of them behaves as that edition documents. On Android both launch modes are
-/// played.
+/// A faulty sink runs each vector in the newest edition in which the vector exists, the reference and the correct ones
+/// in every edition; each behaves as that edition documents. On Android both launch modes are run.
 package struct SelfTest: Sendable {
-    /// What every sink is played.
+    /// The rounds for every sink.
     package let rounds: [SelfTestRound]
     private let jobs: Int
 
-    /// - Parameter jobs: how many sinks are run side by side.
+    /// - Parameter jobs: how many sinks run concurrently.
     /// - Throws: what is wrong in the spec's cases.
     package init(_ specification: Specification, jobs: Int = 1) throws(InputFileError) {
         self.init(rounds: try SelfTestRound.all(of: specification), jobs: jobs)
@@ -32,7 +31,7 @@ package struct SelfTest: Sendable {
 
     /// Runs the sinks.
     ///
-    /// - Returns: the outcomes, by the names of the sinks.
+    /// - Returns: the outcomes, sorted by the names of the sinks.
     package func outcomes(of sinks: [BuiltInSink] = BuiltInSink.all) async -> [SinkOutcome] {
         let outcomes = await sinks.concurrentMap(jobs: jobs) { await outcome(of: $0) }
         return outcomes.sorted { $0.name.precedesByBytes($1.name) }

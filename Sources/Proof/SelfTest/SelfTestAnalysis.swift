@@ -3,18 +3,18 @@ package import Diagnostics
 import PushTracking
 import ReferenceSinks
 
-/// Holds what the vectors said of the built-in sinks against what the spec claims.
+/// Compares the vectors' results for the built-in sinks with the claims of the spec.
 package struct SelfTestAnalysis: Sendable {
-    /// What `faults.json` says of the faulty sinks.
+    /// The faulty sinks in `faults.json`.
     package var faults: [FaultCatalogue.Fault]
     /// The rules that have to be proved.
     package var rules: [Rule]
     /// The vectors that prove them.
     package var vectors: [Vector]
-    /// What the vectors said of each sink.
+    /// The vectors' results for each sink.
     package var outcomes: [SinkOutcome]
 
-    /// An analysis of what running the sinks of a spec brought.
+    /// An analysis of the sinks' outcomes with a spec.
     package init(_ outcomes: [SinkOutcome], of specification: Specification) {
         faults = specification.faults.faults
         rules = specification.book.rules
@@ -25,15 +25,15 @@ package struct SelfTestAnalysis: Sendable {
     /// The faulty sinks.
     package var faulty: [SinkOutcome] { outcomes.filter { $0.kind == .faulty } }
 
-    /// The reference and the sinks that are correct though different.
+    /// The reference and the correct variations.
     package var correct: [SinkOutcome] { outcomes.filter { $0.kind != .faulty } }
 
-    /// Everything that is not as `faults.json`, the rules and the vectors say. Empty where the self-test passes.
+    /// Everything that contradicts `faults.json`, the rules or the vectors. Empty if the self-test passes.
     package var problems: [Diagnostic] {
         catalogueProblems + faultProblems + correctProblems + ruleProblems + vectorProblems
     }
 
-    /// The sinks of the catalogue are the built-in ones.
+    /// The sinks of the catalogue must be the built-in ones.
     private var catalogueProblems: [Diagnostic] {
         let named = Set(faults.map(\.name))
         let unnamed = faulty.filter { !named.contains($0.name) }.map {
@@ -50,8 +50,8 @@ package struct SelfTestAnalysis: Sendable {
         return unnamed + unbuilt
     }
 
-    /// Each faulty sink is refused, and blamed on the rules named for it. That these are just the rules that it breaks,
-    /// its cause tells (``CauseTest``).
+    /// Each faulty sink must be refused and violate the rules listed for it. ``CauseTest`` checks that these are
+    /// exactly the rules of its cause.
     private var faultProblems: [Diagnostic] {
         let faulty = Dictionary(faulty.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return faults.compactMap { fault in faulty[fault.name].flatMap { problem(of: fault, $0) } }
@@ -71,7 +71,8 @@ package struct SelfTestAnalysis: Sendable {
             "the faulty sink \(quoted(fault.name)) is not blamed on \(missing.joined(separator: ", "))", fault)
     }
 
-    /// The others pass, at level recommended too; those that say otherwise are warned on each of their platforms.
+    /// The others must pass, also at level recommended; those that ignore recommendations must be warned on each of
+    /// their platforms.
     private var correctProblems: [Diagnostic] {
         let refused = correct.filter(\.isRefused).map { outcome in
             let rules = outcome.blamedRules.keys.sorted().joined(separator: ", ")
@@ -91,7 +92,7 @@ package struct SelfTestAnalysis: Sendable {
         return refused + warned + unwarned
     }
 
-    /// For each required rule there is a fault that only it, or its kin, catches.
+    /// Each required rule needs a fault that is caught only by it or by vectors related to its own.
     private var ruleProblems: [Diagnostic] {
         let blamed = faulty.map { Set($0.blamedRules.keys) }
         return rules.filter { $0.level == .required && $0.provedBy == .vectors }.compactMap { rule in
@@ -114,7 +115,7 @@ package struct SelfTestAnalysis: Sendable {
         }
     }
 
-    /// The vectors that no sink needs: there is none that they alone, of all vectors, or with their kin, catch.
+    /// The vectors that no sink needs: no sink is caught only by them, alone or together with related vectors.
     private var idleVectors: [Vector] {
         let caught = outcomes.map(\.catchingVectors).filter { !$0.isEmpty }
         return vectors.filter { vector in
@@ -123,7 +124,7 @@ package struct SelfTestAnalysis: Sendable {
         }
     }
 
-    /// An idle vector says why it stays, and no other does.
+    /// An idle vector must say why it stays, and no other may.
     private var vectorProblems: [Diagnostic] {
         let idle = Set(idleVectors.map(\.id))
         return vectors.compactMap { vector in

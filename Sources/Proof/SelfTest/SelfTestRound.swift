@@ -4,17 +4,17 @@ import DeviceModel
 package import PushTracking
 package import StrictJSON
 
-/// Cases of one edition, filled with their ids, for sinks that declare the same wiring.
+/// Cases of one edition, filled with their ids, for sinks with the same wiring.
 ///
-/// Filled once for all sinks. Informative cases stay out: whatever a sink does there, nothing fails.
+/// Filled once for all sinks. Informative cases are left out because nothing can fail there.
 package struct SelfTestRound: Sendable {
     /// The edition that the cases come from.
     package let edition: Edition
-    /// What the sinks declare of their wiring.
+    /// The sinks' declared wiring.
     package let wiring: DeclaredWiring
     /// The cases, filled with the ids of seed 0.
     package let cases: [FilledCase]
-    /// Whether the vectors of the cases run in a later edition too, where every sink meets them.
+    /// Whether the vectors of the cases also run in a later edition, in which every sink runs them.
     package let isRepeated: Bool
     let judge: Judge
 
@@ -52,7 +52,7 @@ package struct SelfTestRound: Sendable {
         SelfTestRound(edition: edition, wiring: wiring, cases: cases, isRepeated: isRepeated, judge: judge)
     }
 
-    /// Where a case's callbacks are the same whatever is declared, one round tells all.
+    /// If a case's callbacks do not depend on the wiring, one round is enough.
     private static func dependsOnWiring(_ played: FilledCase) -> Bool {
         let scenario = played.template.scenario
         return DeclaredWiring.played.contains { scenario.callbacks(for: $0) != scenario.callbacks(for: .documented) }

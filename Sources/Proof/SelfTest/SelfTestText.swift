@@ -1,10 +1,10 @@
 import ConformanceSpec
 import PushTracking
 
-/// The matrix fault × rule, as text for people and for version control.
+/// The matrix of faults and rules, as text for people and for version control.
 package enum SelfTestText {
-    /// A row for each sink: how many of its cases failed, and which rules were blamed in how many of them; then a row
-    /// for each rule.
+    /// A row for each sink: how many of its cases failed, and the violated rules with their number of cases; followed
+    /// by a row for each rule.
     package static func text(_ analysis: SelfTestAnalysis) -> String {
         let (faulty, correct) = (analysis.faulty, analysis.correct)
         var text = "Faulty sinks: \(faulty.count), caught: \(faulty.count { $0.isRefused })\n\n"

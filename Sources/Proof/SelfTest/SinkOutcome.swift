@@ -4,32 +4,32 @@ import DeviceModel
 package import PushTracking
 package import ReferenceSinks
 
-/// What the vectors said of one built-in sink, over its editions and launch modes.
+/// The vectors' results for one built-in sink, over its editions and launch modes.
 package struct SinkOutcome: Sendable, Hashable {
     /// The name of the sink.
     package let name: String
-    /// What it does, in one sentence.
+    /// A description, in one sentence.
     package let summary: String
     /// How it relates to the rules.
     package let kind: BuiltInSink.Kind
     /// The platforms on which it was judged.
     package let platforms: Set<Platform>
-    /// Whether the sink does what is only recommended, too.
+    /// Whether the sink follows the recommendations, too.
     package let followsRecommendations: Bool
     /// How many cases were judged at level required.
     package private(set) var judged = 0
     /// How many of these failed.
     package private(set) var failed = 0
-    /// By vector the rules that were blamed for its failed cases, with the number of those cases.
+    /// By vector, the rules that its failed cases violate, with the number of those cases.
     package private(set) var blame: [String: [String: Int]] = [:]
     /// The vectors whose cases failed below level required.
     package private(set) var warnedVectors: Set<String> = []
-    /// By vector the platforms on which its cases failed, at level required or below.
+    /// By vector, the platforms on which its cases failed, at level required or below.
     private var failures: [String: Set<Platform>] = [:]
-    /// What went wrong beside the rules: errors and late calls.
+    /// Errors and late calls.
     package private(set) var errors: [String] = []
 
-    /// A sink of which nothing has been said yet.
+    /// A sink without any results so far.
     package init(
         name: String,
         summary: String = "",
@@ -54,10 +54,10 @@ package struct SinkOutcome: Sendable, Hashable {
         )
     }
 
-    /// Whether the sink would be told that it does not conform.
+    /// Whether the verdict would be that the sink does not conform.
     package var isRefused: Bool { failed > 0 || !errors.isEmpty }
 
-    /// By rule the number of failed cases it was blamed for.
+    /// By rule, the number of failed cases that violate it.
     package var blamedRules: [String: Int] {
         blame.values.reduce(into: [:]) { sums, rules in sums.merge(rules, uniquingKeysWith: +) }
     }
@@ -65,7 +65,7 @@ package struct SinkOutcome: Sendable, Hashable {
     /// The vectors that catch the sink, at level required or below.
     package var catchingVectors: Set<String> { Set(failures.keys) }
 
-    /// The platforms that the sink declares and on which nothing catches it.
+    /// The sink's declared platforms on which nothing catches it.
     package var unseenPlatforms: [Platform] {
         platforms.subtracting(failures.values.reduce(into: []) { $0.formUnion($1) }).sorted {
             $0.rawValue < $1.rawValue
@@ -98,10 +98,10 @@ package struct SinkOutcome: Sendable, Hashable {
         warnedVectors.insert(vector)
     }
 
-    /// Adds what went wrong beside the rules.
+    /// Adds an error or a late call.
     package mutating func addError(_ error: String) { errors.append(error) }
 
-    /// The same without what one vector said, or with what it says now.
+    /// The same without the results of one vector, or with its new ones.
     func replacing(_ vector: String, by other: SinkOutcome? = nil) -> SinkOutcome {
         var outcome = self
         outcome.blame[vector] = other?.blame[vector]

@@ -5,10 +5,10 @@ import DeviceModel
 import Foundation
 import PushTracking
 
-/// A run through an adapter, beside a pump that sends it the same bytes and does not read its answers.
+/// A run through an adapter, compared with a pump that sends it the same bytes and does not parse its answers.
 extension Bench {
     private static let window = AdapterOptions().window
-    /// Enough that the first and last answers do not count.
+    /// Enough to make the first and last answers negligible.
     private static let rounds = 4
 
     func adapterFigure() async throws -> Figure {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The least that can drive an adapter: sends lines, keeps a number of them in flight, and counts the lines that come back.
+/// The minimal driver of an adapter: sends lines, keeps a number of them in flight, and counts the lines that come
+/// back.
 final class AdapterPump {
     private let process = Process()
     private let input = Pipe()
@@ -30,7 +31,7 @@ final class AdapterPump {
         }
     }
 
-    /// Closes the adapter's input and waits for its end.
+    /// Closes the adapter's input and waits for it to end.
     func end() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
@@ -50,7 +51,7 @@ final class AdapterPump {
         }
     }
 
-    /// How many lines have come to their end.
+    /// The number of complete lines received.
     private func receive() throws -> Int {
         let count = buffer.withUnsafeMutableBytes {
             read(output.fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)

@@ -1,9 +1,9 @@
 import CommandLineOptions
 
-/// What is measured, and how often.
+/// The parts to measure and the number of repetitions.
 struct BenchOptions {
-    /// The parts of the bench, in the order in which they are measured. `memory` is first: Linux counts the peak of this
-    /// process into that of the programs it starts.
+    /// The parts of the bench, in the order in which they are measured. `memory` is first because Linux counts this
+    /// process's peak towards the programs that it starts.
     enum Part: String, CaseIterable, Sendable {
         case memory, run, docs, hostile, source, adapter, cases, scenarios
     }

@@ -4,13 +4,13 @@ import DeviceModel
 import PushTracking
 import ReferenceSinks
 
-/// Cases and scenarios played and judged in this process, one at a time.
+/// Cases and scenarios run and judged in this process, one at a time.
 extension Bench {
     private static let cases = 30_000
     /// The most events of a scenario.
     private static let depth = 4
 
-    /// From the spec to the last verdict. The spec has fewer cases, so they are repeated with other ids.
+    /// From reading the spec to the last verdict. The spec has fewer cases, so they are repeated with other ids.
     func caseFigure() async throws -> Figure {
         let plan = try Workload().plan()
         let rounds = (Self.cases + plan.cases.count / 2) / plan.cases.count
@@ -46,7 +46,8 @@ extension Bench {
     }
 }
 
-/// What every runner has to do: make the payloads of each case, and hand its callbacks to a fresh sink with a recorder.
+/// The minimum work of any runner: make the payloads of each case, and pass its callbacks to a fresh sink with a
+/// recorder.
 private struct BareLoop {
     private let workload: Workload
     private let log = CallLog()

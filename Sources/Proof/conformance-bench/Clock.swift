@@ -1,10 +1,10 @@
 import Foundation
 
-/// Takes the time in seconds.
+/// Measures time in seconds.
 enum Clock {
-    /// Of all threads of this process: right for work in it, whatever else the machine does.
+    /// Processor time of all threads of this process: for work inside it, independent of other load.
     case processor
-    /// Right where processes wait for each other.
+    /// For processes that wait for each other.
     case wall
 
     func time(_ body: () async throws -> Void) async throws -> Double {

@@ -22,7 +22,7 @@ struct ConformanceBench {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let bench = try Bench(options, folder: folder.path)
-        // Where the tool writes the reports that it writes unless others are asked for.
+        // The tool writes its default reports there.
         guard FileManager.default.changeCurrentDirectoryPath(folder.path) else {
             throw BenchError("\(folder.path) cannot be entered")
         }
@@ -35,16 +35,16 @@ struct ConformanceBench {
     }
 }
 
-/// What the parts of the bench need.
+/// The inputs of the bench's parts.
 struct Bench {
     let pairs: Int
     /// The tool that is measured.
     let tool: String
-    /// The folder with this program and the others that were built.
+    /// The folder of this program and the other build products.
     let products: URL
     /// `Tests/Fixtures` of the package.
     let fixtures: String
-    /// Where the parts put their files.
+    /// The folder for the parts' files.
     let folder: String
 
     init(_ options: BenchOptions, folder: String) throws {
@@ -66,14 +66,14 @@ struct Bench {
         }
     }
 
-    /// Measures the parts and prints their figures; whether none misses its goal by more than a tenth.
+    /// Measures the parts and prints their figures; returns whether none misses its goal by more than a tenth.
     func isWithinBudget(_ parts: [BenchOptions.Part]) async throws -> Bool {
         print(Figure.header)
         var isWithin = true
         for part in parts {
             for figure in try await figures(of: part) {
                 print(figure.row)
-                // Parts take long: each figure is shown at once, in a file too.
+                // Parts take long, so each figure is shown at once, even when output goes to a file.
                 fflush(nil)
                 isWithin = isWithin && !figure.missesByMoreThanATenth
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured, and the goal of the budget.
+/// A measured value and its goal in the budget.
 struct Figure {
     enum Goal {
         case atMost(Double), atLeast(Double)
@@ -8,7 +8,7 @@ struct Figure {
 
     let name: String
     let value: Double
-    /// Of value and goal; empty for a ratio.
+    /// The unit of value and goal; empty for a ratio.
     let unit: String
     let goal: Goal
 

@@ -1,9 +1,9 @@
-/// The same work done in two ways in turn, so that what disturbs one disturbs the other.
+/// Two ways of doing the same work, measured alternately, so that disturbances affect both.
 struct Pairs {
     private var subjects: [Double] = []
     private var baselines: [Double] = []
 
-    /// Every other pair begins with the baseline.
+    /// Every other pair starts with the baseline.
     init(_ count: Int, of subject: () async throws -> Double, to baseline: () async throws -> Double) async throws {
         for pair in 0..<count {
             if pair.isMultiple(of: 2) { subjects.append(try await subject()) }
@@ -12,15 +12,15 @@ struct Pairs {
         }
     }
 
-    /// How many times the baseline the subject takes: the median over the pairs.
+    /// The subject's time relative to the baseline: the median over the pairs.
     var ratio: Double { zip(subjects, baselines).map(/).median }
 
-    /// The subject's shortest time, which was disturbed least.
+    /// The subject's shortest time, with the least disturbance.
     var shortest: Double { subjects.min() ?? .nan }
 }
 
 extension [Double] {
-    /// The number in the middle; between two, their mean. Not a number where there is none.
+    /// The median; for an even count, the mean of the two middle numbers. NaN if empty.
     var median: Double {
         guard !isEmpty else { return .nan }
         let sorted = sorted()

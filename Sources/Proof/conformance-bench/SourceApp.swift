@@ -1,6 +1,6 @@
 import Foundation
 
-/// An app of ten mebibytes: one that conforms for each platform, with copies of a class of theirs that does not track.
+/// An app of ten mebibytes: a conforming app for each platform, with copies of one of its classes that does not track.
 enum SourceApp {
     private static let bytes = 10 * 1_048_576
     private static let apps = ["firebase-service", "delegate-posts"]

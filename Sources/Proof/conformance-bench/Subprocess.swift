@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program run to its end with nothing on its standard input and its output in a file.
+/// A program run to its end, with no standard input and its output in a file.
 struct Subprocess {
     /// The program's path and its arguments.
     let command: [String]
     /// The code that it has to end with.
     let exitCode: Int32
-    /// Where its standard output goes.
+    /// The destination of its standard output.
     let output: String
 
     init(_ command: [String], exitCode: Int32 = 0, output: String = "/dev/null") {
@@ -17,8 +17,8 @@ struct Subprocess {
 
     /// Runs it.
     ///
-    /// - Returns: its processor time, and the most memory that it held, in bytes.
-    /// - Throws: that it cannot be started, or ends with another code.
+    /// - Returns: its processor time, and its peak memory in bytes.
+    /// - Throws: if it cannot be started, or ends with another code.
     func run() throws -> (seconds: Double, peakMemory: Int) {
         let process = try spawn()
         var status: Int32 = 0
@@ -59,7 +59,7 @@ struct Subprocess {
 
     private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
-    /// The path of a program in the folders of `PATH`; nil where there is none.
+    /// The path of a program in the folders of `PATH`; nil if none.
     static func find(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

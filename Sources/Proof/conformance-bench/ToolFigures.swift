@@ -1,11 +1,11 @@
 import Foundation
 
-/// Figures of the tool as a process, from its start to its end.
+/// Figures of the tool as a whole process.
 ///
-/// Times are processor times: other work on the machine hardly changes them, and on a quiet one a process that does not
-/// wait takes no longer.
+/// Times are processor times, which other load hardly changes; on a quiet machine they equal the wall-clock time of a
+/// process that does not wait.
 extension Bench {
-    /// A run of the built-in sink with the reports that it writes unless others are asked for.
+    /// A run of the built-in sink with its default reports.
     func runFigures() async throws -> [Figure] {
         let line = try oneLineProgram()
         let pairs = try await Pairs(pairs) {
@@ -53,13 +53,13 @@ extension Bench {
         return Figure(name: "source of 10 MiB", value: seconds, unit: "s", goal: .atMost(10))
     }
 
-    /// A program that prints a line by Foundation, linked as the tool is.
+    /// A program that prints a line with Foundation, linked like the tool.
     private func oneLineProgram() throws -> String {
         guard let compiler = Subprocess.find("swiftc") else { throw BenchError("swiftc is not installed") }
         let program = folder + "/line"
         let text = "import Foundation\nFileHandle.standardOutput.write(Data(\"1.0\\n\".utf8))\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: program + ".swift"))
-        // A tool with Swift's libraries in it does not name their files.
+        // A statically linked tool does not name the Swift libraries.
         let bytes = try Data(contentsOf: URL(fileURLWithPath: tool), options: .mappedIfSafe)
         let linking = bytes.range(of: Data("libswiftCore.".utf8)) == nil ? ["-static-stdlib"] : []
         _ = try Subprocess([compiler, "-O", program + ".swift", "-o", program] + linking).run()

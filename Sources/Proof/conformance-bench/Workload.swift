@@ -28,9 +28,9 @@ struct Workload {
         try ScenarioSpace(specification, in: specification.defaultEdition, platforms: sink.platforms)
     }
 
-    /// Plays and judges a plan.
+    /// Runs and judges a plan.
     ///
-    /// - Throws: where the app does not conform.
+    /// - Throws: if the app does not conform.
     func judge<App: AppUnderTest>(_ plan: Plan, against app: App, jobs: Int = 1) async throws {
         let played = await Runner(plan: plan, book: specification.book, jobs: jobs).run(app)
         guard !played.cases.contains(where: \.verdict.kind.failsRun) else {

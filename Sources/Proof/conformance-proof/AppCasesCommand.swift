@@ -8,7 +8,7 @@ import DocExamples
 import Foundation
 import PushTracking
 
-/// An app's source files, read as `source` reads them and played case by case: the compiled app must do the same.
+/// Reads an app's source files like `source` does and runs them case by case: the compiled app must behave the same.
 enum AppCasesCommand {
     private static let folder = Argument.one("FOLDER", source: .folder, help: "The app's files.")
     private static let sdk = Argument.one("SDK", help: "The name of its SDK.")
@@ -46,8 +46,8 @@ enum AppCasesCommand {
     }
 }
 
-/// The files as an app under test. A value that cannot be determined is not an observation; where unknown code was
-/// handed a push, a missing call may have been made there.
+/// The files as an app under test. A value that cannot be determined is not an observation; if unknown code received a
+/// push, it may have made a missing call.
 private final class ReadApp: AppUnderTest {
     private let app: ExampleApp
     private let sdk: [Platform: SinkProfile.SDK]

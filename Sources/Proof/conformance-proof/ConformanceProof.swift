@@ -47,7 +47,7 @@ struct ConformanceProof {
     }
 }
 
-/// What a proof found to be wrong.
+/// A disproof, with what is wrong.
 struct Refuted: Error, CustomStringConvertible {
     let description: String
 

@@ -6,9 +6,9 @@ import ExampleCode
 import Foundation
 import PushTracking
 
-/// Source files that were not written for these checks, parsed and checked as examples are.
+/// Parses and checks, as examples, source files that were not written for these checks.
 ///
-/// They compile where they come from, so every complaint is wrong.
+/// They compile in their own projects, so every complaint is wrong.
 struct CorpusCommand: Sendable {
     private static let list = Option.flag("--list", help: "Print each complaint.")
     private static let paths = Argument.several(
@@ -24,14 +24,14 @@ struct CorpusCommand: Sendable {
 
     private let platforms: ExamplePlatforms
 
-    /// Files that are one program: of a folder, all Swift files are a module; each Java file is on its own, in a package
-    /// whose other files are not seen.
+    /// Files of one program: all Swift files of a folder form a module; each Java file is separate, in a package whose
+    /// other files are not visible.
     private struct Code: Sendable {
         var language: ExampleLanguage
         var files: [String]
     }
 
-    /// The complaints about one file, and how long its program took.
+    /// The complaints about one file, and the duration for its program.
     private struct Outcome: Sendable {
         var path: String
         var language: ExampleLanguage
@@ -126,7 +126,7 @@ struct CorpusCommand: Sendable {
 }
 
 extension CodeProblem.Kind {
-    /// Whether the code could not be read, rather than being read and found wrong.
+    /// Whether the code could not be parsed, rather than being parsed and found wrong.
     fileprivate var isOfParsing: Bool {
         switch self {
         case .syntax, .nestedTooDeeply, .tooMuch: true

@@ -2,7 +2,7 @@ import CommandLineOptions
 import Diagnostics
 import Foundation
 
-/// The edits of code that its compiled form is measured by: what an edit does is found out by running it.
+/// Edits of code to compare with the compiled code: running an edit shows its effect.
 enum EditsCommand {
     private static let files = Argument.several(
         "FILE", atLeast: 1, source: .file, help: "Pages (.md), and files in Java (.java) and Swift (.swift).")
@@ -30,7 +30,7 @@ enum EditsCommand {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         for path in commandLine[files] {
             let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-            // Code alone is edited as the one code block of a page.
+            // A code file is edited as the only code block of a page.
             let language = ["java", "swift"].first { path.hasSuffix(".\($0)") }
             let head = language.map { Array("```\($0)\n".utf8) } ?? []
             let tail = language == nil ? [] : Array("\n```\n".utf8)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Pages with code that runs for ever, or nearly so, as the first line of a function of theirs; and with types that
+/// Pages with code that never ends, or hardly ever, as the first line of one of their functions, and with types that
 /// contain themselves.
 enum EndlessPages {
-    /// What is written into a page.
+    /// Code to insert into a page.
     private struct Row {
         let name: String
         let code: String
-        /// Whether it is a declaration, which is written before the function and not into it.
+        /// Whether it is a declaration, which is inserted before the function rather than into it.
         var isDeclaration = false
     }
 
-    /// Each row on each of the pages, and each page many times over.
+    /// Each row on each of the pages, and each page repeated many times.
     static func all(on pages: [HostilePages.Page]) -> [HostilePages.Page] {
         pages.flatMap { page in
             let text = String(decoding: page.bytes, as: UTF8.self)
@@ -25,7 +25,7 @@ enum EndlessPages {
         }
     }
 
-    /// The page with a row in it; the same page where it has no such function.
+    /// The page with the row inserted; unchanged if it has no such function.
     private static func written(_ row: Row, before function: String, on text: String) -> String {
         var lines = text.components(separatedBy: "\n")
         guard let header = lines.firstIndex(where: { $0.contains(function) && $0.contains("(") }),

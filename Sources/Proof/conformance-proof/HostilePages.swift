@@ -1,28 +1,28 @@
 import ConformanceSpec
 
-/// Pages that nobody would write, each to find out whether one idea makes them take long.
+/// Unrealistic pages, each to find out whether one construct takes long.
 enum HostilePages {
-    /// A page and what is hostile about it.
+    /// A page and its hostile property.
     struct Page: Sendable {
         let name: String
         let bytes: [UInt8]
-        /// Whether random edits may have made it a page that cannot be read; all others can.
+        /// Whether random edits may have made the page unreadable; all others are readable.
         var mayBeRefused = false
     }
 
-    /// How long the code is that is repeated, in bytes: nearly as much as is read.
+    /// The length of the repeated code in bytes, close to the reader's limit.
     private static let codeBytes = 127_000
-    /// The same of prose.
+    /// The same for prose.
     private static let pageBytes = 500_000
 
-    /// All of them; always the same.
+    /// All of them, always the same.
     static var all: [Page] {
         let made = java + swift + pages
         let plain = [javaPage(), swiftPage(), proseOf(javaPage())].map { Array($0.utf8) }
         return made + EditedPages.all(of: plain)
     }
 
-    /// As long as the longest of them, and not hostile: what their times are compared with.
+    /// An ordinary page as long as the longest of them, to compare their times with.
     static var ordinary: Page { statements("ordinary code", { "        int number\($0) = \($0) + 1;" }) }
 
     // MARK: Code
@@ -231,7 +231,7 @@ enum HostilePages {
         """
     }
 
-    /// A page with more than code in it.
+    /// A page with more than code.
     private static func proseOf(_ page: String) -> String {
         page + """
 
@@ -265,11 +265,11 @@ enum HostilePages {
     }
 }
 
-/// Pages with random bytes of theirs taken out, repeated, mixed up or put elsewhere; always the same ones.
+/// Pages with random bytes removed, repeated, shuffled or moved; always the same ones.
 enum EditedPages {
     /// How many there are.
     private static let count = 60
-    /// A piece that is repeated makes a page grow; more is cut off.
+    /// Repetition makes a page grow; it is cut off here.
     private static let longest = 300_000
 
     /// Edits of some pages.

@@ -4,9 +4,9 @@ import Diagnostics
 import DocCheck
 import Foundation
 
-/// How long each of the hostile pages takes: none may keep people, or a gate, waiting.
+/// Measures each of the hostile pages: none may keep people, or a gate, waiting.
 enum PageTimesCommand {
-    /// In times of ordinary code of the same length.
+    /// As a multiple of the time for ordinary code of the same length.
     private static let most = 6.0
     private static let folder = Argument.one(
         "FOLDER", source: .folder, help: "Pages into which endless code is written.")
@@ -27,7 +27,7 @@ enum PageTimesCommand {
         guard !pages.isEmpty else { throw ProofError("there is no page in \(folder)") }
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
-        // A checker remembers what it has examined, so each time is that of a new one.
+        // A checker caches its results, so each measurement uses a new one.
         func seconds(_ page: HostilePages.Page) throws -> Double {
             let examples = try ExampleChecker(specification, edition: edition)
             return try HostilePages.seconds(
@@ -55,9 +55,9 @@ enum PageTimesCommand {
 }
 
 extension HostilePages {
-    /// The processor time of a page, on a thread with as little stack as tasks have.
+    /// The processor time of a page, on a thread with the small stack of a task.
     ///
-    /// - Throws: where a page cannot be read that has to be.
+    /// - Throws: if a page that must be readable is not.
     fileprivate static func seconds(_ page: Page, _ checker: PageChecker) throws -> Double {
         let result = Lock<Result<Double, any Error>?>(nil)
         let ended = DispatchSemaphore(value: 0)
@@ -67,7 +67,7 @@ extension HostilePages {
                 do {
                     _ = try checker.check(page.bytes, name: page.name)
                 } catch  where page.mayBeRefused {
-                    // To refuse a page takes time, too.
+                    // Refusing a page takes time, too.
                 }
                 return processorSeconds - start
             }

@@ -8,7 +8,7 @@ import ReferenceSinks
 import SelfTest
 import StrictJSON
 
-/// `selftest`: run every named faulty sink; each must be caught by its rules.
+/// `selftest`: runs every named faulty sink; each must be caught by its rules.
 enum SelfTestCommand {
     private static let jobs = Option.single(
         "--jobs",
@@ -60,7 +60,7 @@ enum SelfTestCommand {
             that no vector notices, and print them in place of the matrix.
             """
     )
-    /// How many mistakes that no vector notices are looked at.
+    /// How many mistakes that no vector notices are examined.
     private static let mistakes = 200
 
     static let declaration = Command(
@@ -86,7 +86,7 @@ enum SelfTestCommand {
         let analysis = SelfTestAnalysis(outcomes, of: specification)
         let (isMutating, isTelling, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
         var problems = analysis.problems
-        // The causes say it themselves.
+        // The report of causes includes this check.
         if problems.isEmpty, !isTelling {
             problems = try await CauseTest(specification).misnamed(jobs: jobs).map { Diagnostic(.error, $0) }
         }
@@ -125,7 +125,7 @@ enum SelfTestCommand {
         String(DiagnosticRenderer().render(problems).dropLast())
     }
 
-    /// The built-in spec, or that of a folder, which is then checked as a whole.
+    /// The built-in spec, or that of a folder, which is then validated as a whole.
     private static func specification(folder: String?) throws -> Specification {
         do throws(InputFileError) {
             guard let folder else { return try Specification(.embedded) }
@@ -145,8 +145,8 @@ enum SelfTestCommand {
     }
 }
 
-/// What the self-test found, for programs: a record for each sink, with the vectors that caught it and whom each of
-/// them blamed.
+/// The results of the self-test for programs: a record for each sink, with the vectors that caught it and the rules
+/// that each of them found violated.
 enum SelfTestListing {
     static func json(_ outcomes: [SinkOutcome]) -> String {
         JSONWriter.document { $0.array(outcomes) { write($1, to: &$0) } }

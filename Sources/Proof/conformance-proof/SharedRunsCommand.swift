@@ -6,7 +6,7 @@ import Dispatch
 import DocCheck
 import Foundation
 
-/// Cases played by themselves and compared with the runs they share: takes minutes in a debug build.
+/// Runs cases individually and compares them with the runs they share: takes minutes in a debug build.
 enum SharedRunsCommand {
     private static let every = Option.single(
         "--every", value: "N", as: .wholeNumber(in: 1...1_000_000), default: 1, shownAs: "1",

@@ -1,13 +1,13 @@
 import Diagnostics
 package import PushTracking
 
-/// The behaviour that the documentation asks for, each decision as the rules word it.
+/// The documented behaviour, each decision as the rules word it.
 package struct DocumentedBehaviour: TrackingDecisions {
     package let edition: DocumentedEdition
     private let functionOnAndroid: TrackingFunction
     private let functionOnIOS: TrackingFunction
-    /// The Android intents whose tap has been counted: an activity is handed its intent again whenever it is resumed.
-    /// Few enough to look through.
+    /// The Android intents whose tap has been counted: an activity gets its intent again whenever it is resumed. Few
+    /// enough for a linear search.
     private var handledIntents: [Int] = []
 
     /// The behaviour of an edition with the given SDKs; a platform may have none.
@@ -25,8 +25,8 @@ package struct DocumentedBehaviour: TrackingDecisions {
     }
 
     /// Android: every push comes through `onMessageReceived`, a dismissal through the delete intent's receiver, and a
-    /// tap as the intent of the activity, which both `onCreate` and every `onResume` hand over. A tap counts once: not
-    /// again where the activity is restored, or comes from history.
+    /// tap as the activity's intent, in both `onCreate` and every `onResume`. A tap counts only once: not again when
+    /// the activity is restored or comes from history.
     private mutating func event(for callback: AndroidCallback) -> PushEvent? {
         switch callback {
         case .onMessageReceived(let data, _) where !data.isEmpty:
@@ -43,7 +43,7 @@ package struct DocumentedBehaviour: TrackingDecisions {
         }
     }
 
-    /// Nothing is to be tracked, now or when the activity resumes.
+    /// Nothing is tracked, now or when the activity resumes.
     private mutating func counted(_ intent: Int) -> PushEvent? {
         handledIntents.append(intent)
         return nil
@@ -56,7 +56,7 @@ package struct DocumentedBehaviour: TrackingDecisions {
     }
 
     /// iOS: a push arrives through `willPresent` in the foreground and through `didReceiveRemoteNotification` in the
-    /// background; in the foreground the latter may be called as well, for the same push. Gestures come through
+    /// background; in the foreground the latter may also be called, for the same push. Gestures come through
     /// `didReceive`, also after a launch.
     private func event(for callback: IOSCallback) -> PushEvent? {
         switch callback {
@@ -72,15 +72,14 @@ package struct DocumentedBehaviour: TrackingDecisions {
         }
     }
 
-    /// Only `on` is tracked; deliveries made before the flag existed, and custom templates, come without it and are
-    /// tracked.
+    /// Only `on` is tracked; deliveries from before the flag existed, and custom templates, lack it and are tracked.
     package func isTracked(_ event: PushEvent) -> Bool {
         guard edition.hasDeliveryFlag, let flag = event.payload[CampaignKey.flag] else { return true }
         return flag.string?.hasSameBytes(as: "on") == true
     }
 
-    /// Both ids, as they are. The rules say nothing of empty ones, which are sent, nor of other values than strings,
-    /// which are not.
+    /// Both ids, unchanged. The rules do not cover empty ones, which are sent, nor values other than strings, which are
+    /// not.
     package func ids(of event: PushEvent) -> PushIDs? { PushIDs { event.payload.string($0).map(PayloadValue.string) } }
 
     /// An impression for an arrival, a click for a dismissal, a click and an open for a tap.
@@ -92,7 +91,7 @@ package struct DocumentedBehaviour: TrackingDecisions {
         }
     }
 
-    /// The three variables, and no more.
+    /// Exactly the three variables.
     package func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
         call(
             on: event.platform,
@@ -115,8 +114,8 @@ package struct DocumentedBehaviour: TrackingDecisions {
             function: function, name: function == .trackAction ? CampaignKey.actionName : nil, data: data)
     }
 
-    /// `collectMessageInfo` from the threshold on, which is ACPCore's: any other SDK, an older one or an unknown one
-    /// has `trackAction`.
+    /// `collectMessageInfo` from the threshold on, which is ACPCore's: any other, older or unknown SDK uses
+    /// `trackAction`.
     private static func function(edition: DocumentedEdition, sdk: SinkProfile.SDK?, threshold: String)
         -> TrackingFunction
     {

@@ -1,4 +1,4 @@
-/// A state of the documentation whose behaviour a built-in sink can have, named by the month in which it appeared.
+/// A revision of the documentation whose behaviour a built-in sink can have, named by its month.
 package enum DocumentedEdition: String, Sendable, Hashable, CaseIterable {
     /// Ids and actions, sent with `trackAction`.
     case idsAndActions = "2020-07"
@@ -7,12 +7,12 @@ package enum DocumentedEdition: String, Sendable, Hashable, CaseIterable {
     /// Adds `collectMessageInfo`.
     case messageInfo = "2022-02"
 
-    /// The edition that is checked where none is asked for.
+    /// The default edition.
     package static let newest = DocumentedEdition.messageInfo
 
-    /// Whether the edition knows the delivery flag.
+    /// Whether the edition has the delivery flag.
     package var hasDeliveryFlag: Bool { self != .idsAndActions }
 
-    /// Whether the edition knows `collectMessageInfo`.
+    /// Whether the edition has `collectMessageInfo`.
     package var hasMessageInfo: Bool { self == .messageInfo }
 }

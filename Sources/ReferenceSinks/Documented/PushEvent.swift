@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// What happened to one notification, as an integration understands it from a callback.
+/// An event of one notification, as an integration derives it from a callback.
 package struct PushEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// It arrived.
@@ -20,7 +20,7 @@ package struct PushEvent: Sendable, Hashable {
     }
 }
 
-/// The two ids of a notification, as they go into a call.
+/// The two ids of a notification, as sent in a call.
 package struct PushIDs: Sendable {
     /// `_mId`, sent as `broadlogId`.
     package var message: PayloadValue
@@ -31,7 +31,7 @@ package struct PushIDs: Sendable {
 }
 
 extension PushIDs {
-    /// What a search finds for the keys of both ids; nil where it does not find both.
+    /// The values that a search finds for the keys of both ids; nil unless it finds both.
     package init?(_ find: (_ key: String) -> PayloadValue?) {
         guard let message = find(CampaignKey.messageID), let delivery = find(CampaignKey.deliveryID) else { return nil }
         self.init(message: message, delivery: delivery)

@@ -1,36 +1,36 @@
 package import PushTracking
 
-/// What an integration has to decide between a callback and the calls that answer it.
+/// The decisions of an integration between a callback and its calls.
 ///
-/// The way from decision to decision is here once; each decision is a requirement of its own, so that a sink can take
-/// one of them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a
+/// The sequence of decisions is defined once, here; each decision is a separate requirement, so that a sink can
+/// override a single one. Conforming types are values that share nothing: a copy made before the first callback is a
 /// fresh integration.
 package protocol TrackingDecisions: Sendable {
     /// Answers one callback.
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws
 
-    /// What the callback says about a notification; nil where there is nothing to track.
+    /// The event of a notification that the callback reports; nil if there is nothing to track.
     mutating func event(for callback: AppCallback) throws -> PushEvent?
 
     /// Makes the calls for one event.
     mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws
 
-    /// Whether the notification's delivery is to be tracked.
+    /// Whether the notification's delivery is tracked.
     mutating func isTracked(_ event: PushEvent) -> Bool
 
-    /// The ids to send; nil where they are not complete.
+    /// The ids to send; nil if they are incomplete.
     mutating func ids(of event: PushEvent) -> PushIDs?
 
     /// The codes to send, one call each, in order.
     mutating func actions(for event: PushEvent) -> [PayloadValue]
 
-    /// The call that carries one code.
+    /// The call with one code.
     mutating func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall
 
     /// Makes the call.
     mutating func send(_ call: TrackingCall, recorder: TrackingRecorder)
 
-    /// Waits for calls that are still under way.
+    /// Waits for pending calls.
     mutating func settle() async throws
 }
 

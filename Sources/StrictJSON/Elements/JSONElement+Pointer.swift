@@ -1,7 +1,7 @@
 extension JSONElement {
-    /// The RFC 6901 pointer from the document's value to this one; empty for the document's value.
+    /// The RFC 6901 pointer from the root of the document to this value; empty for the root.
     ///
-    /// The first of a document takes time in the number of its values, every other one in how deep it is.
+    /// The first pointer of a document takes time linear in the number of its values, every other one in its depth.
     package var pointer: String {
         let paths = tape.paths
         var tokens: [String] = []
@@ -15,9 +15,9 @@ extension JSONElement {
     }
 }
 
-/// RFC 6901: how a value is named inside a document.
+/// RFC 6901: the address of a value inside a document.
 enum JSONPointer {
-    /// The pointer made of names and indices, from the outside in.
+    /// The pointer for names and indices, outermost first.
     static func text(_ tokens: some Sequence<String>) -> String {
         var text = ""
         for token in tokens {

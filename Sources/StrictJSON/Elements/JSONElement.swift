@@ -1,9 +1,9 @@
-/// A value in a document that has been read. Cheap to copy; it keeps the document alive.
+/// A value of a document. Cheap to copy; it keeps the document alive.
 package struct JSONElement: Sendable {
     let tape: Tape
     let index: Int
 
-    /// Which of the six kinds of value this is.
+    /// The kind of value.
     package var kind: JSONKind {
         switch node.kind {
         case .null: .null
@@ -15,7 +15,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Where the value starts. Takes time in the length of its line, where that is not long.
+    /// The start of the value. Takes time linear in the length of its line, up to a limit.
     package var place: JSONPlace {
         tape.place(ofNode: index)
     }
@@ -39,7 +39,7 @@ package struct JSONElement: Sendable {
         node.isString ? tape.string(ofNode: index) : nil
     }
 
-    /// How many elements an array or members an object has; 0 for other kinds.
+    /// The number of elements of an array or members of an object; 0 for other kinds.
     package var count: Int {
         node.isContainer ? Int(node.size) : 0
     }
@@ -50,17 +50,17 @@ package struct JSONElement: Sendable {
 }
 
 extension JSONElement {
-    /// A number as it is written; nil for other kinds.
+    /// A number as written; nil for other kinds.
     package var numberText: String? {
         isNumber ? String(decoding: tape.text(ofNode: index), as: UTF8.self) : nil
     }
 
-    /// The number, where it is written without point and exponent and fits; nil for other numbers and kinds.
+    /// The number, if it is written without point and exponent and fits; nil for other numbers and kinds.
     package var integer: Int? {
         node.kind == .integer ? numberText.flatMap { Int($0) } : nil
     }
 
-    /// The nearest floating-point number; nil where the number is too large for one, and for other kinds.
+    /// The nearest floating-point number; nil if the number is too large for one, and for other kinds.
     package var double: Double? {
         numberText.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
@@ -69,7 +69,7 @@ extension JSONElement {
 }
 
 extension String {
-    /// Whether this is spelled as JSON spells numbers: `-1`, `0.50`, `1e+9`, but not `01`, `+1`, `.5` or `1.`.
+    /// Whether this is a number in JSON's notation: `-1`, `0.50`, `1e+9`, but not `01`, `+1`, `.5` or `1.`.
     package var isJSONNumber: Bool {
         guard let number = (try? JSONDocument(Array(utf8)))?.root.numberText else { return false }
         return number.utf8.count == utf8.count

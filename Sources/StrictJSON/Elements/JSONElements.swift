@@ -6,7 +6,7 @@ package struct TapePosition: Comparable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.node < right.node }
 }
 
-/// The elements of an array in their order; none for a value of another kind.
+/// The elements of an array in order; empty for other kinds.
 package struct JSONElements: Collection, Sendable {
     let array: JSONElement
 
@@ -20,12 +20,12 @@ package struct JSONElements: Collection, Sendable {
         TapePosition(node: array.node.kind == .array ? array.tape.index(after: array.index) : array.index + 1)
     }
 
-    /// How many elements there are, known without counting.
+    /// The number of elements, in constant time.
     package var count: Int {
         array.node.kind == .array ? array.count : 0
     }
 
-    /// The position after another, found in constant time.
+    /// The position after another, in constant time.
     package func index(after position: TapePosition) -> TapePosition {
         TapePosition(node: array.tape.index(after: position.node))
     }
@@ -37,12 +37,12 @@ package struct JSONElements: Collection, Sendable {
 }
 
 extension JSONElement {
-    /// The elements of an array; none for other kinds.
+    /// The elements of an array; empty for other kinds.
     package var elements: JSONElements {
         JSONElements(array: self)
     }
 
-    /// An element of an array by its index from 0, found in linear time; nil where there is none, and for other kinds.
+    /// An element of an array by its index from 0, in linear time; nil if none, and for other kinds.
     package subscript(index: Int) -> JSONElement? {
         guard index >= 0, index < elements.count else { return nil }
         return elements.dropFirst(index).first

@@ -6,16 +6,16 @@ package enum JSONKind: Sendable, Hashable {
     case boolean
     /// A number, however it is spelled.
     case number
-    /// A text.
+    /// Elements in order.
     case string
     /// Elements in their order.
     case array
-    /// Members, each a name and a value, in their order.
+    /// Members, each a name and a value, in order.
     case object
 }
 
 extension JSONKind: CustomStringConvertible {
-    /// The kind as a sentence says it, with its article: `a string`.
+    /// The kind with its article, for sentences: `a string`.
     package var description: String {
         switch self {
         case .null: "null"

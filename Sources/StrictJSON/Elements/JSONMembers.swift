@@ -8,7 +8,7 @@ package struct JSONMember: Sendable {
         value.tape.string(ofNode: nameIndex)
     }
 
-    /// Where the name starts, at its opening quote.
+    /// The place of the name, at its opening quote.
     package var namePlace: JSONPlace {
         value.tape.place(ofNode: nameIndex)
     }
@@ -16,7 +16,7 @@ package struct JSONMember: Sendable {
     private var nameIndex: Int { value.index - 1 }
 }
 
-/// The members of an object in the order in which they are written; none for a value of another kind.
+/// The members of an object in the order in which they are written; empty for other kinds.
 package struct JSONMembers: Collection, Sendable {
     let object: JSONElement
 
@@ -30,12 +30,12 @@ package struct JSONMembers: Collection, Sendable {
         TapePosition(node: object.node.kind == .object ? object.tape.index(after: object.index) : object.index + 1)
     }
 
-    /// How many members there are, known without counting.
+    /// The number of members, in constant time.
     package var count: Int {
         object.node.kind == .object ? object.count : 0
     }
 
-    /// The position after another, found in constant time.
+    /// The position after another, in constant time.
     package func index(after position: TapePosition) -> TapePosition {
         TapePosition(node: object.tape.index(after: position.node + 1))
     }
@@ -47,13 +47,12 @@ package struct JSONMembers: Collection, Sendable {
 }
 
 extension JSONElement {
-    /// The members of an object; none for other kinds.
+    /// The members of an object; empty for other kinds.
     package var members: JSONMembers {
         JSONMembers(object: self)
     }
 
-    /// The value of a member, its name compared by UTF-8 bytes, found in linear time; nil where there is none, and for
-    /// other kinds.
+    /// The value of a member, its name compared by UTF-8 bytes, in linear time; nil if none, and for other kinds.
     package subscript(name: String) -> JSONElement? {
         guard node.kind == .object else { return nil }
         let end = tape.index(after: index)

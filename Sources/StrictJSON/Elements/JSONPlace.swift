@@ -9,7 +9,7 @@ package struct JSONPlace: Sendable, Hashable {
     /// The distance from the start of the document, in UTF-8 bytes.
     package let offset: Int
 
-    /// A position whose parts are known.
+    /// A position.
     package init(line: Int, column: Int, offset: Int) {
         self.line = line
         self.column = column
@@ -32,9 +32,9 @@ extension JSONPlace: CustomStringConvertible {
 }
 
 extension JSONPlace {
-    /// The position of a byte, from the offsets at which the lines after the first begin.
+    /// The position of a byte, given the offsets at which the lines after the first begin.
     ///
-    /// - Parameter counts: what shortens the way through a long line.
+    /// - Parameter counts: speeds up long lines.
     init(offset: Int, in bytes: Span<UInt8>, lineStarts: [UInt32], counts: () -> ScalarCounts? = { nil }) {
         var low = 0
         var high = lineStarts.count

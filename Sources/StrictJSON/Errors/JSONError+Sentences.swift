@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension JSONError.Reason: CustomStringConvertible {
-    /// What is wrong, as a clause without place, capital and full stop.
+    /// The problem, as a clause without place, capital and full stop.
     package var description: String {
         switch self {
         case .emptyDocument: "the document is empty"
@@ -31,7 +31,7 @@ extension JSONError.Reason: CustomStringConvertible {
         }
     }
 
-    /// What to do about it, as a clause, where that is not plain from what is wrong.
+    /// The fix, as a clause, unless it is obvious.
     package var remedy: String? {
         switch self {
         case .byteOrderMark(.utf8): "save the file as UTF-8 without a byte order mark"
@@ -66,7 +66,7 @@ extension JSONError.Reason: CustomStringConvertible {
 }
 
 extension JSONError.ExpectedSyntax: CustomStringConvertible {
-    /// What was expected, as a sentence says it.
+    /// The expected syntax, for sentences.
     package var description: String {
         switch self {
         case .value: "a value"
@@ -82,7 +82,7 @@ extension JSONError.ExpectedSyntax: CustomStringConvertible {
         }
     }
 
-    /// Whether a string could have been here.
+    /// Whether a string would be allowed here.
     var includesString: Bool {
         switch self {
         case .value, .valueOrClosingBracket, .name, .nameOrClosingBrace: true
@@ -100,7 +100,7 @@ extension JSONError.ExpectedSyntax: CustomStringConvertible {
 }
 
 extension JSONError.NumberFault: CustomStringConvertible {
-    /// The fault as a clause.
+    /// The problem as a clause.
     package var description: String {
         switch self {
         case .leadingZero: "a number starts with a superfluous zero"
@@ -124,8 +124,7 @@ private func hexadecimal(_ value: some UnsignedInteger, digits: Int) -> String {
     String(value, radix: 16, uppercase: true).padded(to: digits)
 }
 
-/// A character so that it can be told from its lookalikes: what cannot be seen, and what is not ASCII, with its code
-/// point.
+/// A character, distinguishable from its lookalikes: invisible and non-ASCII ones with their code point.
 private func quoted(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII, scalar.value > 0x20, scalar.value < 0x7F { return "'\(scalar)'" }
     let codePoint = "U+" + hexadecimal(scalar.value, digits: 4)
@@ -136,7 +135,7 @@ private func quoted(_ text: String) -> String {
     "\"\(printable(text))\""
 }
 
-/// The start of a text that comes from the document, safe to print on one line.
+/// The start of a text from the document, safe to print on one line.
 func printable(_ text: String) -> String {
     let longest = 120
     var result = ""

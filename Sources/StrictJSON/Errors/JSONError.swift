@@ -1,15 +1,15 @@
-/// Why a document was refused, and where.
+/// Why and where a document was refused.
 package struct JSONError: Error, Sendable, Hashable {
-    /// What is wrong.
+    /// The problem.
     package let reason: Reason
 
-    /// Where it is wrong.
+    /// Its place.
     package let place: JSONPlace
 
     /// The innermost value that was being read, as an RFC 6901 pointer; empty for the whole document.
     package let pointer: String
 
-    /// An error made from its parts.
+    /// An error with its parts.
     package init(reason: Reason, place: JSONPlace, pointer: String) {
         self.reason = reason
         self.place = place
@@ -18,7 +18,7 @@ package struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// A sentence with line, column, pointer and, where there is one, the remedy.
+    /// A sentence with line, column, pointer and, if there is one, the fix.
     package var description: String {
         let owner = pointer.isEmpty ? "" : " (\(printable(pointer)))"
         let remedy = reason.remedy.map { "; \($0)" } ?? ""
@@ -27,9 +27,9 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError {
-    /// What a document is refused for.
+    /// The reason for refusing a document.
     package enum Reason: Sendable, Hashable {
-        /// There is nothing in the document but white space.
+        /// The document contains only white space.
         case emptyDocument
         /// The document is longer than the limit, in bytes.
         case documentTooLarge(limit: Int)
@@ -37,7 +37,7 @@ extension JSONError {
         case byteOrderMark(Encoding)
         /// A byte that does not belong to well-formed UTF-8.
         case invalidUTF8(UInt8)
-        /// A character that is not allowed where it is.
+        /// A character that is not allowed at its position.
         case unexpectedCharacter(Unicode.Scalar, expected: ExpectedSyntax)
         /// The document ends too early.
         case unexpectedEnd(expected: ExpectedSyntax)
@@ -51,15 +51,15 @@ extension JSONError {
         case tooDeep(limit: Int)
         /// A string or name is longer than the limit, in bytes.
         case stringTooLong(limit: Int)
-        /// A control character is in a string as it is.
+        /// A string contains an unescaped control character.
         case controlCharacter(UInt8)
-        /// A backslash is followed by a character that makes no escape.
+        /// A backslash is followed by a character that does not form an escape.
         case invalidEscape(Unicode.Scalar)
         /// A `\u` is followed by something other than four hexadecimal digits.
         case invalidUnicodeEscape(Unicode.Scalar)
         /// A `\u` escape is half of a surrogate pair.
         case loneSurrogate(UInt16)
-        /// A number is not written as JSON writes numbers.
+        /// A number is not in JSON's notation.
         case invalidNumber(NumberFault)
         /// `NaN`, `Infinity` or the like.
         case notANumber(String)
@@ -71,15 +71,15 @@ extension JSONError {
         case singleQuote
     }
 
-    /// The encoding that a byte order mark announces.
+    /// The encoding that a byte order mark indicates.
     package enum Encoding: Sendable, Hashable {
-        /// UTF-8, in which the mark has no use.
+        /// UTF-8, in which the mark is useless.
         case utf8
-        /// UTF-16 in either byte order, which is not read at all.
+        /// UTF-16 in either byte order, which is not supported.
         case utf16
     }
 
-    /// What could have been where something else is.
+    /// The syntax expected at a place.
     package enum ExpectedSyntax: Sendable, Hashable {
         /// Any value.
         case value
@@ -103,7 +103,7 @@ extension JSONError {
         case word
     }
 
-    /// What is wrong with a number.
+    /// The mistake in a number.
     package enum NumberFault: Sendable, Hashable {
         /// A zero before other digits, such as `01`.
         case leadingZero

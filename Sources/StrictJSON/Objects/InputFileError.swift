@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// An input file, or a spec of several, that cannot be used, with everything that is known to be wrong in it.
+/// An unusable input file, or a spec of several files, with all known problems.
 package struct InputFileError: Error, Sendable {
-    /// Each with file, place, cause and remedy.
+    /// Each with file, place, cause and fix.
     package let problems: [Diagnostic]
 
     /// An error of several problems, at least one.

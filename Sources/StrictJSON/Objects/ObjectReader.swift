@@ -1,19 +1,19 @@
 package import Diagnostics
 
 /// Reads the members of one JSON object of a file: every member is either understood or refused, with its place and a
-/// remedy.
+/// fix.
 package struct ObjectReader: Sendable {
     /// The object itself.
     package let element: JSONElement
     /// The name of its file in messages.
     package let file: String
-    /// What the object is, for messages: `a rule`, `a waiver`.
+    /// The kind of object, for messages: `a rule`, `a waiver`.
     private let subject: String
 
     /// A reader of an object whose members are not checked yet.
     ///
-    /// - Throws: that the element is no object.
-    /// - Parameter required: The members that it should have, for the remedy.
+    /// - Throws: if the element is not an object.
+    /// - Parameter required: the members that it should have, for the suggestion.
     package init(_ element: JSONElement, _ subject: String, in file: String, expecting required: [String])
         throws(InputFileError)
     {
@@ -29,9 +29,9 @@ package struct ObjectReader: Sendable {
         )
     }
 
-    /// A reader of an object that has these members only.
+    /// A reader of an object that has only these members.
     ///
-    /// - Throws: that the element is no object, or all members that are unknown or missing.
+    /// - Throws: if the element is not an object, else all unknown and missing members.
     package init(
         _ element: JSONElement,
         _ subject: String,
@@ -44,11 +44,11 @@ package struct ObjectReader: Sendable {
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
     }
 
-    /// The members that are unknown, in the order of the file, then those that are missing.
+    /// The unknown members, in the order of the file, followed by the missing ones.
     package func memberProblems(required: [String], optional: [String]) -> [Diagnostic] {
         let known = required + optional
         var problems: [Diagnostic] = []
-        // No name occurs twice, so that the members are all known where as many known ones are found.
+        // Names are unique, so all members are known if their number equals that of the known ones found.
         let unknown = element.count - known.count(where: { element[$0] != nil })
         if unknown > 0 {
             for member in element.members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
@@ -91,9 +91,9 @@ package struct ObjectReader: Sendable {
     /// The place of a member's value.
     package func place(_ name: String) -> SourcePlace { SourcePlace(self[name], in: file) }
 
-    /// That a member has another value than it has to have.
+    /// The error for a member with a wrong value.
     ///
-    /// - Parameter expected: What it has to be: `a string`.
+    /// - Parameter expected: the right kind of value: `a string`.
     package func mismatch(_ name: String, _ expected: String) -> InputFileError {
         guard has(name) else { return InputFileError(problems: [missing(name)]) }
         let value = self[name]
@@ -109,15 +109,15 @@ package struct ObjectReader: Sendable {
 extension ObjectReader {
     /// A text.
     ///
-    /// - Throws: that the member is missing or no string.
+    /// - Throws: if the member is missing or not a string.
     package func string(_ name: String) throws(InputFileError) -> String {
         guard has(name), let text = self[name].string else { throw mismatch(name, "a string") }
         return text
     }
 
-    /// A text that shows something.
+    /// A text with visible characters.
     ///
-    /// - Throws: that the member is missing, no string, or blank.
+    /// - Throws: if the member is missing, not a string, or blank.
     package func shownString(_ name: String) throws(InputFileError) -> String {
         let text = try string(name)
         guard text.showsSomething else {
@@ -129,14 +129,14 @@ extension ObjectReader {
 
     /// A text; nil for `null`.
     ///
-    /// - Throws: that the member is missing, or neither a string nor `null`.
+    /// - Throws: if the member is missing, or neither a string nor `null`.
     package func optionalString(_ name: String) throws(InputFileError) -> String? {
         self[name].isNull ? nil : try string(name)
     }
 
     /// The elements of a list.
     ///
-    /// - Throws: that the member is missing or no array.
+    /// - Throws: if the member is missing or not an array.
     package func list(_ name: String) throws(InputFileError) -> JSONElements {
         guard self[name].kind == .array else { throw mismatch(name, "an array") }
         return self[name].elements
@@ -144,16 +144,16 @@ extension ObjectReader {
 
     /// A list of texts.
     ///
-    /// - Throws: that the member is missing or no array, or its first element that is no string.
+    /// - Throws: if the member is missing or not an array, or its first element that is not a string.
     package func strings(_ name: String) throws(InputFileError) -> [String] {
         var texts: [String] = []
         for element in try list(name) { texts.append(try string(element, of: name)) }
         return texts
     }
 
-    /// The text that an element of a list is.
+    /// An element of a list as text.
     ///
-    /// - Throws: that it is no string.
+    /// - Throws: if it is not a string.
     package func string(_ element: JSONElement, of name: String) throws(InputFileError) -> String {
         guard let text = element.string else {
             throw InputFileError(
@@ -165,17 +165,17 @@ extension ObjectReader {
         return text
     }
 
-    /// A whole number that is not negative.
+    /// A non-negative whole number.
     ///
-    /// - Throws: that the member is missing or anything else.
+    /// - Throws: if the member is missing or anything else.
     package func count(_ name: String) throws(InputFileError) -> Int {
         guard let number = self[name].integer, number >= 0 else { throw mismatch(name, "a whole number from 0") }
         return number
     }
 
-    /// A seed: a whole number of 64 bits that is not negative.
+    /// A seed: a non-negative whole number of 64 bits.
     ///
-    /// - Throws: that the member is missing or anything else.
+    /// - Throws: if the member is missing or anything else.
     package func seed(_ name: String) throws(InputFileError) -> UInt64 {
         guard let seed = self[name].numberText.flatMap({ UInt64($0) }) else {
             throw mismatch(name, "a whole number from 0")
@@ -185,7 +185,7 @@ extension ObjectReader {
 
     /// A word of a fixed set.
     ///
-    /// - Throws: that the member is missing or none of the words.
+    /// - Throws: if the member is missing or not one of the words.
     package func word<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String,
         as type: Word.Type = Word.self
@@ -196,7 +196,7 @@ extension ObjectReader {
 
     /// A list of words of a fixed set.
     ///
-    /// - Throws: that the member is missing or no array, or its first element that is none of the words.
+    /// - Throws: if the member is missing or not an array, or its first element that is not one of the words.
     package func words<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String,
         as type: Word.Type = Word.self
@@ -206,10 +206,10 @@ extension ObjectReader {
         return words
     }
 
-    /// The word of a fixed set that an element is.
+    /// An element as a word of a fixed set.
     ///
-    /// - Parameter text: The element's text, where something else than the text itself is meant.
-    /// - Throws: that it is none of the words.
+    /// - Parameter text: the text to interpret, if it is not the element's own.
+    /// - Throws: if it is not one of the words.
     package static func word<Word: RawRepresentable<String> & CaseIterable>(
         _ element: JSONElement,
         readAs text: String? = nil,

@@ -1,14 +1,13 @@
-/// A document that has been read: every rule has been checked, so what its elements give cannot fail any more.
+/// A document that has been read and fully checked, so its elements cannot fail any more.
 ///
-/// Reading takes RFC 8259 at its word and refuses what receivers disagree about: a name twice in an object, half a
-/// surrogate pair, a byte order mark. Texts come as they are written, without normalisation, and numbers keep their
-/// spelling.
+/// The parser follows RFC 8259 strictly and refuses what receivers interpret differently: duplicate names in an object,
+/// lone surrogates, a byte order mark. Texts are not normalised, and numbers keep their spelling.
 package struct JSONDocument: Sendable {
     private let tape: Tape
 
     /// Reads a document of UTF-8 bytes.
     ///
-    /// - Throws: `JSONError` for the first thing that is wrong, in the document's order.
+    /// - Throws: `JSONError` for the first problem, in document order.
     package init(_ bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
         tape = try Tape(reading: bytes, limits: limits)
     }

@@ -1,6 +1,6 @@
-/// How much a document may ask of its reader before it is refused.
+/// Limits on the resources that a document may use before it is refused.
 package struct JSONLimits: Sendable, Hashable {
-    /// What the reader does with a `\u` escape that is half of a surrogate pair.
+    /// The treatment of a `\u` escape that is half of a surrogate pair.
     package enum LoneSurrogates: Sendable, Hashable {
         /// The document is refused.
         case refused
@@ -8,19 +8,19 @@ package struct JSONLimits: Sendable, Hashable {
         case replaced
     }
 
-    /// How many arrays and objects may be nested. With 0 only a string, number or word is accepted.
+    /// The most nested arrays and objects. With 0 only a string, number or word is accepted.
     package var depth: Int
 
-    /// How long a string or a member name may be, in bytes between its quotes as written.
+    /// The longest string or member name, in bytes between its quotes as written.
     package var stringBytes: Int
 
-    /// How long the document may be, in bytes. Never more than 4 GiB, whatever is asked for.
+    /// The longest document, in bytes. Never more than 4 GiB, whatever is set.
     package var documentBytes: Int
 
-    /// What is done with half a surrogate pair.
+    /// The treatment of lone surrogates.
     package var loneSurrogates: LoneSurrogates
 
-    /// Limits; what is not named keeps its standard value.
+    /// Limits, with standard values by default.
     package init(
         depth: Int = 64,
         stringBytes: Int = 16 << 20,

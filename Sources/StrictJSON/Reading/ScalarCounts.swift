@@ -1,7 +1,7 @@
-/// How many Unicode scalars begin before each of some offsets, so that columns of a long line are found in the same time
-/// wherever they are.
+/// Counts of the Unicode scalars before regular offsets, so that columns in a long line take the same time wherever
+/// they are.
 struct ScalarCounts: Sendable {
-    /// How far the offsets are apart, in bytes. A line that is no longer needs none of them.
+    /// The distance between offsets, in bytes. Shorter lines need none.
     static let stride = 4096
 
     private let counts: [UInt32]
@@ -16,7 +16,7 @@ struct ScalarCounts: Sendable {
         self.counts = counts
     }
 
-    /// How many begin in a range of the bytes.
+    /// How many scalars begin in a range of the bytes.
     func count(in range: Range<Int>, of bytes: Span<UInt8>) -> Int {
         count(before: range.upperBound, in: bytes) - count(before: range.lowerBound, in: bytes)
     }

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A document's values in their order, each a small record that points into the bytes.
+/// A document's values in order, each a small record that points into the bytes.
 ///
-/// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to
-/// build, to walk recursively or to take down.
+/// An array is followed by its elements; an object by its members, each a name and then a value. This avoids building,
+/// traversing and releasing a tree.
 final class Tape: Sendable {
     let bytes: [UInt8]
     let nodes: [TapeNode]
     /// The offsets at which the lines after the first begin.
     let lineStarts: [UInt32]
-    /// What only messages ask for.
+    /// Data that only messages need, computed on demand.
     private let made = Lock(Made())
 
     private struct Made: Sendable {
@@ -25,7 +25,7 @@ final class Tape: Sendable {
         lineStarts = reader.lineStarts
     }
 
-    /// The index of the node after a value and all that it holds.
+    /// The index of the node after a value and everything in it.
     func index(after index: Int) -> Int {
         nodes[index].isContainer ? Int(nodes[index].next) : index + 1
     }
@@ -87,7 +87,7 @@ final class Tape: Sendable {
 }
 
 extension [UInt8] {
-    /// Hands the bytes over as a span: an array's own `span` asks for iOS 26 and macOS 26, and that of a buffer for none.
+    /// Provides the bytes as a span: an array's own `span` requires iOS 26 and macOS 26, that of a buffer does not.
     fileprivate func withSpan<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,5 +1,5 @@
 extension TapeNode {
-    /// The UTF-8 text that a checked string with escapes means. Half a surrogate pair becomes U+FFFD.
+    /// The UTF-8 text of a checked string with escapes. A lone surrogate becomes U+FFFD.
     func unescapedText(in bytes: Span<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(Int(size))
@@ -24,7 +24,7 @@ extension TapeNode {
         return text
     }
 
-    /// The character of a `\u` escape or of a pair of them, and how many bytes it takes.
+    /// The character of a `\u` escape or a pair of them, and its length in bytes.
     private func unicodeEscape(at position: Int, in bytes: Span<UInt8>) -> (scalar: Unicode.Scalar, length: Int) {
         let unit = Self.codeUnit(at: position + 2, in: bytes)
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }

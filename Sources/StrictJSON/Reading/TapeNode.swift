@@ -15,16 +15,16 @@ struct TapeNode {
         case object
     }
 
-    /// The offset of the first byte; of a string, of its opening quote.
+    /// The offset of the first byte; for a string, of its opening quote.
     var start: UInt32
-    /// Of an array or object, how many elements or members it has; of a string, the bytes between its quotes; of a
+    /// For an array or object, the number of its elements or members; for a string, the bytes between its quotes; for a
     /// number, its bytes.
     var size: UInt32
-    /// Of an array or object, the index of the node after all that it holds; while it is being read, the index of the
-    /// one around it.
+    /// For an array or object, the index of the node after everything in it; while it is being read, the index of the
+    /// enclosing one.
     var next: UInt32 = 0
     var kind: Kind
-    /// Of an object being read, whether its names have been handed to the name table.
+    /// For an object being read, whether its names have been added to the name table.
     var hasIndexedNames = false
 
     var isContainer: Bool { kind == .array || kind == .object }

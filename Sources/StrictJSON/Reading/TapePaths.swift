@@ -1,9 +1,9 @@
-/// What every value of a tape is in, and how it is called there: made once, where somebody asks for a path, so that many
-/// problems of one document take no longer together than the document is long.
+/// The containers and labels of all values of a tape. Computed once, when a path is first needed, so that the paths of
+/// many problems in one document take linear time altogether.
 struct TapePaths: Sendable {
-    /// By node, the container around it.
+    /// By node, its container.
     private var parents: [UInt32]
-    /// By node, its position in an array, or in an object the node of its name.
+    /// By node, its index in an array, or the node of its name in an object.
     private var labels: [UInt32]
 
     init(_ tape: Tape) {
@@ -23,13 +23,13 @@ struct TapePaths: Sendable {
         }
     }
 
-    /// The container around a node that is not the first, and what the node is called there.
+    /// The container of a node other than the root, and the node's label there.
     func step(from node: Int) -> (parent: Int, label: Int) { (Int(parents[node]), Int(labels[node])) }
 
-    /// A container of which some nodes have been seen.
+    /// A container with the nodes seen so far.
     private struct Level {
         let container: Int
-        /// The node behind all that it holds.
+        /// The node after everything in it.
         let end: Int
         let isObject: Bool
         private var count = 0

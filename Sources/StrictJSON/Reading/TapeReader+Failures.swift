@@ -1,11 +1,11 @@
 extension TapeReader {
-    /// An error with its place and the pointer of what is being read.
+    /// An error with its place and the pointer of the value being read.
     func failure(_ reason: JSONError.Reason, at offset: Int, in bytes: Span<UInt8>) -> JSONError {
         let place = JSONPlace(offset: offset, in: bytes, lineStarts: lineStarts)
         return JSONError(reason: reason, place: place, pointer: pointer(bytes))
     }
 
-    /// The error for something at the next byte that is not allowed there.
+    /// The error for an unexpected next byte.
     func unexpected(_ expected: JSONError.ExpectedSyntax, in bytes: Span<UInt8>) -> JSONError {
         guard offset < bytes.count else { return failure(.unexpectedEnd(expected: expected), at: offset, in: bytes) }
         if let opening = commentOpening(bytes) { return failure(.comment(opening), at: offset, in: bytes) }
@@ -17,7 +17,7 @@ extension TapeReader {
         }
     }
 
-    /// The error for a byte that starts no value.
+    /// The error for a byte that cannot start a value.
     func notAValue(_ bytes: Span<UInt8>) -> JSONError {
         let byte = bytes[offset]
         if byte.isLetter { return unknownWord(from: offset, bytes) }
@@ -33,13 +33,13 @@ extension TapeReader {
         return unexpected(isFirst ? .valueOrClosingBracket : .value, in: bytes)
     }
 
-    /// The error for something after the document's value.
+    /// The error for text after the document's value.
     func textAfterValue(_ bytes: Span<UInt8>) -> JSONError {
         if let opening = commentOpening(bytes) { return failure(.comment(opening), at: offset, in: bytes) }
         return unexpectedCharacter(at: offset, in: bytes, blaming: offset) { .textAfterValue($0) }
     }
 
-    /// The error for a character, or for the byte there if it is none.
+    /// The error for a character, or for the byte if it is not one.
     func unexpectedCharacter(
         at position: Int,
         in bytes: Span<UInt8>,
@@ -62,7 +62,7 @@ extension TapeReader {
         }
     }
 
-    /// The pointer of the value being read, found from the inside out along the open arrays and objects.
+    /// The pointer of the value being read, found from the innermost open array or object outwards.
     private func pointer(_ bytes: Span<UInt8>) -> String {
         var tokens: [String] = []
         var container = open

@@ -1,8 +1,8 @@
 extension TapeReader {
-    /// How many names are compared one by one before an object's names go to the table.
+    /// How many names are compared one by one before an object's names are put into the table.
     private static let fewNames: UInt32 = 16
 
-    /// Reads a member's name and the colon after it, up to where the value starts.
+    /// Reads a member's name and the colon, up to the start of the value.
     mutating func readName(isFirst: Bool, _ bytes: Span<UInt8>) throws(JSONError) {
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
             throw unexpected(isFirst ? .nameOrClosingBrace : .name, in: bytes)
@@ -22,7 +22,7 @@ extension TapeReader {
         skipWhiteSpace(bytes)
     }
 
-    /// Remembers a name of the open object; the index of the node that had it already, if there is one.
+    /// Records a name of the open object; returns the index of an earlier node with the same name, if there is one.
     private mutating func insertName(_ name: Int, _ bytes: Span<UInt8>) -> Int? {
         let object = nodes[Int(open)]
         if object.hasIndexedNames { return insertIntoTable(name, bytes) }
@@ -38,8 +38,8 @@ extension TapeReader {
         return nil
     }
 
-    /// Puts all names of the open object into the table. Names with escapes go there at once: each is then decoded once
-    /// only.
+    /// Puts all names of the open object into the table. Names with escapes always go there, so that each is decoded
+    /// only once.
     private mutating func indexNames(upTo name: Int, _ bytes: Span<UInt8>) -> Int? {
         nodes[Int(open)].hasIndexedNames = true
         var other = Int(open) + 1
@@ -74,7 +74,7 @@ extension TapeReader {
     }
 }
 
-/// A name in a large object, found in constant time. Hashes are seeded by the process, so a document cannot be made to
+/// A name in a large object, found in constant time. Hashes are seeded per process, so a document cannot be crafted to
 /// collide.
 struct MemberName: Hashable {
     /// The index of the object's node.

@@ -1,5 +1,5 @@
 extension TapeReader {
-    /// Reads `true`, `false` or `null`, the first letter of which has been seen.
+    /// Reads `true`, `false` or `null`, of which the first letter has been seen.
     mutating func readWord(_ word: StaticString, as kind: TapeNode.Kind, _ bytes: Span<UInt8>) throws(JSONError) {
         let end = endOfWord(from: offset, bytes)
         guard isWord(word.description, from: offset, to: end, bytes) else { throw unknownWord(from: offset, bytes) }
@@ -29,7 +29,7 @@ extension TapeReader {
         return position
     }
 
-    /// The error for a word that is no JSON value. It starts at the sign, where it has one.
+    /// The error for a word that is not a JSON value. It starts at the sign, if there is one.
     func unknownWord(from start: Int, _ bytes: Span<UInt8>) -> JSONError {
         let end = endOfWord(from: start, bytes)
         var text: [UInt8] = []
@@ -72,7 +72,7 @@ extension TapeReader {
         offset = position
     }
 
-    /// Checks the sign and the digits before the point; the position after them.
+    /// Checks the sign and the digits before the point; returns the position after them.
     private func readIntegerPart(_ bytes: Span<UInt8>) throws(JSONError) -> Int {
         var position = offset
         if bytes[position] == UInt8(ascii: "-") {
@@ -88,7 +88,7 @@ extension TapeReader {
         return position + 1
     }
 
-    /// Checks a run of at least one digit; the position after it.
+    /// Checks a run of at least one digit; returns the position after it.
     private func readDigits(at start: Int, orElse fault: JSONError.NumberFault, _ bytes: Span<UInt8>) throws(JSONError)
         -> Int
     {

@@ -31,7 +31,7 @@ extension TapeReader {
         offset = position + 1
     }
 
-    /// Checks a character outside ASCII; the position after it.
+    /// Checks a non-ASCII character; returns the position after it.
     private func readScalar(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         switch UTF8Sequence(at: position, in: bytes) {
         case .complete(_, let length): return position + length
@@ -40,7 +40,7 @@ extension TapeReader {
         }
     }
 
-    /// Checks an escape; the position after it.
+    /// Checks an escape; returns the position after it.
     private func readEscape(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         guard position + 1 < bytes.count else {
             throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes)
@@ -57,13 +57,13 @@ extension TapeReader {
         }
     }
 
-    /// Checks a `\u` escape, together with its second half where it is the first of a pair; the position after it.
+    /// Checks a `\u` escape, including the second one of a pair; returns the position after it.
     private func readUnicodeEscape(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         let unit = try readCodeUnit(at: position, bytes)
         guard UTF16.isSurrogate(unit) else { return position + 6 }
         let next = position + 6
         if UTF16.isLeadSurrogate(unit) {
-            // A document cut off inside a pair is cut off, not wrong.
+            // A document that ends inside a pair is truncated, not wrong.
             let isEscape = next < bytes.count && bytes[next] == UInt8(ascii: "\\")
             guard next + (isEscape ? 1 : 0) < bytes.count else {
                 throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes)
@@ -78,7 +78,7 @@ extension TapeReader {
         return next
     }
 
-    /// The number that the four digits of a `\u` escape give.
+    /// The value of the four digits of a `\u` escape.
     private func readCodeUnit(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for digitPosition in position + 2..<position + 6 {

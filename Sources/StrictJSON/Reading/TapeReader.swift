@@ -1,4 +1,4 @@
-/// Reads a document into a tape, in one pass and without recursion: the nodes of the open arrays and objects are the
+/// Reads a document into a tape, in one pass and without recursion: the nodes of the open arrays and objects form the
 /// stack.
 struct TapeReader {
     static let none = UInt32.max
@@ -19,7 +19,7 @@ struct TapeReader {
 
     init(limits: JSONLimits, byteCount: Int) {
         self.limits = limits
-        // Offsets have 32 bits; a document with one value per 16 bytes is usual.
+        // Offsets have 32 bits; documents typically have one value per 16 bytes.
         if byteCount <= min(limits.documentBytes, Int(UInt32.max - 1)) { nodes.reserveCapacity(byteCount / 16 + 1) }
     }
 
@@ -94,7 +94,7 @@ struct TapeReader {
         offset += 1
     }
 
-    /// Closes what ends here and goes on to where the next value starts; false when the document's value is complete.
+    /// Closes everything that ends here and moves to the start of the next value; false when the document is complete.
     private mutating func moveToNextValue(_ bytes: Span<UInt8>) throws(JSONError) -> Bool {
         isInValue = false
         while open != Self.none {

@@ -1,11 +1,11 @@
-/// The bytes of one character. Sequences longer than they need to be, surrogates and values above U+10FFFF are invalid.
+/// The bytes of one character. Overlong sequences, surrogates and values above U+10FFFF are invalid.
 enum UTF8Sequence {
     case complete(Unicode.Scalar, length: Int)
-    /// The text ends before the character does.
+    /// The text ends inside the character.
     case truncated
     case invalid
 
-    /// Looks at the character that starts at a position inside the text.
+    /// Decodes the character that starts at a position inside the text.
     init(at position: Int, in bytes: Span<UInt8>) {
         let first = bytes[position]
         var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -38,7 +38,7 @@ enum UTF8Sequence {
             }
             value = value << 6 | UInt32(byte & 0x3F)
         }
-        // Surrogates and values above U+10FFFF are no scalars.
+        // Surrogates and values above U+10FFFF are not scalars.
         self = Unicode.Scalar(value).map { .complete($0, length: length) } ?? .invalid
     }
 }

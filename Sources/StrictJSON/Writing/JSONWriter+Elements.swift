@@ -1,8 +1,8 @@
 extension JSONWriter {
-    /// Writes a value that was read, with its members in their order and its numbers as they are spelled.
+    /// Writes a value that was read, with its members in order and its numbers as spelled.
     package mutating func element(_ element: JSONElement) {
-        // The tape is in document order, so one walk along it does; the stack holds where the open arrays and objects
-        // end.
+        // The tape is in document order, so one pass is enough; the stack holds the ends of the open arrays and
+        // objects.
         let tape = element.tape
         var open: [(end: Int, isObject: Bool)] = []
         var isName = false

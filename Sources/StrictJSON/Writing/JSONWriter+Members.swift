@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// A whole document for people to read, with a line break at its end.
+    /// A whole document for people to read, ending with a line break.
     package static func document(_ write: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter(style: .pretty)
         write(&writer)
@@ -7,7 +7,7 @@ extension JSONWriter {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// A member with whatever value is written for it.
+    /// A member with the value that the closure writes.
     package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
         self.name(name)
         value(&self)
@@ -37,9 +37,9 @@ extension JSONWriter {
         array(texts, onOneLine: onOneLine) { $0.string($1) }
     }
 
-    /// A list, all of it on one line if asked for.
+    /// A list, on one line if requested.
     ///
-    /// - Parameter write: Writes one element.
+    /// - Parameter write: writes one element.
     package mutating func array<Element>(
         _ elements: some Sequence<Element>,
         onOneLine: Bool = false,
@@ -50,9 +50,9 @@ extension JSONWriter {
         endArray()
     }
 
-    /// An object, all of it on one line if asked for.
+    /// An object, on one line if requested.
     ///
-    /// - Parameter write: Writes its members.
+    /// - Parameter write: writes its members.
     package mutating func object(onOneLine: Bool = false, _ write: (inout JSONWriter) -> Void) {
         beginObject(onOneLine: onOneLine)
         write(&self)

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// Writes JSON text, in the order in which it is called.
+/// Writes JSON text in the order of the calls.
 ///
-/// The calls have to make a well-formed text: a name before every value in an object, every beginning ended by its own
-/// end. Calls that do not are a programmer's mistake and trap.
+/// The calls have to form valid JSON: a name before every value in an object, and an end for every beginning. Other
+/// calls are programming errors and trap.
 package struct JSONWriter: Sendable {
-    /// How the text is laid out.
+    /// The layout of the text.
     package enum Style: Sendable, Hashable {
-        /// Without any white space.
+        /// Without white space.
         case compact
         /// A line for every element and member, indented by two spaces; empty arrays and objects on one line.
         case pretty
     }
 
-    /// What has been written since the start or since the last `take()`.
+    /// The bytes written since the start or the last `take()`.
     package private(set) var bytes: [UInt8] = []
 
     private let style: Style
@@ -27,14 +27,14 @@ package struct JSONWriter: Sendable {
         var isEmpty = true
     }
 
-    /// A writer that has written nothing.
+    /// An empty writer.
     package init(style: Style = .compact) {
         self.style = style
-        // What a message takes: to grow from nothing would be to move it many times.
+        // Enough for a message; growing from nothing would move it many times.
         bytes.reserveCapacity(512)
     }
 
-    /// Begins an object, all of it on one line if asked for.
+    /// Begins an object, on one line if requested.
     package mutating func beginObject(onOneLine: Bool = false) {
         begin(isObject: true, onOneLine: onOneLine)
     }
@@ -44,7 +44,7 @@ package struct JSONWriter: Sendable {
         end(isObject: true)
     }
 
-    /// Begins an array, all of it on one line if asked for.
+    /// Begins an array, on one line if requested.
     package mutating func beginArray(onOneLine: Bool = false) {
         begin(isObject: false, onOneLine: onOneLine)
     }
@@ -54,7 +54,7 @@ package struct JSONWriter: Sendable {
         end(isObject: false)
     }
 
-    /// Writes the name of the member whose value comes next. That no name comes twice is the caller's care.
+    /// Writes the name of the member whose value comes next. The caller has to make sure that names are unique.
     package mutating func name(_ name: String) {
         precondition(open.last?.isObject == true && !isAfterName, "A name belongs in an object, before its value.")
         separate()
@@ -71,7 +71,7 @@ package struct JSONWriter: Sendable {
         endValue()
     }
 
-    /// Writes a number as it is spelled, which must be as JSON spells numbers.
+    /// Writes a number as spelled, which must be in JSON's notation.
     package mutating func number(_ text: String) {
         precondition(text.isJSONNumber, "A number is spelled as in RFC 8259.")
         verbatim(text)
@@ -92,7 +92,7 @@ package struct JSONWriter: Sendable {
         verbatim("null")
     }
 
-    /// Writes a number or word that is known to be well-formed.
+    /// Writes a number or word known to be valid.
     mutating func verbatim(_ text: String) {
         beginValue()
         let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
@@ -100,7 +100,7 @@ package struct JSONWriter: Sendable {
         endValue()
     }
 
-    /// Writes a value that another writer has written.
+    /// Writes a value from another writer.
     package mutating func written(_ value: [UInt8]) {
         beginValue()
         bytes.append(contentsOf: value)
@@ -143,7 +143,7 @@ extension JSONWriter {
         if open.isEmpty { isAfterDocument = true }
     }
 
-    /// Writes what separates two elements or members, or before the first.
+    /// Writes the separator between two elements or members, or the white space before the first.
     private mutating func separate() {
         let last = open.count - 1
         if !open[last].isEmpty { bytes.append(UInt8(ascii: ",")) }
@@ -162,11 +162,11 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// The text of a string with its quotes; only what must be escaped is.
+    /// The text of a string with its quotes; escapes only what must be escaped.
     static func appendQuoted(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        // Nearly every string is as it is written, and has its bytes in one piece: by index, since nothing else is fast
-        // in tests, too.
+        // Nearly every string needs no escapes and is stored contiguously. Uses indices because nothing else is fast in
+        // debug builds, too.
         let isAppended = string.utf8.withContiguousStorageIfAvailable { piece in
             var position = 0
             while position < piece.count {

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Sinks that do not do what the reference does, and break no rule.
+/// Sinks that differ from the reference but violate no rule.
 enum CorrectSinks {
     static let all: [BuiltInSink] = variables + functions + informative + android + ios + messaging + timing
 
@@ -142,7 +142,7 @@ enum CorrectSinks {
         },
     ]
 
-    /// An app that tells a tap on a push from one on its own notifications by the messaging service's extras.
+    /// An app that distinguishes taps on pushes from those on its own notifications by the messaging service's extras.
     private static let messaging: [BuiltInSink] = [
         .correct(
             "messaging-extras-only",
@@ -241,12 +241,12 @@ enum CorrectSinks {
     }
 }
 
-/// Deviates in nothing: what differs is what the sink declares.
+/// No deviation: the difference is in the sink's declarations.
 struct AsDocumented: Deviation {
     var documented: DocumentedBehaviour
 }
 
-/// Makes each call in a task that waits for the one before.
+/// Makes each call in a task that waits for the previous one.
 private struct CallsInTasks: Deviation {
     var documented: DocumentedBehaviour
     var last: Task<Void, Never>?

@@ -1,9 +1,9 @@
 import PushTracking
 import ReferenceSinks
 
-/// What deviations ask of a callback.
+/// Queries that deviations need.
 extension AppCallback {
-    /// Whose callback it is.
+    /// The platform of the callback.
     var platform: Platform {
         switch self {
         case .android: .android
@@ -11,7 +11,7 @@ extension AppCallback {
         }
     }
 
-    /// The callback says that the app has come to the front.
+    /// Whether the callback means that the app has come to the foreground.
     var bringsToFront: Bool {
         switch self {
         case .android(.onResume), .ios(.applicationDidBecomeActive), .ios(.sceneDidBecomeActive): true
@@ -19,7 +19,7 @@ extension AppCallback {
         }
     }
 
-    /// The callback says that an app begins without a push.
+    /// Whether the callback means that the app starts without a push.
     var startsWithoutPush: Bool {
         switch self {
         case .android(.onCreate(_, nil, _, _)), .ios(.didFinishLaunching(nil)): true
@@ -27,10 +27,10 @@ extension AppCallback {
         }
     }
 
-    /// The callback says that a tap has started an app that had no activity or no process.
+    /// Whether the callback means that a tap has started an app without an activity or process.
     var startsWithTap: Bool {
         switch self {
-        // The first intent of a process is the one that started its first activity.
+        // The first intent of a process started its first activity.
         case .android(.onCreate(0, .some, _, _)), .ios(.didFinishLaunching(.some)), .ios(.sceneWillConnect(.some)): true
         default: false
         }
@@ -41,7 +41,7 @@ extension PushEvent {
     /// The text of a key in the payload.
     func string(_ key: String) -> String? { payload.string(key) }
 
-    /// The same notification with something else happening to it.
+    /// The same notification with another event.
     func being(_ kind: Kind) -> PushEvent { PushEvent(kind: kind, platform: platform, payload: payload) }
 
     /// The same event with another payload.

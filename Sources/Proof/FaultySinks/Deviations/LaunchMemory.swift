@@ -1,8 +1,8 @@
 import PushTracking
 import ReferenceSinks
 
-/// Whether the app was started from its icon, which callbacks tell: one that starts it without a push, then one that
-/// brings it to front.
+/// Whether the app was started from its icon, recognised by a callback that starts it without a push, followed by one
+/// that brings it to the foreground.
 struct LaunchMemory: Sendable {
     private(set) var isLaunched = false
     private var isStarting = false
@@ -13,20 +13,20 @@ struct LaunchMemory: Sendable {
     }
 }
 
-/// What happened last, and whether the app comes to the front because of it or because the user returned.
+/// The last event, and whether the app comes to the foreground because of it or because the user returned.
 struct ReturnMemory: Sendable {
     /// The last event; nil before the first.
     private(set) var last: PushEvent?
-    /// How often the user has returned since.
+    /// How many times the user has returned since.
     private(set) var returns = 0
     private var isComing = false
 
-    /// The last event, where it is a tap.
+    /// The last event if it is a tap.
     var lastTap: PushEvent? { last?.kind == .opened ? last : nil }
 
-    /// Takes a callback in, with the event that it tells of.
+    /// Processes a callback and its event.
     ///
-    /// - Returns: whether it says that the user has returned to the app.
+    /// - Returns: whether it means that the user has returned to the app.
     mutating func isReturn(_ callback: AppCallback, _ event: PushEvent?) -> Bool {
         if let event {
             last = event

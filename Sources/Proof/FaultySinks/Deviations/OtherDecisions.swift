@@ -1,11 +1,11 @@
 import PushTracking
 import ReferenceSinks
 
-/// Understands callbacks otherwise, with a memory of its own.
+/// Interprets callbacks differently, with some memory.
 struct OtherEvents<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
     var memory: Memory
-    /// Given the callback, and the event that is documented for it.
+    /// Receives the callback and its documented event.
     let read: @Sendable (AppCallback, PushEvent?, inout Memory) throws -> PushEvent?
 
     mutating func event(for callback: AppCallback) throws -> PushEvent? {
@@ -14,11 +14,11 @@ struct OtherEvents<Memory: Sendable>: Deviation {
 }
 
 extension OtherEvents where Memory == Bool {
-    /// Drops taps, told whether they start the app.
+    /// Drops taps; the closure knows whether they start the app.
     init(documented: DocumentedBehaviour, keepingTaps keeps: @escaping @Sendable (PushEvent, Bool) -> Bool) {
         self.init(documented: documented, memory: false) { callback, event, isStarting in
             if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
-            // The system has started the app for a push, and nobody has tapped it.
+            // The system has started the app for a push; the user has not tapped it.
             if case .ios(.didReceiveRemoteNotification) = callback { isStarting = false }
             guard let event, event.kind == .opened else { return event }
             defer { isStarting = false }
@@ -26,7 +26,7 @@ extension OtherEvents where Memory == Bool {
         }
     }
 
-    /// Drops events of a kind between a start without a push and the moment when the app is in front.
+    /// Drops events of a kind between a start without a push and the moment when the app is in the foreground.
     init(documented: DocumentedBehaviour, losingUntilInFront kind: PushEvent.Kind) {
         self.init(documented: documented, memory: false) { callback, event, isStarting in
             if callback.startsWithoutPush { isStarting = true }
@@ -36,11 +36,11 @@ extension OtherEvents where Memory == Bool {
     }
 }
 
-/// Sees several events in a callback where one or none is documented, with a memory of its own.
+/// Derives several events from a callback that has one or none, with some memory.
 struct MoreEvents<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
     var memory: Memory
-    /// Given the callback, and the event that is documented for it.
+    /// Receives the callback and its documented event.
     let read: @Sendable (AppCallback, PushEvent?, inout Memory) -> [PushEvent]
 
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
@@ -50,10 +50,10 @@ struct MoreEvents<Memory: Sendable>: Deviation {
     }
 }
 
-/// Decides otherwise whether a delivery is tracked, where the edition has a flag.
+/// Decides differently whether a delivery is tracked, in editions with a flag.
 struct OtherFlagTest: Deviation {
     var documented: DocumentedBehaviour
-    /// Given the event, and what is documented for it.
+    /// Receives the event and the documented decision.
     let test: @Sendable (PushEvent, Bool) -> Bool
 
     func isTracked(_ event: PushEvent) -> Bool {
@@ -61,63 +61,63 @@ struct OtherFlagTest: Deviation {
     }
 }
 
-/// Decides otherwise whether a delivery is tracked, with a memory of its own.
+/// Decides differently whether a delivery is tracked, with some memory.
 struct RememberedFlags<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
     var memory: Memory
-    /// Given the event, what is documented for it, and what is remembered.
+    /// Receives the event, the documented decision and the memory.
     let test: @Sendable (PushEvent, Bool, inout Memory) -> Bool
 
     mutating func isTracked(_ event: PushEvent) -> Bool { test(event, documented.isTracked(event), &memory) }
 }
 
-/// Takes other ids from a notification than its own two.
+/// Uses other ids than a notification's own.
 struct OtherIDs: Deviation {
     var documented: DocumentedBehaviour
-    /// Given the event, and the documented ids where it has both.
+    /// Receives the event, and the documented ids if it has both.
     let find: @Sendable (PushEvent, PushIDs?) -> PushIDs?
 
     func ids(of event: PushEvent) -> PushIDs? { find(event, documented.ids(of: event)) }
 }
 
-/// Takes other ids from a notification than its own two, with a memory of its own.
+/// Uses other ids than a notification's own, with some memory.
 struct RememberedIDs<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
     var memory: Memory
-    /// Given the event, the documented ids where it has both, and what is remembered.
+    /// Receives the event, the documented ids if it has both, and the memory.
     let find: @Sendable (PushEvent, PushIDs?, inout Memory) -> PushIDs?
 
     mutating func ids(of event: PushEvent) -> PushIDs? { find(event, documented.ids(of: event), &memory) }
 }
 
 extension PushIDs {
-    /// Both ids changed alike.
+    /// Both ids, changed in the same way.
     func map(_ change: (PayloadValue) -> PayloadValue) -> PushIDs {
         PushIDs(message: change(message), delivery: change(delivery))
     }
 
-    /// Whether both ids are texts that satisfy the condition.
+    /// Whether both ids are texts that satisfy a condition.
     func areTexts(where condition: (String) -> Bool) -> Bool {
         [message, delivery].allSatisfy { $0.string.map(condition) == true }
     }
 }
 
-/// Sends other codes than those documented for an event.
+/// Sends other codes than documented for an event.
 struct OtherActions: Deviation {
     var documented: DocumentedBehaviour
-    /// Given what happened, and the documented codes.
+    /// Receives the kind of event and the documented codes.
     let choose: @Sendable (PushEvent.Kind, [PayloadValue]) -> [PayloadValue]
 
     func actions(for event: PushEvent) -> [PayloadValue] { choose(event.kind, documented.actions(for: event)) }
 }
 
-/// Collects its calls and makes them when it is waited for.
+/// Collects its calls and makes them in `settle`.
 struct CollectedCalls: Deviation {
     var documented: DocumentedBehaviour
     var collected: [(call: TrackingCall, recorder: TrackingRecorder)] = []
-    /// Whether each call is made at once as well.
+    /// Whether each call is also made at once.
     var isImpatient = false
-    /// Given a call and the last one that was collected: the variables that are sent.
+    /// Returns the variables to send, given a call and the last collected one.
     var variables: @Sendable (TrackingCall, TrackingCall) -> Payload = { call, _ in call.data }
 
     mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) {
@@ -134,10 +134,10 @@ struct CollectedCalls: Deviation {
     }
 }
 
-/// Makes other calls than the documented one for each code.
+/// Makes other calls than documented for each code.
 struct OtherCalls: Deviation {
     var documented: DocumentedBehaviour
-    /// Given the event, and the documented call.
+    /// Receives the event and the documented call.
     let replace: @Sendable (PushEvent, TrackingCall) throws -> [TrackingCall]
 
     mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What well-meant code does to texts.
+/// Text transformations of well-meaning code.
 extension String {
     /// Without white space at both ends.
     var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -9,10 +9,10 @@ extension String {
 
     var decomposed: String { decomposedStringWithCanonicalMapping }
 
-    /// With compatible characters replaced, such as full-width letters by plain ones.
+    /// With compatibility characters replaced, such as full-width letters by plain ones.
     var compatible: String { precomposedStringWithCompatibilityMapping }
 
-    /// With everything but unreserved characters written as `%XX`.
+    /// With everything except unreserved characters written as `%XX`.
     var percentEncoded: String {
         var unreserved = CharacterSet(charactersIn: "-._~")
         for range in ["a"..."z", "A"..."Z", "0"..."9"] as [ClosedRange<Unicode.Scalar>] {
@@ -21,7 +21,7 @@ extension String {
         return addingPercentEncoding(withAllowedCharacters: unreserved) ?? self
     }
 
-    /// With every `%XX` read, and what is none left as it is.
+    /// With every valid `%XX` decoded, and anything else unchanged.
     var percentDecoded: String {
         var bytes: [UInt8] = []
         var rest = utf8[...]
@@ -36,10 +36,10 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A UUID as the system writes it; nil where this is none.
+    /// A UUID in the system's notation; nil if this is not a UUID.
     var rewrittenUUID: String? { UUID(uuidString: self)?.uuidString }
 
-    /// What is outside the marks.
+    /// The parts outside the marks.
     func components(between start: String, _ end: String) -> [String] {
         let parts = components(separatedBy: start)
         return parts.prefix(1)
@@ -48,19 +48,19 @@ extension String {
             }
     }
 
-    /// Without the characters that the condition holds for.
+    /// Without the characters that satisfy a condition.
     func removing(_ isUnwanted: (Unicode.Scalar) -> Bool) -> String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !isUnwanted($0) }))
     }
 
-    /// With each character for which there is another text replaced by it.
+    /// With each character that has a replacement replaced.
     func replacing(_ replacements: [Unicode.Scalar: String]) -> String {
         unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
     }
 }
 
 extension String {
-    /// The text that follows the key in a JSON text, as code finds it that does not parse JSON.
+    /// The text after the key in a JSON text, as found by code that does not parse JSON.
     func member(_ key: String) -> String? {
         guard let start = range(of: "\"\(key)\":\"")?.upperBound, let end = self[start...].firstIndex(of: "\"") else {
             return nil
@@ -70,7 +70,7 @@ extension String {
 }
 
 extension Substring {
-    /// The number that two hexadecimal digits name.
+    /// The value of two hexadecimal digits.
     fileprivate var hexadecimalByte: UInt8? {
         utf8.count == 2 && allSatisfy(\.isHexDigit) ? UInt8(self, radix: 16) : nil
     }

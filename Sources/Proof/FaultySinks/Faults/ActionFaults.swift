@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in what is counted for an event, and with which code: `7` for an impression, `2` for a click, `1` for an open.
+/// Faults in the events that are counted and their codes: `7` for an impression, `2` for a click, `1` for an open.
 enum ActionFaults {
     static let all: [BuiltInSink] = early + wrong + lost + doubled + miswritten
 

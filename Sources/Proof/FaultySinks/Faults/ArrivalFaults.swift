@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in seeing that a notification arrived or was cleared, mostly on iOS with its two callbacks for an arrival.
+/// Faults in detecting that a notification arrived or was cleared, mostly on iOS with its two callbacks for an arrival.
 enum ArrivalFaults {
     static let all: [BuiltInSink] = [
         arrival("foreground-counted-twice", "counts both callbacks of an arrival in the foreground") { arrival, _ in
@@ -62,7 +62,7 @@ enum ArrivalFaults {
         },
     ]
 
-    /// An arrival as iOS tells it.
+    /// An arrival, as iOS reports it.
     private struct Arrival: Sendable {
         enum Callback: Sendable { case present, remoteInForeground, remoteInBackground }
 
@@ -81,7 +81,7 @@ enum ArrivalFaults {
         }
     }
 
-    /// A fault on iOS that chooses otherwise which callbacks of an arrival count; it may remember a payload.
+    /// A fault on iOS that counts other callbacks of an arrival; it may remember a payload.
     private static func arrival(
         _ name: String,
         _ summary: String,

@@ -117,7 +117,7 @@ enum CodePathFaults {
     }
 }
 
-/// The pushes that have arrived since the app was launched. There is no list before the first.
+/// The pushes that have arrived since the app was launched. The list does not exist before the first.
 private struct ArrivalList {
     private var launch = LaunchMemory()
     private var messages: [PayloadValue] = []
@@ -135,7 +135,7 @@ private struct ArrivalList {
     }
 }
 
-/// Does not look at the delivery id in the foreground.
+/// Does not check the delivery id in the foreground.
 private struct UncheckedPath: Deviation {
     var documented: DocumentedBehaviour
     var isInForeground = false

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults that end in an exception, as most of them began with a value that was taken for granted.
+/// Faults that end in an exception, most of them because a value was taken for granted.
 enum ExceptionFaults {
     static let all: [BuiltInSink] = [
         event("throws-without-uri", "throws before the calls where the push has no `uri`") { $0.payload["uri"] == nil },
@@ -66,7 +66,7 @@ enum ExceptionFaults {
         },
     ]
 
-    /// A fault in what a push carries.
+    /// A fault in reading a push.
     ///
     /// - Parameter isOfFlag: whether it is in reading the flag, which not every edition has.
     private static func event(
@@ -100,7 +100,7 @@ enum ExceptionFaults {
     }
 }
 
-/// What faulty sinks throw.
+/// The error that faulty sinks throw.
 struct Exception: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
@@ -117,7 +117,7 @@ private struct OtherSending: Deviation {
     }
 }
 
-/// Does not expect a device event about which it is not told.
+/// Does not expect a device event without callbacks.
 private struct NothingToWaitFor: Deviation {
     var documented: DocumentedBehaviour
     var wasCalled = false

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in where the flag is looked for, when, and for how long the answer is believed.
+/// Faults in where the flag is read, when, and how long the answer is kept.
 enum FlagScopeFaults {
     static let all: [BuiltInSink] = [
         unchecked("flag-unchecked-on-receipt", "sends the impression whatever the flag says") { $0.kind == .received },
@@ -97,7 +97,7 @@ enum FlagScopeFaults {
         .faulty(name, summary) { OtherFlagTest(documented: $0) { event, isTracked in isTracked || isUnchecked(event) } }
     }
 
-    /// Keeps an answer about the flag, if it is such a one, for all notifications to come.
+    /// Keeps an answer about the flag, if it satisfies a condition, for all later notifications.
     @Sendable private static func keptFlag(
         _ documented: DocumentedBehaviour, where keeps: @escaping @Sendable (Bool) -> Bool
     ) -> RememberedFlags<Bool?> {
@@ -127,7 +127,7 @@ enum FlagScopeFaults {
     }
 }
 
-/// Forgets the flag in one of several code paths.
+/// Ignores the flag in one of several code paths.
 private struct UncheckedCallback: Deviation {
     var documented: DocumentedBehaviour
     var isInUncheckedCallback = false

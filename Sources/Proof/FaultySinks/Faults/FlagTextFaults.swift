@@ -48,8 +48,8 @@ enum FlagTextFaults {
         },
     ]
 
-    /// A fault that tests the flag's text in its own way; no flag is on, and a value that is no text is off, as
-    /// documented.
+    /// A fault that tests the flag's text differently; a missing flag counts as on and a value that is not text as off,
+    /// as documented.
     private static func flag(_ name: String, _ summary: String, isOn test: @escaping @Sendable (String) -> Bool)
         -> BuiltInSink
     {

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in the function that is called, and in its action name.
+/// Faults in the called function and its action name.
 enum FunctionFaults {
     static let all: [BuiltInSink] = [
         messageInfo(
@@ -55,7 +55,7 @@ enum FunctionFaults {
         named("action-name-is-code", "names the action with its code") { $0.string(CampaignKey.actionVariable) ?? "" },
     ]
 
-    /// The last versions that have no `collectMessageInfo`.
+    /// The last versions without `collectMessageInfo`.
     private static let belowThreshold = BuiltInSink.acpCore(android: "1.3.9", ios: "2.2.9")
 
     /// Calls `collectMessageInfo` for some events: below the threshold of the newest edition, or in the editions before
@@ -83,7 +83,7 @@ enum FunctionFaults {
         OtherCalls(documented: documented) { change($1) }
     }
 
-    /// Below the threshold, where `trackAction` is the function to call and only its action name is wrong.
+    /// Below the threshold, where `trackAction` is the right function and only its action name is wrong.
     private static func named(_ name: String, _ summary: String, actionName: @escaping @Sendable (Payload) -> String)
         -> BuiltInSink
     {

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in deciding whether a notification has the ids that it takes.
+/// Faults in deciding whether a notification has the required ids.
 enum IDPresenceFaults {
     static let all: [BuiltInSink] = unchecked + borrowed + refused
 
@@ -169,7 +169,7 @@ enum IDPresenceFaults {
         }
     }
 
-    /// A fault that looks further where the push has no ids of its own.
+    /// A fault that searches elsewhere if the push has no ids itself.
     private static func found(
         _ name: String,
         _ summary: String,
@@ -181,10 +181,10 @@ enum IDPresenceFaults {
         }
     }
 
-    /// Fills in ids of other notifications where a notification's own are not complete.
+    /// Fills in ids of other notifications if a notification's own are incomplete.
     ///
-    /// - Parameter borrow: given the event, the ids of the last event that had both, and those of the newest arrival
-    ///   where that had both.
+    /// - Parameter borrow: receives the event, the ids of the last event that had both, and those of the newest arrival
+    ///   if it had both.
     @Sendable private static func borrowedIDs(
         _ documented: DocumentedBehaviour,
         borrow: @escaping @Sendable (PushEvent, PushIDs?, PushIDs?) -> PushIDs?
@@ -207,7 +207,7 @@ enum IDPresenceFaults {
     }
 }
 
-/// Sends what there is where one id is missing.
+/// Sends whatever exists if one id is missing.
 private struct OneIDIsEnough: Deviation {
     var documented: DocumentedBehaviour
 
@@ -227,7 +227,7 @@ private struct OneIDIsEnough: Deviation {
 }
 
 extension Payload {
-    /// The ids under the first keys that are the documented ones once both have been changed alike.
+    /// The ids under the first keys that equal the documented ones after the same change to both.
     fileprivate func ids(under change: (String) -> String) -> PushIDs? {
         PushIDs { key in entries.first { change($0.key) == change(key) && $0.value.string != nil }?.value }
     }

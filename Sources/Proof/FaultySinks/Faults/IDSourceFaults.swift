@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in which ids go where: exchanged, of another notification, or under a key that only looks right.
+/// Faults in the source of ids: swapped, from another notification, or under a key that only looks right.
 enum IDSourceFaults {
     static let all: [BuiltInSink] = [
         .faulty("message-id-twice", "sends the message id as deliveryId too") {
@@ -55,7 +55,7 @@ enum IDSourceFaults {
         },
     ]
 
-    /// A fault that lets other values of the push take the place of its own ids, where it has both.
+    /// A fault that replaces the push's own ids with other values of the push, if it has both.
     private static func overwritten(
         _ name: String,
         _ summary: String,
@@ -72,8 +72,8 @@ enum IDSourceFaults {
     /// Sends the ids of a notification that it has kept.
     ///
     /// - Parameters:
-    ///   - keeps: given what happens, and whether nothing has been kept yet.
-    ///   - replaces: given what happens: whether the kept ids are sent.
+    ///   - keeps: receives the kind of event, and whether nothing has been kept so far.
+    ///   - replaces: receives the kind of event, and returns whether the kept ids are sent.
     @Sendable private static func keptIDs(
         _ documented: DocumentedBehaviour,
         keeps: @escaping @Sendable (PushEvent.Kind, Bool) -> Bool,
@@ -88,12 +88,12 @@ enum IDSourceFaults {
 }
 
 extension Payload {
-    /// The text of the last key that satisfies the condition.
+    /// The text of the last key that satisfies a condition.
     fileprivate func lastText(where isKey: (String) -> Bool) -> PayloadValue? {
         entries.last { isKey($0.key) && $0.value.string != nil }?.value
     }
 
-    /// The value of a key anywhere in the objects of the payload.
+    /// The value of a key in any nested object of the payload.
     fileprivate func nested(_ key: String) -> PayloadValue? {
         entries.lazy.compactMap { $0.value.object.flatMap { $0[key] ?? $0.nested(key) } }.first
     }

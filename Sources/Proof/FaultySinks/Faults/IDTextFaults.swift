@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in carrying ids: both are changed on the way.
+/// Faults in passing ids on: both are changed on the way.
 enum IDTextFaults {
     static let all: [BuiltInSink] = cut + recased + escaped + normalised + converted
 
@@ -129,7 +129,7 @@ enum IDTextFaults {
         value(name, summary) { .string(change($0)) }
     }
 
-    /// A fault in the message id alone: delivery ids are often all digits, and the fault would then show everywhere.
+    /// A fault in the message id only: delivery ids are often all digits, so the fault would show everywhere.
     private static func messageID(
         _ name: String,
         _ summary: String,
@@ -160,7 +160,7 @@ extension String {
 }
 
 extension Character {
-    /// The digit from 0 to 9 that this decimal digit of any script means.
+    /// The value from 0 to 9 of a decimal digit in any script.
     fileprivate var westernDigit: Character? {
         guard unicodeScalars.first?.properties.numericType == .decimal else { return nil }
         return wholeNumberValue.flatMap { String($0).first }

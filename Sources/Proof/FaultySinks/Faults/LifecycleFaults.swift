@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults where an activity comes back, a process has died, or the system has started the app.
+/// Faults when an activity is recreated, a process has died, or the system has started the app.
 enum LifecycleFaults {
     static let all: [BuiltInSink] =
         android + ios + [
@@ -104,10 +104,10 @@ enum LifecycleFaults {
         },
     ]
 
-    /// A fault on Android in which intents `onCreate` counts; `onNewIntent` counts each.
+    /// A fault on Android in the intents that `onCreate` counts; `onNewIntent` counts each.
     ///
-    /// - Parameter counts: whether a tap counts, given whether the intent is new to the process and how the activity was
-    ///   made.
+    /// - Parameter counts: whether a tap counts, given whether the intent is new to the process and how the activity
+    ///   was created.
     private static func created(
         _ name: String, _ summary: String,
         counting counts: @escaping @Sendable (_ isNew: Bool, _ restored: Bool, _ fromHistory: Bool) -> Bool

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in remembering: what happened to one notification changes what is sent for another.
+/// Memory faults: an event of one notification changes the calls of another.
 enum MemoryFaults {
     static let all: [BuiltInSink] = [
         memory(
@@ -34,7 +34,7 @@ enum MemoryFaults {
             "takes ids that differ only in Unicode form for the same, and tracks one of them",
             startingWith: [String: String]()
         ) { event, spellings in
-            // A dictionary's keys are equal where they are canonically equivalent.
+            // Dictionary keys are equal if they are canonically equivalent.
             let spelling = spellings[event.messageID] ?? event.messageID
             spellings[event.messageID] = spelling
             return spelling.utf8.elementsEqual(event.messageID.utf8)
@@ -118,7 +118,7 @@ enum MemoryFaults {
         },
     ]
 
-    /// A fault that loses a gesture if nothing but one arrival came before it.
+    /// A fault that loses a gesture if it follows nothing but one arrival.
     private static func afterFirstPush(_ name: String, _ summary: String, losing kind: PushEvent.Kind) -> BuiltInSink {
         .faulty(name, summary) {
             OtherEvents(documented: $0, memory: [PushEvent.Kind?]()) { callback, event, past in
@@ -145,7 +145,7 @@ enum MemoryFaults {
         }
     }
 
-    /// A fault that drops documented events for what it remembers of earlier ones.
+    /// A fault that drops documented events because of earlier ones that it remembers.
     private static func memory<Memory: Sendable>(
         _ name: String,
         _ summary: String,

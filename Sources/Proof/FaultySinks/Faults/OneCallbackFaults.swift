@@ -1,11 +1,11 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in what one callback makes of a push: the same push is read rightly everywhere else.
+/// Faults in how one callback reads a push: it is read correctly everywhere else.
 enum OneCallbackFaults {
     static let all: [BuiltInSink] = ids + flags + alerts + routes
 
-    /// The callbacks that read a push, as far as code of their own may do it.
+    /// The callbacks that read a push, as far as they may have separate code.
     private enum Reader: Sendable {
         case present, remote, dismissal, coldTap, warmTap, receiver, newIntent, creation
 
@@ -144,7 +144,7 @@ enum OneCallbackFaults {
 }
 
 extension Payload {
-    /// The push with both ids changed alike, where they are texts.
+    /// The push with both ids changed in the same way if they are texts.
     fileprivate func mappingIDs(_ change: (String) -> String) -> Payload {
         var push = self
         for key in [CampaignKey.messageID, CampaignKey.deliveryID] {

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in seeing that the user tapped a notification: lost, seen twice, or seen where nobody tapped.
+/// Faults in detecting taps: lost, repeated, or imagined.
 enum OpenFaults {
     static let all: [BuiltInSink] = lost + repeated + imagined
 
@@ -150,7 +150,7 @@ enum OpenFaults {
         },
     ]
 
-    /// A fault that counts an open when the app comes to the front and the last event was of that kind.
+    /// A fault that counts an open when the app comes to the foreground and the last event was of that kind.
     private static func resumed(_ name: String, _ summary: String, after kind: PushEvent.Kind) -> BuiltInSink {
         .faulty(name, summary) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
@@ -168,7 +168,7 @@ enum OpenFaults {
         PushEvent(kind: .opened, platform: .android, payload: extras)
     }
 
-    /// The event that would be sent again, and whether the app is still coming to the front because of it.
+    /// The event that would be sent again, and whether the app is still coming to the foreground because of it.
     private struct LastEvent: Sendable {
         var event: PushEvent?
         var isOpening = false

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults when the user comes back to the app without a tap, launches it or leaves it.
+/// Faults when the user returns to the app without a tap, launches it or leaves it.
 enum ReturnFaults {
     static let all: [BuiltInSink] =
         again + imagined + lost + [
@@ -115,7 +115,7 @@ enum ReturnFaults {
         },
     ]
 
-    /// A fault that counts something when the user comes back, told what happened before.
+    /// A fault that counts something when the user returns, given the earlier events.
     private static func returning(
         _ name: String,
         _ summary: String,
@@ -132,7 +132,7 @@ enum ReturnFaults {
         }
     }
 
-    /// A fault on Android that counts an open at launch if the last event is such a one.
+    /// A fault on Android that counts an open at launch if the last event satisfies a condition.
     private static func launching(
         _ name: String, _ summary: String, where isOpened: @escaping @Sendable (PushEvent) -> Bool
     ) -> BuiltInSink {
@@ -154,7 +154,7 @@ enum ReturnFaults {
         }
     }
 
-    /// Drops gestures on notifications that had arrived before it forgot them.
+    /// Drops gestures on notifications that arrived before it forgot them.
     @Sendable private static func forgetting(
         _ documented: DocumentedBehaviour,
         _ forgets: @escaping @Sendable (AppCallback) -> Bool
@@ -166,7 +166,7 @@ enum ReturnFaults {
             }
             guard let event else { return nil }
             if event.kind == .received { memory.shown.append(event.payload) }
-            // What an intent carries beside the push tells no notification from another.
+            // The intent's extras other than the push do not identify the notification.
             let isForgotten = memory.forgotten.contains { push in
                 !push.isEmpty && push.entries.allSatisfy { event.payload[$0.key] == $0.value }
             }
@@ -175,7 +175,7 @@ enum ReturnFaults {
     }
 }
 
-/// Sends on the user's return what the flag forbade.
+/// Sends what the flag had blocked when the user returns.
 private struct BlockedPush: Deviation {
     var documented: DocumentedBehaviour
     var memory = ReturnMemory()
@@ -194,7 +194,7 @@ private struct BlockedPush: Deviation {
     func isTracked(_ event: PushEvent) -> Bool { isUnblocked || documented.isTracked(event) }
 }
 
-/// Makes a call that is about no notification.
+/// Makes a call that is not about a notification.
 private struct CountedReturns: Deviation {
     var documented: DocumentedBehaviour
     var launch = LaunchMemory()
@@ -210,7 +210,7 @@ private struct CountedReturns: Deviation {
     }
 }
 
-/// Does not expect to be asked to wait where no callback came.
+/// Does not expect `settle` without a callback.
 private struct ThrowingWhenLeft: Deviation {
     var documented: DocumentedBehaviour
     var launch = LaunchMemory()

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in keeping what belongs to each notification: too few places, or the wrong one.
+/// Faults in storing data for each notification: too few slots, or the wrong one.
 enum SlotFaults {
     static let all: [BuiltInSink] = [
         .faulty(
@@ -65,7 +65,7 @@ enum SlotFaults {
 
     /// Looks ids up among those of the notifications that are shown.
     ///
-    /// - Parameter find: given the notification, those that are shown, and its own ids.
+    /// - Parameter find: receives the notification, those that are shown, and its own ids.
     @Sendable private static func keptForEach(
         _ documented: DocumentedBehaviour,
         find: @escaping @Sendable ([UInt8], [(id: [UInt8], ids: PushIDs)], PushIDs) -> PushIDs
@@ -82,10 +82,10 @@ enum SlotFaults {
         }
     }
 
-    /// A gesture, and what its flag said.
+    /// A gesture and its flag.
     private typealias Gesture = (kind: PushEvent.Kind, isTracked: Bool)
 
-    /// Decides by the gesture before, too.
+    /// Also considers the previous gesture.
     @Sendable private static func flagOfGestureBefore(
         _ documented: DocumentedBehaviour,
         decide: @escaping @Sendable (Gesture?, PushEvent, Bool) -> Bool

@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in when calls are made: late, again, never, or before the checks.
+/// Faults in the timing of calls: late, repeated, never, or before the checks.
 enum TimingFaults {
     static let all: [BuiltInSink] = [
         .faulty("sent-when-in-front", "keeps its calls until the app comes to the front") {
@@ -35,7 +35,7 @@ enum TimingFaults {
 private struct LateSending: Deviation {
     var documented: DocumentedBehaviour
     var waiting: [TrackingCall] = []
-    /// Whether the callback lets the waiting calls go.
+    /// Whether the callback releases the waiting calls.
     let releases: @Sendable (AppCallback) -> Bool
 
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
@@ -50,7 +50,7 @@ private struct LateSending: Deviation {
     mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { waiting.append(call) }
 }
 
-/// Reads the ids from where the notification at hand is kept when it gets to make a call, which is one event too late.
+/// Reads the ids from the current notification's slot when it gets to make a call, which is one event too late.
 private struct NewestIDs: Deviation {
     var documented: DocumentedBehaviour
     var waiting: [(action: PayloadValue, recorder: TrackingRecorder)] = []
@@ -73,7 +73,7 @@ private struct FirstCallLost: Deviation {
     }
 }
 
-/// Makes the calls of every event, with null for an id that is missing.
+/// Makes the calls of every event, with null for a missing id.
 private struct ChecksAfterCall: Deviation {
     var documented: DocumentedBehaviour
 

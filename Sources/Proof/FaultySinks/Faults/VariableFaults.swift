@@ -1,7 +1,7 @@
 import PushTracking
 import ReferenceSinks
 
-/// Faults in the variables of a call: their keys, and which of them are there.
+/// Faults in the variables of a call: their keys, and which are present.
 enum VariableFaults {
     static let all: [BuiltInSink] = [
         renamed(

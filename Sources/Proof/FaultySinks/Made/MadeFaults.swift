@@ -2,8 +2,8 @@ import PushTracking
 package import ReferenceSinks
 
 extension BuiltInSink {
-    /// Sinks with one mistake each that nobody thought of: at one kind of event, under one circumstance of what has
-    /// happened before, they do one thing otherwise. Every combination there is, always in the same order.
+    /// Generated sinks with one mistake each: at one kind of event, under one circumstance of earlier events, they do
+    /// one thing differently. All combinations, always in the same order.
     package static let made: [BuiltInSink] = [PushEvent.Kind.received, .dismissed, .opened].flatMap { kind in
         MadeFault.Circumstance.all.flatMap { circumstance in
             MadeFault.Change.changes(at: kind).map { change in
@@ -21,30 +21,30 @@ extension BuiltInSink {
 
 /// The documented behaviour with one mistake.
 private struct MadeFault: Deviation {
-    /// What has happened, as callbacks tell it.
+    /// An earlier event, as derived from callbacks.
     enum Mark: String, Hashable, CaseIterable {
         case received, dismissed, opened, launched, returned
     }
 
-    /// What must have happened before.
+    /// A condition on earlier events.
     enum Circumstance: Hashable {
-        /// At least so many things.
+        /// At least this many events.
         case events(Int)
-        /// An event of the same kind so many times.
+        /// This many events of the same kind.
         case repeated(Int)
-        /// That, last.
+        /// This event, last.
         case after(Mark)
-        /// Those two, last.
+        /// These two, last.
         case afterTwo(Mark, Mark)
-        /// The user has come back so many times.
+        /// The user has returned this many times.
         case returns(Int)
-        /// That, at any time.
+        /// This event, at any time.
         case ever(Mark)
-        /// A push that is not to be tracked.
+        /// A push that is not tracked.
         case untracked
-        /// The event about a notification before was about another one.
+        /// The previous event with a notification was about another one.
         case otherNotification
-        /// The event about a notification before was about the same, and something else has happened since.
+        /// The previous event with a notification was about the same one, and something else has happened since.
         case sameAfterPause
 
         static let all: [Circumstance] =
@@ -58,7 +58,7 @@ private struct MadeFault: Deviation {
             + [.untracked, .otherNotification, .sameAfterPause]
     }
 
-    /// What is done otherwise.
+    /// The deviation.
     enum Change: String, Hashable, CaseIterable {
         case lost, twice, late
         case firstLost = "first-call-lost"
@@ -66,7 +66,7 @@ private struct MadeFault: Deviation {
         case otherIDs = "ids-of-the-last"
         case otherAction = "other-action"
 
-        /// Those that differ there: only a tap has two calls.
+        /// Those that make a difference there: only a tap has two calls.
         static func changes(at kind: PushEvent.Kind) -> [Change] {
             kind == .opened ? allCases : allCases.filter { $0 != .firstLost && $0 != .lastLost }
         }
@@ -77,7 +77,7 @@ private struct MadeFault: Deviation {
     let circumstance: Circumstance
     let change: Change
     private var marks: [Mark] = []
-    /// Whether the next time that the app is in front is part of what was marked last.
+    /// Whether the next foreground callback belongs to the last mark.
     private var isComing = false
     private var hasMetUntracked = false
     private var last: PushEvent?

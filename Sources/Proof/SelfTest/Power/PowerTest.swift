@@ -5,27 +5,27 @@ import FaultySinks
 import PushTracking
 package import ReferenceSinks
 
-/// Finds how many events a situation needs to show a mistake: of the named faults, and of mistakes made by machine that
-/// no vector notices.
+/// Finds how many events a scenario needs to show a mistake: for the named faults, and for generated mistakes that no
+/// vector notices.
 package struct PowerTest: Sendable {
-    /// The smallest situation that shows a mistake.
+    /// The smallest scenario that shows a mistake.
     package struct Showing: Sendable {
-        /// What the sink is called, and what it does otherwise.
+        /// The sink with the mistake.
         package let sink: BuiltInSink
-        /// The situation as it is written; nil where none of up to `depth` events shows it.
+        /// The scenario in its notation; nil if none with up to `depth` events shows it.
         package let smallest: String?
-        /// How many events it has.
+        /// The number of events.
         package let events: Int?
     }
 
     private let specification: Specification
     private let plan: Plan
     private let depth: Int
-    /// Up to how many events are tried for named faults: what these situations do not show is not in what they vary.
+    /// The most events tried for named faults: a fault that does not show in these is outside the space of scenarios.
     package static let namedDepth = 4
 
-    /// - Parameter depth: up to how many events are tried for mistakes made by machine.
-    /// - Throws: what is wrong in the spec, or that it has no cases.
+    /// - Parameter depth: the most events tried for generated mistakes.
+    /// - Throws: what is wrong in the spec, or if it has no cases.
     package init(_ specification: Specification, depth: Int) throws {
         self.specification = specification
         self.depth = depth
@@ -33,16 +33,16 @@ package struct PowerTest: Sendable {
         plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])
     }
 
-    /// The named faults, each with the smallest situation that shows it.
+    /// The named faults, each with the smallest scenario that shows it.
     package func named(jobs: Int) async throws -> [Showing] {
         try await showings(of: BuiltInSink.faulty, upTo: Self.namedDepth, jobs: jobs)
     }
 
-    /// A fixed sample of the mistakes made by machine that the whole plan does not notice, each with the smallest
-    /// situation that shows it.
+    /// A fixed sample of the generated mistakes that the whole plan does not notice, each with the smallest scenario
+    /// that shows it.
     ///
-    /// - Parameter count: how many; fewer where there are not so many.
-    /// - Returns: the sample, with how many mistakes were made and how many of them no vector notices.
+    /// - Parameter count: the size of the sample; it is smaller if there are fewer.
+    /// - Returns: the sample, with the number of generated mistakes and of those that no vector notices.
     package func unnoticed(_ count: Int, jobs: Int) async throws -> (sample: [Showing], made: Int, unnoticed: Int) {
         let made = BuiltInSink.made
         let noticed = await made.concurrentMap(jobs: jobs) { await isNoticed($0) }
@@ -65,7 +65,7 @@ package struct PowerTest: Sendable {
         return false
     }
 
-    /// Sinks, each with the smallest situation that shows its mistake.
+    /// Sinks, each with the smallest scenario that shows its mistake.
     package func showings(of sinks: [BuiltInSink], upTo depth: Int, jobs: Int) async throws -> [Showing] {
         let spaces = try Dictionary(
             uniqueKeysWithValues: Set(sinks.map(\.platforms)).map {

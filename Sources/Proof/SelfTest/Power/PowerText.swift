@@ -1,8 +1,8 @@
 import ReferenceSinks
 
-/// How much situations show that nobody chose, as text for people and for version control.
+/// The power of exploration, as text for people and for version control.
 package enum PowerText {
-    /// A row for each named fault, then what became of mistakes made by machine.
+    /// A row for each named fault, followed by the results for generated mistakes.
     package static func text(
         depth: Int, named: [PowerTest.Showing], sample: [PowerTest.Showing], made: Int, unnoticed: Int
     ) -> String {

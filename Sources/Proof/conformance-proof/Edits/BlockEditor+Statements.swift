@@ -1,7 +1,7 @@
 import ExampleCode
 
 extension BlockEditor {
-    /// Calls dropped, doubled and moved; assignments dropped; returns added.
+    /// Edits that drop, double and move calls, drop assignments, and add returns.
     func statementEdits() -> [CodeEdit] { callEdits() + assignmentEdits() + returnEdits() }
 
     private var separator: String { block.language == .java ? " " : "; " }
@@ -21,7 +21,7 @@ extension BlockEditor {
         }
     }
 
-    /// The closing brace of the innermost `if`, with its `else`, if the token stands directly in it.
+    /// The closing brace of the innermost `if`, including its `else`, if the token is directly in it.
     private func endOfCondition(around token: Int) -> Int? {
         guard let condition = block.conditions.first(where: { $0.body.lowerBound == block.enclosing[token] }) else {
             return nil
@@ -42,18 +42,18 @@ extension BlockEditor {
     }
 
     private func returnEdits() -> [CodeEdit] {
-        // Java refuses statements that nothing reaches.
+        // Java refuses unreachable statements.
         let text = block.language == .java ? "if (true) return;" : "return;"
         let early = block.statementStarts.filter { !isSuperCall($0) }.map { insertion(.addedReturn, before: $0, text) }
         return early + block.conditions.map { insertion(.addedReturn, before: $0.body.upperBound, "return;") }
     }
 
-    /// Java wants it first.
+    /// Java requires it to be first.
     private func isSuperCall(_ index: Int) -> Bool { block.isWord(index, "super") && block.isSign(index + 1, "(") }
 }
 
 extension BlockEditor {
-    /// Conditions that always or never hold, and what else there is to do dropped.
+    /// Conditions that always or never hold, and dropped alternatives.
     func conditionEdits() -> [CodeEdit] {
         block.conditions.flatMap { condition -> [CodeEdit] in
             let otherwise = condition.otherwise.map { [edit(.droppedElse, $0, "")] } ?? []

@@ -6,7 +6,7 @@ extension BlockEditor {
         block.tokens.indices.flatMap { index in
             if let literal = block.literal(index) { return literalEdits(index, literal) }
             return switch block.tokens[index].kind {
-            // A bracket of a generic type is no operator.
+            // The bracket of a generic type is not an operator.
             case .sign where block.tokens[index].text != ">" || !block.tokens[index].isLeftBound:
                 Self.signs[block.tokens[index].text].map { [edit($0.kind, index...index, $0.other)] } ?? []
             case .integer: block.tokens[index].text == "0" ? [edit(.number, index...index, "1")] : []
@@ -39,7 +39,7 @@ extension BlockEditor {
         return others.map { edit(kind, index...index, "\"\($0)\"") }
     }
 
-    /// Each key in another case, misspelt, and exchanged with one that stands beside it.
+    /// Each key in another case, misspelt, and replaced by a neighbouring key.
     private static let keys: [String: [String]] = [
         "deliveryId": ["deliveryID", "delivery", "broadlogId"],
         "broadlogId": ["broadLogId", "broadlog", "deliveryId"],
@@ -54,7 +54,7 @@ extension BlockEditor {
         ">": (.comparison, ">="),
     ]
 
-    /// Names that one takes for another.
+    /// Names that are easily confused.
     private static let twins: [String: [String]] = [
         "getActivity": ["getBroadcast"], "getBroadcast": ["getActivity"],
         "setContentIntent": ["setDeleteIntent"], "setDeleteIntent": ["setContentIntent"],

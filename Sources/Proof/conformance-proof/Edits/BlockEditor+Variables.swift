@@ -1,15 +1,15 @@
 import ExampleCode
 
 extension BlockEditor {
-    /// A local variable as it is declared.
+    /// A local variable at its declaration.
     private struct Local {
         var name: String
         var declaration: Int
-        /// What variables of the same kind have in common.
+        /// The kind of variable, equal for interchangeable ones.
         var type: String
     }
 
-    /// Each use of a variable, replaced by every other variable of its type that can be seen there.
+    /// Each use of a variable, replaced by every other visible variable of its type.
     func variableEdits() -> [CodeEdit] {
         let locals = locals
         let declarations = Set(locals.map(\.declaration))
@@ -63,7 +63,7 @@ extension BlockEditor {
             name: block.tokens[index].text, declaration: index, type: block.text(start...(index - 1)).onOneLine)
     }
 
-    /// `let name = … as? Type`; others are of a kind of their own.
+    /// `let name = … as? Type`; others have a kind of their own.
     private func swiftLocal(_ start: Int) -> Local? {
         guard block.isWord(start, "let") || block.isWord(start, "var"), block.isSign(start + 2, "=") else { return nil }
         let next = block.statementStarts.first { $0 > start } ?? block.tokens.count

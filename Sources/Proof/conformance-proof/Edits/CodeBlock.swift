@@ -3,18 +3,18 @@ import DocExamples
 import ExampleCode
 import Markdown
 
-/// The tokens of one code block, with the brackets matched, so that statements can be found without a parser.
+/// The tokens of one code block with matched brackets, so that statements can be found without a parser.
 struct CodeBlock {
     let language: ExampleLanguage
     let source: PlacedSource
     let tokens: [Token]
-    /// The bytes of the page that each token stands for.
+    /// The bytes of the page for each token.
     let ranges: [Range<Int>]
-    /// Of each opening bracket its closing one, and the other way around.
+    /// Each bracket's partner.
     let partners: [Int: Int]
-    /// Of each token the innermost bracket that is open around it.
+    /// For each token, the innermost open bracket around it.
     let enclosing: [Int?]
-    /// The first tokens of the statements in bodies of functions.
+    /// The first tokens of the statements in function bodies.
     private(set) var statementStarts: [Int] = []
     /// Every `if`.
     private(set) var conditions: [Condition] = []
@@ -45,21 +45,21 @@ struct CodeBlock {
         conditions = tokens.indices.compactMap(condition)
     }
 
-    /// The blocks of a page that are in a language that is run, with their places among all blocks.
+    /// The blocks of a page in languages that can be run, with their indices among all blocks.
     static func blocks(of bytes: [UInt8]) throws -> [(index: Int, block: CodeBlock)] {
         PlacedSource.sources(of: try MarkdownPage(bytes), topics: []).enumerated().compactMap { index, source in
             CodeBlock(source, page: bytes).map { (index, $0) }
         }
     }
 
-    /// What is on the page from one token to another.
+    /// The page's text from one token to another.
     func text(_ range: ClosedRange<Int>) -> String { String(decoding: page[bytes(range)], as: UTF8.self) }
 
     func bytes(_ range: ClosedRange<Int>) -> Range<Int> {
         ranges[range.lowerBound].lowerBound..<ranges[range.upperBound].upperBound
     }
 
-    /// What is between the quotes of a literal; nil for other tokens.
+    /// The text between the quotes of a literal; nil for other tokens.
     func literal(_ index: Int) -> String? {
         guard tokens[index].kind == .string else { return nil }
         let text = self.text(index...index)
@@ -77,13 +77,13 @@ struct CodeBlock {
 }
 
 extension CodeBlock {
-    /// An expression statement that is a call.
+    /// A call as an expression statement.
     struct Call {
-        /// From its first token to the last, in Java with the semicolon.
+        /// From its first token to the last, including the semicolon in Java.
         var range: ClosedRange<Int>
     }
 
-    /// An `if` with all that belongs to it.
+    /// An `if` with all its parts.
     struct Condition {
         /// The tokens between `if` and its block, without Java's brackets.
         var test: ClosedRange<Int>
@@ -110,7 +110,7 @@ extension CodeBlock {
         return !isContinued && !continues
     }
 
-    /// Whether a brace begins with a closure's parameters.
+    /// Whether a brace is followed by a closure's parameters.
     private func isClosureHead(_ index: Int) -> Bool {
         guard let closing = partners[index], isSign(index, "(") else { return false }
         return isWord(closing + 1, "in")

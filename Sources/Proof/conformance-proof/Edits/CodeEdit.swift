@@ -1,4 +1,4 @@
-/// What one token of a page's code, or one statement, is changed into.
+/// A change to one token or statement of a page's code.
 struct CodeEdit: Sendable {
     enum Kind: String, Sendable {
         case actionCode = "action code"
@@ -30,17 +30,17 @@ struct CodeEdit: Sendable {
 
     var kind: Kind
     var page: String
-    /// The page's line, from 1.
+    /// The page's line, counted from 1.
     var line: Int
     var before: String
     var after: String
     var replacements: [Replacement]
-    /// Which of the page's code blocks it is in.
+    /// The index of the page's code block.
     var block: Int
 
     var name: String { "\(page):\(line) \(kind.rawValue): \(before) → \(after)" }
 
-    /// The edited page. Line breaks stay where they are, so that a line of it is the same line before and after.
+    /// The edited page. Line breaks are preserved, so that line numbers do not change.
     func applied(to page: [UInt8]) -> [UInt8] {
         var edited = page
         for replacement in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {

@@ -1,7 +1,7 @@
 import DocCheck
 import ExampleCode
 
-/// All edits of a page's code, kind by kind, in the order of the page.
+/// All edits of a page's code, by kind, in page order.
 struct CodeEdits {
     let page: String
     let bytes: [UInt8]
@@ -42,7 +42,7 @@ struct BlockEditor {
         )
     }
 
-    /// A text put before a token.
+    /// Inserts a text before a token.
     func insertion(_ kind: CodeEdit.Kind, before token: Int, _ text: String) -> CodeEdit {
         let start = block.ranges[token].lowerBound
         var edit = edit(kind, at: token, block.text(token...token), text + " " + block.text(token...token), [])
@@ -52,6 +52,6 @@ struct BlockEditor {
 }
 
 extension String {
-    /// Blanks and line breaks as one blank each.
+    /// The text with runs of white space replaced by single blanks.
     var onOneLine: String { split { $0.isWhitespace }.joined(separator: " ") }
 }
