@@ -9,7 +9,6 @@ import collections
 import concurrent.futures
 import datetime
 import importlib
-import json
 import os
 import pathlib
 import random

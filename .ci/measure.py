@@ -223,7 +223,7 @@ def new_findings(tool: str, pages: list[pathlib.Path], edits: list[Edit]) -> lis
         findings = collections.defaultdict(collections.Counter)
         for finding in read_json(work / "docs.json")["findings"]:
             # The end only counts the examples that were run, and others that differ alike.
-            message = re.sub(r" \((run as|a compiler of|examples for|the examples for) .*$", "", finding["message"])
+            message = re.sub(r" \((?:[^()]|\([^()]*\))*\)$", "", finding["message"])
             message = re.sub(r"\d+ others", "others", message)
             findings[finding["file"].removeprefix("pages/")][f"{finding['level']} {finding['line']} {finding['rule']}: {message}"] += 1
     names = [pathlib.Path(edit["file"]).name for edit in edits]

@@ -1,6 +1,6 @@
 """Fresh reports of a passing, failing, erroring, skipping, waiving and hostile run, of one in which nothing is judged and of one with stray answers, fed to consumers
 that are not ours: each must find them well-formed and valid, and count what the runner counted, as the table in reports/README.md says. Each report is written again
-from the results file, and must be the same. So with badges, baselines and tables."""
+from the results file, but must be the same. So with badges, baselines and tables."""
 import argparse
 import collections
 import html.parser

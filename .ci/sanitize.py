@@ -3,7 +3,7 @@ many times as long as without. Nothing is suppressed: fix what is found where it
 
 continuations: what the thread sanitizer says of Swift's continuations is not true, and proved here, so that `thread` may have others in their place. It names what is
 handed over by a continuation that is resumed before its task waits: the runtime reports the resumption, but the wait's end only where the task did wait. So one program
-resumes late, early, and writes once more after that: with a lock that resumption and wait both take, only the last may be named, and must be.
+resumes late, early, and writes once more after that: with a lock that resumption and wait both take, only the last may be named, but must be.
 thread: the tests, with a lock of pthreads in every continuation, and for every `Mutex` of the tests: that waits in the kernel by a call that the sanitizer does not see. The
 sanitizer must have nothing to say, of the tests nor of the tools that they start.
 address: the tests, once under the address sanitizer, which must have nothing to say of them nor of the tools that they start; then those that need no tool once, once more

@@ -31,9 +31,9 @@ package struct AnswerSheet: Sendable {
     /// Reads the answers. After the first line they may be in any order; blank lines are skipped.
     ///
     /// - Parameters:
-    /// - lines: The file's lines.
-    /// - file: The file's name in messages.
-    /// - requestCount: How many requests the plan has, with the ids from 1.
+    ///   - lines: The file's lines.
+    ///   - file: The file's name in messages.
+    ///   - requestCount: How many requests the plan has, with the ids from 1.
     /// - Throws: If the first line does not answer `initialize` as documented.
     package init(_ lines: FileLines, file: String, requestCount: Int) throws(Diagnostic) {
         self.file = file
@@ -116,7 +116,7 @@ extension AdapterFault {
     fileprivate var whatIsWrongWithTheLine: String {
         switch self {
         case .notJSON(let reason, let line): "it is not JSON (\(reason)): `\(line)`"
-        case .notAnAnswer(let why, let line): "it is no answer, since \(why): `\(line)`"
+        case .notAnAnswer(let why, let line): "it is not an answer, since \(why): `\(line)`"
         case .unknownID(AdapterRequest.handshakeID): "it answers `initialize`, as the first line does"
         case .unknownID(let id): "it answers request \(id), which the plan does not have"
         default: description

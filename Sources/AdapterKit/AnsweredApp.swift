@@ -18,9 +18,9 @@ package struct AnsweredApp: AppUnderTest {
     /// Matches answers with the cases of a plan.
     ///
     /// - Parameters:
-    /// - planFile: The plan that was answered.
-    /// - planName: Its file's name in messages.
-    /// - plan: The same plan for the platforms that the sink declares, which is judged.
+    ///   - planFile: The plan that was answered.
+    ///   - planName: Its file's name in messages.
+    ///   - plan: The same plan for the platforms that the sink declares, which is judged.
     /// - Throws: If the plan was made for another sink than the one that answered.
     package init(_ sheet: AnswerSheet, to planFile: PlanFile, named planName: String, judgedBy plan: Plan)
         throws(Diagnostic)

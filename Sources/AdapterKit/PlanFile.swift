@@ -57,8 +57,8 @@ package struct PlanFile: Sendable {
     /// Checks that a file is this plan, line by line, so that its answers can be trusted to match.
     ///
     /// - Parameters:
-    /// - lines: All lines of the file.
-    /// - file: The file's name in messages.
+    ///   - lines: All lines of the file.
+    ///   - file: The file's name in messages.
     /// - Throws: The first line that differs.
     package func check(_ lines: FileLines, file: String) throws(Diagnostic) {
         for id in requestIDs {

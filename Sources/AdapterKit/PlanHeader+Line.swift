@@ -25,14 +25,14 @@ extension PlanHeader {
     /// Reads the first line of a plan file.
     ///
     /// - Parameters:
-    /// - line: The line without its line feed.
-    /// - file: The file's name in messages.
+    ///   - line: The line without its line feed.
+    ///   - file: The file's name in messages.
     /// - Throws: What is wrong with it, with its place.
     package init(line: [UInt8], file: String) throws(Diagnostic) {
         do throws(InputFileError) {
             let root = try JSONDocument.read(line, file: file)
             guard root["method"]?.string == "initialize", let element = root["params"] else {
-                throw InputFileError("it is no `initialize` request", at: SourcePlace(file: file, line: 1))
+                throw InputFileError("it is not an `initialize` request", at: SourcePlace(file: file, line: 1))
             }
             let parameters = try Self.reader(
                 element, "`params`", in: file, required: ["specVersion", "edition", "seed", "selection"])

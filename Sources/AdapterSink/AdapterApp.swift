@@ -19,12 +19,12 @@ package final class AdapterApp: AppUnderTest {
     /// Starts an adapter and performs the handshake. Cancelling the task meanwhile ends the adapter.
     ///
     /// - Parameters:
-    /// - command: The program and its arguments, run without a shell. A name without a slash is looked up in the
-    ///   environment's `PATH`.
-    /// - environment: The whole environment of the process.
-    /// - edition: The edition of the documentation that the app is checked against.
-    /// - groups: Lists its process groups while they run.
-    /// - wrap: Puts something between the supervision and the processes, such as a transcript.
+    ///   - command: The program and its arguments, run without a shell. A name without a slash is looked up in the
+    ///     environment's `PATH`.
+    ///   - environment: The whole environment of the process.
+    ///   - edition: The edition of the documentation that the app is checked against.
+    ///   - groups: Lists its process groups while they run.
+    ///   - wrap: Puts something between the supervision and the processes, such as a transcript.
     /// - Throws: `AdapterError` if the adapter cannot be started or does not speak the protocol. No process is left
     ///   then.
     package convenience init(

@@ -23,9 +23,10 @@ struct FolderWalk {
     /// Lists what is below a folder, except hidden folders.
     ///
     /// - Parameters:
-    /// - wants: whether a file that cannot be listed matters, by the names on the way from the folder to it.
-    /// - enters: whether a folder is listed, by its path and those names.
-    /// - role: the meaning of those names: if other names for the same folder have another meaning, it is listed again.
+    ///   - wants: whether a file that cannot be listed matters, by the names on the way from the folder to it.
+    ///   - enters: whether a folder is listed, by its path and those names.
+    ///   - role: the meaning of those names: if other names for the same folder have another meaning, it is listed
+    ///     again.
     init(
         _ folder: String, wants: ([String]) -> Bool, enters: (_ path: String, _ names: [String]) -> Bool,
         role: ([String]) -> Set<Int> = { _ in [] }

@@ -42,11 +42,11 @@ package struct PageChecker: Sendable {
     /// A checker of one edition's rules.
     ///
     /// - Parameters:
-    /// - examples: runs the examples; without it, they are not even read.
-    /// - asked: the rules to check.
-    /// - driftKinds: the kinds of drift that translations are checked for.
-    /// - sections: the anchors that the pages have for sections of the rules, by the rules' own.
-    /// - other: makes the checker of another edition; without it, this edition is used for all pages.
+    ///   - examples: runs the examples; without it, they are not even read.
+    ///   - asked: the rules to check.
+    ///   - driftKinds: the kinds of drift that translations are checked for.
+    ///   - sections: the anchors that the pages have for sections of the rules, by the rules' own.
+    ///   - other: makes the checker of another edition; without it, this edition is used for all pages.
     /// - Throws: what is wrong in the checks of the spec's rules.
     package init(
         _ specification: Specification,
@@ -109,10 +109,10 @@ package struct PageChecker: Sendable {
     /// Reads a page and checks it against the rules. Takes time linear in its length.
     ///
     /// - Parameters:
-    /// - name: the page's path as reported.
-    /// - source: the page that it is translated from, if known.
-    /// - keepsText: whether the report of a page with findings includes its text.
-    /// - tellsCauses: whether the report includes the causes of failures.
+    ///   - name: the page's path as reported.
+    ///   - source: the page that it is translated from, if known.
+    ///   - keepsText: whether the report of a page with findings includes its text.
+    ///   - tellsCauses: whether the report includes the causes of failures.
     /// - Throws: why the bytes are not a page.
     package func check(
         _ bytes: [UInt8],

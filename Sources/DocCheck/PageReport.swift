@@ -130,7 +130,7 @@ package enum PageProblem: Error, Sendable {
                 .error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))
         case .unmended(let cause, let remedy):
             Diagnostic(
-                .error, code: "page-unmended", "the page cannot be mended: \(cause)", at: SourcePlace(file: file),
+                .error, code: "page-unmended", "the page cannot be fixed: \(cause)", at: SourcePlace(file: file),
                 suggestion: remedy)
         case .unlisted(let reason): reason.diagnostic(file: file)
         }

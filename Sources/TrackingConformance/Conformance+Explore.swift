@@ -56,14 +56,14 @@ extension Conformance {
         let explored = try await Explorer(space, plan: plan, book: suite.specification.book).situations(
             of: CallbackApp(profile: profile, makeSink: makeSink), Explorer.Extent(depth: depth, draws: draws),
             besides: run, of: suite.specification)
-        let console = ConsoleReport(isBuiltIn: false, command: { "play the situation `\($0)`" })
+        let console = ConsoleReport(isBuiltIn: false, command: { "run the scenario `\($0)`" })
         let differing = explored.exploration.differingCount
-        let played = "\(explored.exploration.played) situations"
-        let late = explored.lateCalls > 0 ? ", \(explored.lateCalls) calls came after their situations had ended" : ""
+        let played = "\(explored.exploration.played) scenarios"
+        let late = explored.lateCalls > 0 ? ", \(explored.lateCalls) calls came after their scenarios had ended" : ""
         return RunResult(
             conforms: differing == 0 && explored.lateCalls == 0,
             description: (differing == 0
-                ? "all \(played) are answered as the rules want" : "\(differing) of \(played) are answered otherwise")
+                ? "all \(played) are answered correctly" : "\(differing) of \(played) are answered wrongly")
                 + late,
             report: console.exploration(explored))
     }

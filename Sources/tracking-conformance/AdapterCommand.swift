@@ -19,13 +19,13 @@ enum AdapterCommand {
 
     static let declaration = Command(
         name: "adapter",
-        summary: "Begin an adapter of your own, or find out what is wrong with it.",
+        summary: "Write an adapter, or find out what is wrong with it.",
         subcommands: [
             Command(
                 name: "new",
                 summary: "Put an adapter that conforms into a folder, with a marked place for your own code.",
                 discussion:
-                    "Writes the adapter, a README and what else the language has. Nothing that is there already is written over.",
+                    "Writes the adapter, a README and whatever else the language needs. Existing files are not overwritten.",
                 arguments: [language.declaration, folder.declaration],
                 examples: [
                     CommandExample(
@@ -41,7 +41,7 @@ enum AdapterCommand {
             ),
             Command(
                 name: "list",
-                summary: "List the languages there are adapters for, and what runs them.",
+                summary: "List the languages that have a starter, and what runs them.",
                 sections: [ExitCode.help((.conforms, "printed"))]
             ),
             DoctorCommand.declaration,

@@ -9,9 +9,8 @@ enum CommandTree {
         name: ToolVersion.name,
         summary: "Check that an app answers Adobe Campaign Standard's pushes with the right tracking calls.",
         discussion: """
-            The documented rules are built in as test vectors. `run` plays them against a sink: the code that answers pushes. \
-            Without a command after `--` that is the built-in reference sink, which shows what a report looks like; \
-            what follows `--` starts the adapter that puts your own app to the test.
+            The documented rules are built in as test vectors. `run` plays them against a sink: the code that answers pushes. The command after \
+            `--` starts an adapter to your own app; without one, `run` checks the built-in reference sink and shows what a report looks like.
             """,
         options: [version.declaration],
         subcommands: [
@@ -22,7 +21,7 @@ enum CommandTree {
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
-            CommandExample("tracking-conformance source app", "judge an app's own Java and Swift files as they stand"),
+            CommandExample("tracking-conformance source app", "judge an app's own Java and Swift files"),
             CommandExample("tracking-conformance docs help", "check documentation pages below a folder"),
             CommandExample("tracking-conformance spec show flag.off", "read a rule"),
         ],
@@ -35,8 +34,8 @@ enum CommandTree {
                 ),
                 (.doesNotConform, "does not conform"),
                 (.wrongInput, "the command line, the spec or a file is wrong, or there is nothing to judge"),
-                (.adapterNotStarted, "the adapter could not be started or spoke no protocol: nothing was judged"),
-                (.interrupted, "interrupted: what was judged is reported, the rest is an error")
+                (.adapterNotStarted, "the adapter could not be started or did not speak the protocol"),
+                (.interrupted, "interrupted: what was judged is reported, the other cases are errors")
             )
         ]
     )

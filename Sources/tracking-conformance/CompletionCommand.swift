@@ -13,21 +13,21 @@ enum CompletionCommand {
     private static let shell = Argument<String>.one(
         "SHELL",
         allowedWords: CompletionShell.allCases.map(\.rawValue),
-        help: "The shell that the script is for."
+        help: "The shell."
     )
 
     static let declaration = Command(
         name: "completion",
         summary: "Print a script that lets a shell complete commands, options, ids and files.",
         discussion: """
-            The script asks the program on the command line, so it stays right when the tool changes.
+            The script calls the tool for completions, so it stays up to date.
 
             \(CompletionShell.allCases.map { "  \($0.rawValue): \($0.activation(of: ToolVersion.name))" }.joined(separator: "\n"))
             """,
         arguments: [shell.declaration],
-        trailing: TrailingCommand(usage: "WORD…", help: "What the script hands over to be completed."),
+        trailing: TrailingCommand(usage: "WORD…", help: "The words to complete."),
         examples: [
-            CommandExample("tracking-conformance completion bash >> ~/.bash_completion", "for every bash to come"),
+            CommandExample("tracking-conformance completion bash >> ~/.bash_completion", "for every new bash"),
             CommandExample(
                 "tracking-conformance completion fish > ~/.config/fish/completions/tracking-conformance.fish",
                 "for every fish"),

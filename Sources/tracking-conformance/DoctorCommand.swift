@@ -14,18 +14,17 @@ enum DoctorCommand {
         value: "TRANSCRIPT",
         as: .file,
         help:
-            "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
+            "Explain a transcript instead of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
     private static let format = OutputFormat.option()
 
     static let declaration = Command(
         name: "doctor",
-        summary: "Talk to an adapter step by step, and name its mistakes with their remedies.",
+        summary: "Talk to an adapter step by step, and name its mistakes with their fixes.",
         discussion: """
-            Starts the adapter that follows `--`, prints each message with its time, and goes on after a mistake, also after one in the answer to `initialize`, so that one visit finds them \
-            all: output that is not flushed, prints on standard output, wrong ids, lists that are missing in `calls`, numbers for codes, \
-            a process that ends too early, state that is kept between cases, and others. It does not say whether the adapter conforms: \
-            that is for `run`.
+            Starts the adapter after `--`, prints each message with its time, and continues after a mistake, so that one visit finds them all: \
+            output that is not flushed, prints on standard output, wrong ids, missing lists in `calls`, numbers for codes, a process that exits \
+            too early, state kept between cases, and others. Whether the adapter conforms is for `run` to say.
             """,
         options: [
             replay.declaration, format.declaration, SinkOptions.timeout.declaration,

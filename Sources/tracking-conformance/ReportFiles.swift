@@ -14,8 +14,8 @@ struct ReportFiles<Format: NamedReportFormat> {
     /// Opens the reports.
     ///
     /// - Parameters:
-    /// - addition: a report appended to a file to which others also write.
-    /// - printsJSON: whether the results are also printed on standard output.
+    ///   - addition: a report appended to a file to which others also write.
+    ///   - printsJSON: whether the results are also printed on standard output.
     /// - Throws: the first that cannot be written, or that would share its place with another.
     init(
         _ requests: [ReportRequest<Format>],

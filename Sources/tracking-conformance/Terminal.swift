@@ -12,7 +12,7 @@ struct Terminal: Sendable {
         default: .auto,
         shownAs: "auto",
         help:
-            "Whether to write in colour; `auto` does so on a terminal, unless NO_COLOR is set, and elsewhere where FORCE_COLOR is."
+            "Whether to use colour. `auto` uses it on a terminal unless NO_COLOR is set, and elsewhere if FORCE_COLOR is set."
     )
 
     let output: TextChannel

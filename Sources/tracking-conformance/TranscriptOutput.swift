@@ -11,7 +11,7 @@ final class TranscriptOutput: Sendable {
         value: "FILE",
         as: .output,
         group: "Adapters",
-        help: "Record every message to and from the adapter, with its time; `adapter doctor --replay FILE` explains it."
+        help: "Record every message to and from the adapter with its time. `adapter doctor --replay FILE` explains it."
     )
 
     private let path: String

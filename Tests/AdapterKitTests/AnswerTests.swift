@@ -78,7 +78,7 @@ struct AnswerTests {
                         + $0[2...])
             },
             verdicts: passing,
-            strays: [(3, "not JSON"), (4, "not JSON"), (5, "it is no object"), (6, "not the whole number")]
+            strays: [(3, "not JSON"), (4, "not JSON"), (5, "it is not an object"), (6, "not the whole number")]
         ),
         Row(
             testDescription: "garbage instead of one",

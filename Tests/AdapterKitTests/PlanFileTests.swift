@@ -35,7 +35,7 @@ struct PlanFileTests {
 
     static let refused: [(change: (String, String), message: String)] = [
         (("{", ""), "found"),
-        (("\"initialize\"", "\"runCase\""), "it is no `initialize` request"),
+        (("\"initialize\"", "\"runCase\""), "it is not an `initialize` request"),
         ((#""seed":0"#, #""seed":-1"#), "\"seed\" of `params` is a whole number from 0, not -1"),
         ((#""seed":0"#, #""seed":0,"challenge":"x""#), "\"seed\" of `params` is 49963728025382, which comes from the"),
         ((#""seed":0"#, #""seed":0,"challenge":"""#), "\"challenge\" of `params` is a text of one line"),

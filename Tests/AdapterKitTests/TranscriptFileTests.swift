@@ -39,7 +39,7 @@ struct TranscriptFileTests {
         #expect(Diagnosis(file.records).findings.map(\.mistake) == [.notUTF8])
     }
 
-    @Test("a line that is no UTF-8 survives, whatever its bytes")
+    @Test("a line that is not UTF-8 survives, whatever its bytes")
     func base64() throws {
         var generator = SeededGenerator(seed: 7)
         for count in 0..<200 {

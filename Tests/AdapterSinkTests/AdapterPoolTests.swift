@@ -95,7 +95,7 @@ struct AdapterPoolTests {
         await pool.shutdown()
         // Each process ends its first case alone, since it dies of the first it gets, and the next two likewise.
         let happening =
-            "processes 1, 2 and 3 of the adapter were ended 9 times, started anew 6 times, and then given up: "
+            "processes 1, 2 and 3 of the adapter were ended 9 times, restarted 6 times, and then given up: "
         #expect(pool.incidents.map(\.description).allSatisfy { $0.hasPrefix(happening) }, "\(pool.incidents)")
     }
 

@@ -72,10 +72,10 @@ struct AnswerTests {
             .callbacks, #""calls":[[],[],[],[],[],[],[]],"replaced":[1]"#, [],
             #"`replaced` is for adapters with "drive": "device""#
         ),
-        (.device, #""calls":[[],[],[],[],[]],"replaced":1"#, [], "`replaced` is no list"),
+        (.device, #""calls":[[],[],[],[],[]],"replaced":1"#, [], "`replaced` is not a list"),
         (
             .device, #""calls":[[],[],[],[],[]],"replaced":["1"]"#, [],
-            "`replaced` has an entry that is no notification's number"
+            "`replaced` has an entry that is not a notification's number"
         ),
         (
             .device, #""calls":[[],[],[],[],[]],"replaced":[0]"#, [],

@@ -155,8 +155,8 @@ struct SupervisorTests {
         let unknown = AdapterFault.unknownID(70).description
         #expect(
             supervisor.incidents.map(\.description) == [
-                "the adapter was ended and started anew 3 times, the first time: \(unknown) (1 case errored, 2 played again)",
-                "the adapter was ended twice, started anew once: \(AdapterFault.closedOutput) (1 case errored)",
+                "the adapter was restarted 3 times, the first time: \(unknown) (1 case errored, 2 played again)",
+                "the adapter was ended twice, restarted once: \(AdapterFault.closedOutput) (1 case errored)",
             ]
         )
     }

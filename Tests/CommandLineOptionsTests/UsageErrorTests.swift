@@ -81,23 +81,23 @@ struct UsageErrorTests {
         (
             "run --level=requird",
             """
-            error: [invalid-value] "requird" is no value of --level: it must be "required" or "recommended"
+            error: [invalid-value] "requird" is not a valid --level: it must be "required" or "recommended"
               help: did you mean "required"? see 'sample run --help'
             """
         ),
         (
             "run --platform IOS --platform web",
             """
-            error: [invalid-value] "IOS" is no value of --platform: it must be "android" or "ios"
+            error: [invalid-value] "IOS" is not a valid --platform: it must be "android" or "ios"
               help: did you mean "ios"? see 'sample run --help'
-            error: [invalid-value] "web" is no value of --platform: it must be "android" or "ios"
+            error: [invalid-value] "web" is not a valid --platform: it must be "android" or "ios"
               help: see 'sample run --help'
             """
         ),
         (
             "run --seed -5",
             """
-            error: [invalid-value] "-5" is no value of --seed: it must be a whole number from 0 to 18446744073709551615
+            error: [invalid-value] "-5" is not a valid --seed: it must be a whole number from 0 to 18446744073709551615
               help: see 'sample run --help'
             """
         ),
@@ -199,7 +199,7 @@ struct UsageErrorTests {
         (
             "spec show a jsno",
             """
-            error: [invalid-value] "jsno" is no FORMAT: it must be "text" or "json"
+            error: [invalid-value] "jsno" is not a valid FORMAT: it must be "text" or "json"
               help: did you mean "json"? see 'sample spec show --help'
             """
         ),
@@ -261,7 +261,7 @@ struct UsageErrorTests {
               help: the command to start comes after --: 'sample run -- extra …'; see 'sample run --help'
             error: [unknown-option] 'sample run' has no option --levle
               help: did you mean "--level"? see 'sample run --help'
-            error: [invalid-value] "x" is no value of --seed: it must be a whole number from 0 to 18446744073709551615
+            error: [invalid-value] "x" is not a valid --seed: it must be a whole number from 0 to 18446744073709551615
               help: see 'sample run --help'
             error: [empty-value] the value of --built-in is empty
               help: write --built-in NAME; see 'sample run --help'

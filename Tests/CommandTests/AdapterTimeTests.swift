@@ -23,7 +23,7 @@ struct AdapterTimeTests {
         let clock = ContinuousClock()
         let begin = clock.now
         let outcome = try tool.run(
-            Self.selection + ["--window", "8", "--report", "json=results.json"] + command, environment: [:])
+            Self.selection + ["--max-in-flight", "8", "--report", "json=results.json"] + command, environment: [:])
         let wall = clock.now - begin
         #expect(outcome.exitCode == 0 && outcome.errors == "", "\(outcome.errors)")
         let records = try Self.records(tool)
@@ -46,14 +46,14 @@ struct AdapterTimeTests {
             "open('played', 'a').write('.')",
             "if '\(hanging)' in json.dumps(params): time.sleep(600)"
         )
-        let options = ["--window", "1", "--timeout", "2", "--report", "json=results.json"]
+        let options = ["--max-in-flight", "1", "--timeout", "2", "--report", "json=results.json"]
         let outcome = try tool.run(Self.selection + options + ["--"] + sink.write(to: tool))
         #expect(outcome.exitCode == 1)
         let verdicts = try tool.verdicts("results.json")
         #expect(verdicts.filter { $0.value != "passed" } == [String(listed[2]): "errored"])
         // No case was played twice.
         #expect(try tool.contents("played").count == verdicts.count)
-        let warning = "warning: the adapter was ended and started anew: The adapter gave no answer within 2 s"
+        let warning = "warning: the adapter was restarted: The adapter gave no answer within 2 s"
         #expect(outcome.errors.hasPrefix(warning), "\(outcome.errors)")
         #expect(outcome.errors.contains(" (1 case errored)\n"))
     }
@@ -67,13 +67,13 @@ struct AdapterTimeTests {
             "open('played', 'a').write('.')"
         )
         let outcome = try tool.run(
-            Self.selection + ["--window", "1", "--report", "json=results.json", "--"] + sink.write(to: tool))
+            Self.selection + ["--max-in-flight", "1", "--report", "json=results.json", "--"] + sink.write(to: tool))
         let errored = try tool.verdicts("results.json").values.count { $0 == "errored" }
         #expect(errored > 2 && outcome.exitCode == 1)
         let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
         #expect(warnings.count == 1)
         let told =
-            #/^warning: the adapter was ended (?:and started anew )?(\d+) times.*: The adapter exited with status 4 .*\((\d+) cases errored/#
+            #/^warning: the adapter was (?:ended|restarted) (\d+) times.*: The adapter exited with status 4 .*\((\d+) cases errored/#
         let match = try #require(warnings.first?.firstMatch(of: told), "\(outcome.errors)")
         #expect(Int(match.2) == errored)
         #expect(Int(match.1).map { (errored...2 * errored).contains($0) } == true)

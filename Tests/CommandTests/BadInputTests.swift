@@ -68,8 +68,8 @@ struct BadInputTests {
             testDescription: "an unknown report format", arguments: ["run", "--report", "junti=x"],
             expected: ["\"junit\""]),
         Row(
-            testDescription: "an adapter's option without an adapter", arguments: ["run", "--window", "4"],
-            expected: ["--window", "--"]),
+            testDescription: "an adapter's option without an adapter", arguments: ["run", "--max-in-flight", "4"],
+            expected: ["--max-in-flight", "--"]),
         Row(
             testDescription: "a built-in sink and an adapter",
             arguments: ["run", "--built-in", "reference", "--", "true"],

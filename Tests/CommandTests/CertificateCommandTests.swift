@@ -87,7 +87,7 @@ struct CertificateCommandTests {
         ),
         (
             ["verify", "right.json", "--results", "right.json"], 2,
-            "error: --results is for certificates, and right.json is none"
+            "error: --results is for certificates, and right.json is not one"
         ),
         (["verify", "plain.json"], 2, "its results file, and none is given\n  help: add --results FILE"),
         (["verify", "plain.json", "--results", "right.json"], 2, "and none is given\n  help: add --subject FILE"),

@@ -67,7 +67,7 @@ struct DeclaredEntryCommandTests {
     private func run(_ entries: [String], in tool: BuiltTool, rule: String = "action.received") throws
         -> BuiltTool.Outcome
     {
-        try tool.run(["source", "plugin", "--part", "--rule", rule, "--report", "none"] + entries)
+        try tool.run(["source", "plugin", "--partial", "--rule", rule, "--report", "none"] + entries)
     }
 
     @Test("without entries nothing is judged, and candidates are named, ready to copy") func missing() throws {
@@ -95,7 +95,7 @@ struct DeclaredEntryCommandTests {
         #expect(found.exitCode == 1)
         #expect(
             found.output.contains(
-                "error: [action.received] when a notification is received, action is \"1\", and must be \"7\""),
+                "error: [action.received] when a notification is received, action is \"1\", but must be \"7\""),
             "\(found.output)")
     }
 

@@ -37,11 +37,11 @@ struct DocsCommandTests {
             outcome.output.contains(
                 "help/ja.md: shows edition 2022-02, checked against 2022-02\nhelp/ja.md: no problems\n"))
         let key = """
-            help/sub folder/ru.md:17:3: error: [page.variable-keys] the key is "действие", and must be "action"
+            help/sub folder/ru.md:17:3: error: [page.variable-keys] the key is "действие", but must be "action"
                17 | | действие | «1» — открытие, «2» — клик, «7» — показ |
                   |   ^~~~~~~~
               help: write action
-              sure: the row's value has the codes 1, 2, 7, which only "action" does
+              evidence: the row's value has the codes 1, 2, 7, which only "action" does
               fix: --fix writes "action"
               rule: Print the three keys of a tracking call as they are sent: `broadlogId`, `deliveryId`, `action`.
 
@@ -49,7 +49,7 @@ struct DocsCommandTests {
         #expect(outcome.output.contains(key))
         #expect(outcome.output.components(separatedBy: "must be \"on\"").count == 2)
         #expect(outcome.output.components(separatedBy: "note: the same here").count == 2)
-        #expect(outcome.output.hasSuffix("3 pages checked against 2022-02: 3 errors; 3 can be mended by --fix\n"))
+        #expect(outcome.output.hasSuffix("3 pages checked against 2022-02: 3 errors; 3 can be fixed by --fix\n"))
     }
 
     @Test("findings of rules newer than the page take one line, which fails, unless an edition is named")
@@ -226,7 +226,7 @@ struct DocsCommandTests {
         ] {
             #expect(outcome.output.contains(sentence))
         }
-        #expect(outcome.output.hasSuffix("3 could not be checked; 3 can be mended by --fix\n"))
+        #expect(outcome.output.hasSuffix("3 could not be checked; 3 can be fixed by --fix\n"))
     }
 
     @Test("workflow commands show ten errors at most, and sum up the rest", .nightly)
@@ -259,7 +259,7 @@ struct DocsCommandTests {
         #expect(xml.contains("name=\"page.variable-keys\" time=\"0.000\" file=\"help/sub folder/ru.md\" line=\"17\">"))
         #expect(
             xml.contains(
-                "<failure message=\"[page.flag-values] the flag's value is &quot;вкл&quot;, and must be &quot;on&quot; (and 1 more)\""
+                "<failure message=\"[page.flag-values] the flag's value is &quot;вкл&quot;, but must be &quot;on&quot; (and 1 more)\""
             )
         )
         #expect(xml.contains("type=\"conformance.errored\">"))
@@ -331,7 +331,7 @@ struct DocsCommandTests {
             en.md:55:19: note: the source has this
                55 |     guard kind == "loud" else { return }
                   |                   ^~~~~~
-              sure: the page was held against en.md
+              evidence: the page was held against en.md
 
             """
         #expect(outcome.output.hasPrefix(finding))
@@ -391,7 +391,7 @@ struct DocsCommandTests {
         #expect(mended.exitCode == 0)
         #expect(
             mended.output.contains(
-                "  gone: help/sub folder/ru.md:17: the key is \"действие\", and must be \"action\"\n"))
+                "  gone: help/sub folder/ru.md:17: the key is \"действие\", but must be \"action\"\n"))
         #expect(
             mended.output.contains(
                 "help/ja.md -> later/ja.md: 0 changes; findings: 0 gone, 0 new, 0 kept; 0 stale rules\n"))
@@ -405,7 +405,7 @@ struct DocsCommandTests {
         #expect(rules.compactMap { $0["id"] as? String }.contains("page.variable-keys"))
         for (arguments, sentence) in [
             (["help", "later", "--section", "nowhere=x"], "--section: no rule is about a section \"nowhere\""),
-            (["help", "later/new.md"], "\"help\" is a folder, and \"later/new.md\" is none"),
+            (["help", "later/new.md"], "\"help\" is a folder, and \"later/new.md\" is not"),
             (["help/no.md", "later/new.md"], "help/no.md: error: [page-unreadable]"),
             (["help"], "'tracking-conformance docs changes' needs NEW"),
         ] {

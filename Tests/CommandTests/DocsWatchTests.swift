@@ -52,7 +52,7 @@ struct DocsWatchTests {
             return printed
         }
         // Another mistake, in place.
-        let worse = try printed(until: "sure:") {
+        let worse = try printed(until: "evidence:") {
             try tool.write(
                 Self.page(("| action |", "| Aktion |"), ("called \"DEFAULT\"", "called \"STANDARD\"")), to: "help/a.md")
         }
@@ -112,7 +112,7 @@ struct DocsWatchTests {
         try tool.write([], to: "source.md")
         usleep(150_000)
         try tool.write(Self.page(("\"action\": \"2\"])", "\"action\": \"9\"])")), to: "source.md")
-        let drifted = try wait(for: "sure:", from: first.count, running)
+        let drifted = try wait(for: "evidence:", from: first.count, running)
         #expect(drifted.hasPrefix("help/b.md: 0 gone, 1 new, 0 as before: 1 error\n"))
         #expect(drifted.contains("[drift.code] the code has \"\"2\"\", and source.md:104 has \"\"9\"\""))
         kill(running.process.processIdentifier, SIGINT)

@@ -35,7 +35,7 @@ struct DoctorCommandTests {
         #expect(replayed.exitCode == 1)
         for outcome in [live, replayed] {
             #expect(outcome.output.contains("mistake: [number-for-code] "))
-            #expect(outcome.output.contains("   mend: Write the code as your app sends it, in quotes"))
+            #expect(outcome.output.contains("    fix: Write the code as your app sends it, in quotes"))
             #expect(outcome.output.hasSuffix("\n1 mistake found; 8 requests were answered\n"))
         }
         #expect(replayed.output.contains("   seen: t.jsonl:"))

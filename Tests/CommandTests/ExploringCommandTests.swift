@@ -12,16 +12,16 @@ struct ExploringCommandTests {
         let outcome = try tool.run(command + ["--jobs", "1"])
         #expect(outcome.exitCode == 0)
         let lines = outcome.output.split(separator: "\n").map(String.init)
-        let start = try #require(lines.firstIndex(of: "situations besides the plan, the shortest first:"))
+        let start = try #require(lines.firstIndex(of: "scenarios beyond the plan, the shortest first:"))
         let rows = lines[(start + 1)...]
         #expect(rows.prefix(4).map { $0.first == " " } == [true, true, true, false])
         #expect(rows.first?.hasPrefix("  1 event ") == true)
         #expect(rows.dropFirst(2).first?.contains("events, by lot ") == true)
-        #expect(rows.dropFirst(2).first?.hasSuffix(" 50 situations") == true)
+        #expect(rows.dropFirst(2).first?.hasSuffix(" 50 scenarios") == true)
         // Numbers end below one another, whatever their length.
-        let ends = rows.prefix(3).compactMap { $0.range(of: " situations")?.lowerBound.utf16Offset(in: $0) }
+        let ends = rows.prefix(3).compactMap { $0.range(of: " scenarios")?.lowerBound.utf16Offset(in: $0) }
         #expect(ends.count == 3 && Set(ends).count == 1)
-        #expect(rows.dropFirst(3).first?.hasSuffix("50 drawn with seed 0 are answered as the rules want") == true)
+        #expect(rows.dropFirst(3).first?.hasSuffix("50 drawn with seed 0 are answered correctly") == true)
         #expect(try tool.run(command + ["--jobs", "4"]).output == outcome.output)
     }
 
@@ -39,14 +39,14 @@ struct ExploringCommandTests {
         #expect(outcome.output.contains("\nlonger ones were not played"))
         #expect(!outcome.output.contains("\n\n\n"))
         #expect(!outcome.output.contains("  2 events"))
-        #expect(outcome.output.contains("1 mistake in situations besides the plan"))
+        #expect(outcome.output.contains("1 mistake in scenarios beyond the plan"))
         let prefix = "  run it alone: tracking-conformance run --scenario '"
         let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix(prefix) })
         let scenario = String(line.dropFirst(prefix.count).prefix { $0 != "'" })
         #expect(line.dropFirst(prefix.count + scenario.count) == "' --built-in click-on-receipt")
         let again = try tool.run(["run", "--scenario", scenario] + faulty)
         #expect(again.exitCode == 1)
-        #expect(again.output.contains("A call with action \"2\" that is not due is made"))
+        #expect(again.output.contains("An unexpected call with action \"2\" is sent"))
 
         let report = try #require(String(data: tool.contents("junit.xml"), encoding: .utf8))
         #expect(report.contains("name=\"situation[\(scenario)]\""))
@@ -85,7 +85,7 @@ struct ExploringCommandTests {
         }
         let first = try outcome(jobs: "1")
         #expect(first.exitCode == 1)
-        #expect(first.output.contains("what is left of it when everything goes that need not be there:"))
+        #expect(first.output.contains("the first that fails, reduced to a minimal one:"))
         #expect(try outcome(jobs: "4").output == first.output)
     }
 
@@ -97,7 +97,7 @@ struct ExploringCommandTests {
             "run", "--max-failures", "1", "--exhaustive", "2", "--report", "none", "--built-in", "click-on-receipt",
         ])
         #expect(outcome.exitCode == 1)
-        #expect(!outcome.output.contains("situations besides the plan"))
+        #expect(!outcome.output.contains("scenarios beyond the plan"))
     }
 
     @Test("that causes are told of some situations only is said where more differ")
@@ -111,10 +111,10 @@ struct ExploringCommandTests {
             ]).output
         }
         let many = try output("ids-of-last-received")
-        #expect(many.contains("5044 situations, 177 answered otherwise"))
+        #expect(many.contains("5044 scenarios, 177 answered wrongly"))
         #expect(
             many.contains(
-                "only the first 64 of the 177 that differ were looked into: there may be other mistakes"))
+                "only the first 64 of the 177 that fail were examined: there may be other causes"))
         #expect(!(try output("flag-ignored").contains("looked into")))
     }
 
@@ -126,7 +126,7 @@ struct ExploringCommandTests {
             "run", "--case", "action.resumed*", "--exhaustive", "12", "--budget", "0.5", "--report", "none",
         ])
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.contains("\nthe time was over: the last row is not whole, all above it are\n"))
+        #expect(outcome.output.contains("\nthe time limit was reached: the last row is incomplete\n"))
         let refused = try tool.run(["run", "--exhaustive", "2", "--budget", "1000001"])
         #expect(refused.errors.contains("it must be a number from 0.001 to 1000000\n"), "\(refused.errors)")
     }
@@ -136,7 +136,7 @@ struct ExploringCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let outcome = try tool.run(["run", "--case", "action.resumed*", "--random", "1", "--report", "none"])
-        #expect(outcome.output.contains("\n1 drawn with seed 0 is answered as the rules want\n"))
+        #expect(outcome.output.contains("\n1 drawn with seed 0 is answered correctly\n"))
     }
 
     @Test(
@@ -195,7 +195,7 @@ struct ExploringCommandTests {
         defer { tool.remove() }
         try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
         let command = [
-            "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
+            "source", "plugin", "--partial", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
         ]
         let reports = ["--report", "json=r.json", "--report", "junit=r.xml"]
         let outcome = try tool.run(command + ["--exhaustive", "1"] + reports)
@@ -203,10 +203,10 @@ struct ExploringCommandTests {
         #expect(
             outcome.output.contains(
                 """
-                situations besides the plan, the shortest first:
-                  1 event  23 situations, 36 besides that nobody can judge
-                23 of up to 1 event are answered as the rules want
-                what nobody can judge hangs on action.dismissed, action.opened, android.cold-open,
+                scenarios beyond the plan, the shortest first:
+                  1 event  23 scenarios, 36 not judged
+                23 of up to 1 event are answered correctly
+                what is not judged depends on action.dismissed, action.opened, android.cold-open,
                 """.trimmingCharacters(in: .newlines)), "\(outcome.output)")
         let results = try tool.contents("r.json")
         let junit = String(decoding: try tool.contents("r.xml"), as: UTF8.self)
@@ -226,7 +226,7 @@ struct ExploringCommandTests {
         let words = Array(command.filter { !["--allow-unjudged", "*"].contains($0) })
         let ended = try tool.run(words + ["--exhaustive", "12", "--budget", "0.001", "--report", "none"])
         #expect(ended.exitCode == 2)
-        #expect(ended.output.contains("\nthe time was over: the last row is not whole, all above it are\n"))
+        #expect(ended.output.contains("\nthe time limit was reached: the last row is incomplete\n"))
 
         let call = "MobileCore.collectMessageInfo(context);\n"
         let mistaken = Self.plugin.replacing("\"7\"", with: "\"2\"").replacing(call, with: call + call)
@@ -252,7 +252,7 @@ struct ExploringCommandTests {
         defer { tool.remove() }
         try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
         let running = try tool.start([
-            "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
+            "source", "plugin", "--partial", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
             "--exhaustive", "12", "--report", "json=r.json",
         ])
         // It would run for days.
@@ -260,7 +260,7 @@ struct ExploringCommandTests {
         kill(running.process.processIdentifier, SIGINT)
         let outcome = try running.outcome()
         #expect(outcome.exitCode == 130, "\(outcome.errors)")
-        #expect(outcome.output.contains("\ninterrupted: the last row is not whole, all above it are\n"))
+        #expect(outcome.output.contains("\ninterrupted: the last row is incomplete\n"))
         #expect(String(decoding: try tool.contents("r.json"), as: UTF8.self).contains("\"end\": \"interrupted\""))
     }
 

@@ -28,7 +28,7 @@ struct FailureBlockTests {
             "\(failed)"
         )
         let id = try #require(failed.split(separator: "\n").first?.dropFirst("failed: ".count))
-        let show = try #require(failed.firstMatch(of: #/\n  all about it: (tracking-conformance spec show .*)/#)).1
+        let show = try #require(failed.firstMatch(of: #/\n  details: (tracking-conformance spec show .*)/#)).1
         let shown = try tool.runShell(String(show))
         #expect(shown.exitCode == 0 && shown.output.contains(id), "\(shown.errors)")
         // The same seed, so the same ids.

@@ -31,7 +31,8 @@ struct FirstProtocolTests {
         let verdict = try #require(lines.last)
         #expect(
             verdict.contains(
-                "; \(skipped.count) cases skipped since the adapter speaks version 1 of the protocol; "), "\(verdict)")
+                "; \(skipped.count) cases skipped because the adapter speaks version 1 of the protocol; "), "\(verdict)"
+        )
         #expect(try tool.run(["report", "verify", "results.json"]).output.contains(verdict))
     }
 
@@ -42,7 +43,7 @@ struct FirstProtocolTests {
         let outcome = try tool.run(
             ["run", "--rule", "action.left*", "--exhaustive", "1", "--random", "40"] + adapter())
         #expect(outcome.exitCode == 0, "\(outcome.output)")
-        let lines = outcome.output.split(separator: "\n").filter { $0.contains(" situation") && $0.contains(" event") }
+        let lines = outcome.output.split(separator: "\n").filter { $0.contains(" scenario") && $0.contains(" event") }
         #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix(" skipped") }, "\(outcome.output)")
         let alone = try tool.run(
             ["run", "--scenario", "android background: opened a, left, restored"] + adapter())
@@ -57,7 +58,7 @@ struct FirstProtocolTests {
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
         #expect(outcome.output.contains("hint: [first-protocol-version] "))
         #expect(outcome.output.contains("    why: `run` skips the cases that version 1 cannot express: "))
-        #expect(outcome.output.contains(#"   mend: Answer "protocolVersion": 2, and make a new app object when "#))
+        #expect(outcome.output.contains(#"    fix: Answer "protocolVersion": 2, and make a new app object when "#))
         #expect(outcome.output.hasSuffix("healthy: no mistake found; 13 requests were answered\n"))
     }
 }

@@ -107,7 +107,7 @@ struct ForeignCommandTests {
                 ], true
             ),
             (["report", "certify", name, "--subject", name], false),
-            (["report", "causes", name, "--story", "1"], false),
+            (["report", "causes", name, "--svg", "1"], false),
         ]
         for format in ["markdown", "html", "csv"] {
             rows.append((["report", "table", name, "--format", format], false))

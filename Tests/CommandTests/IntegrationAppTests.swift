@@ -20,8 +20,8 @@ struct IntegrationAppTests {
         let causes = outcome.output.split(separator: "\n").filter { $0.hasPrefix("cause ") }
         #expect(
             causes == [
-                "cause 1 of 2: A call that is due is made more than once when a notification arrives while the app is in the foreground, on iOS.",
-                "cause 2 of 2: The ids and the flag of another notification are used when a notification is dismissed or tapped, on iOS.",
+                "cause 1 of 2: The same call is sent more than once when a notification arrives while the app is in the foreground on iOS.",
+                "cause 2 of 2: The ids and the flag of another notification are used when a notification is dismissed or tapped on iOS.",
             ])
     }
 }

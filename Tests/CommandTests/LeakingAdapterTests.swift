@@ -127,7 +127,7 @@ struct LeakingAdapterTests {
             "PLAYED.add(\(ChangedSink.fingerprint) % 40)",
             "if {1, 2} <= PLAYED: return {'calls': [[] for _ in params['callbacks']]}"
         ).beforeClass("PLAYED = set()")
-        let outcome = try run(sink, ["--rule", "flag.*", "--platform", "android", "--window", "1"], in: tool)
+        let outcome = try run(sink, ["--rule", "flag.*", "--platform", "android", "--max-in-flight", "1"], in: tool)
         let company = try #require(try Self.company(tool))
         #expect(company["outcome"] as? String == "failed")
         let after = try #require(company["after"] as? [String])

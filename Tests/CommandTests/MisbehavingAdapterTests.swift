@@ -23,7 +23,9 @@ struct MisbehavingAdapterTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let fatal = try messageIDs(tool)[4]
-        let options = ["--timeout", misbehaviour.isSlow ? "1" : "20", "--window", "4", "--report", "json=results.json"]
+        let options = [
+            "--timeout", misbehaviour.isSlow ? "1" : "20", "--max-in-flight", "4", "--report", "json=results.json",
+        ]
         let command = ["--", try #require(BuiltTool.python), "-I", "-S", Self.adapter, misbehaviour.name, fatal]
         let outcome = try tool.run(["run", "--quiet"] + Self.selection + options + command)
         let verdict = misbehaviour.message != nil ? "errored" : misbehaviour.isWrong ? "failed" : "passed"

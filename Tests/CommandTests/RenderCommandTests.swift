@@ -105,7 +105,7 @@ struct RenderCommandTests {
             ),
             (
                 ["report", "trend", "results.json"],
-                "results.json: error: this is a file, and must be a folder\n  help: give the folder that it is in\n"
+                "results.json: error: this is a file, but must be a folder\n  help: give the folder that it is in\n"
             ),
             (["report", "table", "--spec", "spec", "edited.json"], "\"verdict\" of "),
         ]
@@ -201,7 +201,7 @@ struct RenderCommandTests {
                 $0.hasPrefix("\"action.left\",") && $0.hasSuffix(",\"6 passed, 2 failed for other rules\"")
             })
         #expect(counted.contains { $0.hasPrefix("\"action.received\",") && $0.hasSuffix(",\"✗ 2 failed\"") })
-        let causes = ["report", "causes", "click-on-receipt.results.json", "--story"]
+        let causes = ["report", "causes", "click-on-receipt.results.json", "--svg"]
         let story = try tool.run(causes + ["1"])
         #expect(story.exitCode == 1 && story.errors == "")
         try KeptSample.expect(Data(story.output.utf8), equals: "click-on-receipt.story.svg")

@@ -45,7 +45,7 @@ struct ReportCommandTests {
             ),
             ([], "error: --owner, --expires and --reason are missing: there are failures that no entry waives today\n"),
             (grounds + ["--into", "broken.json"], "broken.json:1:2: error: "),
-            (grounds + ["--into", "-"], "error: --into needs a file, and `-` is none\n"),
+            (grounds + ["--into", "-"], "error: --into needs a file, and `-` is not one\n"),
             (grounds + ["--into", "spec"], "spec: error: this is a folder\n"),
         ]
         try tool.write(Array("[".utf8), to: "broken.json")
@@ -144,7 +144,7 @@ struct ReportCommandTests {
         try tool.copySpec(to: "built-in")
         let defaults = try tool.contents("built-in/defaults.json")
         try tool.write(Array(defaults) + [10], to: "built-in/defaults.json")
-        let remark = "; judged by another spec than the built-in one"
+        let remark = "; judged by a spec other than the built-in one"
         let folders = [("copy", false), ("built-in/", true), ("built-in", true)]
         for (folder, isOther) in folders.prefix(Sweep.isAsked ? 3 : 2) {
             let run = try tool.run(

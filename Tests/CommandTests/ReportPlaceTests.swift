@@ -151,7 +151,7 @@ struct ReportPlaceTests {
                 "\(outcome.errors)")
         }
         let fixing = try tool.run(["docs", "-", "--fix"])
-        #expect(fixing.exitCode == 2 && fixing.errors.contains("standard input cannot be mended"))
+        #expect(fixing.exitCode == 2 && fixing.errors.contains("standard input cannot be fixed"))
     }
 
     @Test(

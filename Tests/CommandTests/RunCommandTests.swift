@@ -78,7 +78,7 @@ struct RunCommandTests {
         let outcome = try tool.run(run)
         #expect(outcome.exitCode == 1)
         #expect(outcome.output.contains("cause 1 of 1: "))
-        #expect(outcome.output.contains("blamed on \(row.rule)"))
+        #expect(outcome.output.contains("violates \(row.rule)"))
         // Each process hashes otherwise.
         for _ in 0..<3 { #expect(try tool.run(run).output == outcome.output) }
         let command = try #require(outcome.output.split(separator: "\n").first { $0.contains("run it alone: ") })
@@ -176,7 +176,7 @@ struct AdapterRunTests {
         try tool.write(Array(changed.utf8), to: "broken.py")
         let outcome = try tool.run(["run", "--", python, "broken.py"])
         #expect(outcome.exitCode == 1)
-        #expect(outcome.output.contains("blamed on flag.other"))
+        #expect(outcome.output.contains("violates flag.other"))
         #expect(outcome.output.contains("-- \(python) broken.py"))
     }
 

@@ -22,7 +22,7 @@ struct ScenarioCommandTests {
         let text = "ios background:  received a {content-available: absent}, opened a, resumed"
         let outcome = try tool.run(["run", "--built-in", "impression-made-up-at-gesture", "--scenario", text])
         #expect(outcome.exitCode == 1, "\(outcome.output)\(outcome.errors)")
-        #expect(outcome.output.contains("1 cause of 1 failed case"), "\(outcome.output)")
+        #expect(outcome.output.contains("1 cause in 1 failed case"), "\(outcome.output)")
         #expect(
             outcome.output.contains(
                 "run it alone: tracking-conformance run --scenario '\(text)' --built-in impression-made-up-at-gesture"),

@@ -84,7 +84,7 @@ struct SourceCommandTests {
     func part() throws {
         let tool = try tool()
         defer { tool.remove() }
-        let outcome = try run(["Weather/Campaign", "--part", "--report", "junit=junit.xml"], in: tool)
+        let outcome = try run(["Weather/Campaign", "--partial", "--report", "junit=junit.xml"], in: tool)
         #expect(outcome.exitCode == 2)
         #expect(!outcome.output.contains("error:"), "\(outcome.output)")
         #expect(outcome.output.contains("iOS: a part of an app, entered at"))
@@ -94,7 +94,8 @@ struct SourceCommandTests {
         let report = String(decoding: try tool.contents("junit.xml"), as: UTF8.self)
         #expect(report.contains("errors=\"29\" ") && report.contains("skipped=\"2\" "), "\(report.prefix(300))")
         // What could not be judged at all is not passed by being accepted.
-        let accepted = try run(["Weather/Campaign", "--part", "--allow-unjudged", "*", "--report", "none"], in: tool)
+        let accepted = try run(
+            ["Weather/Campaign", "--partial", "--allow-unjudged", "*", "--report", "none"], in: tool)
         #expect(accepted.exitCode == 2)
     }
 
@@ -103,7 +104,7 @@ struct SourceCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         try tool.write(Array(Self.plugin.utf8), to: "plugin/PushPlugin.java")
-        let missing = try tool.run(["source", "plugin", "--part", "--report", "none"])
+        let missing = try tool.run(["source", "plugin", "--partial", "--report", "none"])
         #expect(missing.exitCode == 2)
         #expect(missing.output.contains("Android: no entry point for a push that arrives was found"))
         #expect(
@@ -112,11 +113,11 @@ struct SourceCommandTests {
             "--entry", "onMessageReceived=PushPlugin.arrived", "--entry", "onReceive=PushPlugin.cleared",
             "--entry", "onCreate=PushPlugin.opened",
         ]
-        let declared = try tool.run(["source", "plugin", "--part", "--report", "none"] + entries)
+        let declared = try tool.run(["source", "plugin", "--partial", "--report", "none"] + entries)
         #expect(declared.output.contains("  arrived  (plugin/PushPlugin.java:5)\n"), "\(declared.output)")
         #expect(!declared.output.contains("no entry point for a push that arrives"), "\(declared.output)")
         try replace("\"7\"", with: "\"2\"", in: "plugin/PushPlugin.java", of: tool)
-        let wrong = try tool.run(["source", "plugin", "--part", "--report", "none"] + entries)
+        let wrong = try tool.run(["source", "plugin", "--partial", "--report", "none"] + entries)
         #expect(wrong.exitCode == 1)
         #expect(wrong.output.contains("plugin/PushPlugin.java:6:"), "\(wrong.output)")
     }
@@ -270,7 +271,7 @@ struct SourceCommandTests {
         #expect(outcome.exitCode == 2 && outcome.output == "")
         #expect(
             outcome.errors.hasPrefix(
-                "plugin/AndroidManifest.xml:3:1: error: the manifest is no well-formed XML: </manifest> closes <application>, which line 2 opens\n"
+                "plugin/AndroidManifest.xml:3:1: error: the manifest is not well-formed XML: </manifest> closes <application>, which line 2 opens\n"
             ), "\(outcome.errors)")
         #expect(outcome.errors.contains("  help: write </application> before it, or instead\n"), "\(outcome.errors)")
     }

@@ -29,7 +29,7 @@ struct SourceReportTests {
 
         """
     private static let source = [
-        "source", "plugin", "--part", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
+        "source", "plugin", "--partial", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
     ]
 
     private func tool() throws -> BuiltTool {
@@ -123,7 +123,7 @@ struct SourceReportTests {
         defer { tool.remove() }
         let lines = "# What the framework calls.\r\n\r\n  onMessageReceived=PushPlugin.arrived \r\n"
         try tool.write(Array(lines.utf8), to: "entries.txt")
-        let source = ["source", "plugin", "--part", "--report", "none", "--entries", "entries.txt"]
+        let source = ["source", "plugin", "--partial", "--report", "none", "--entries", "entries.txt"]
         let read = try tool.run(source)
         #expect(read.exitCode == 1 && read.output.contains("  arrived  (plugin/PushPlugin.java:5)"), "\(read.output)")
         let wrong =

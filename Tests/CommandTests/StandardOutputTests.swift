@@ -31,7 +31,7 @@ struct StandardOutputTests {
         ["completion", "bash"], ["man"],
         ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
         ["report", "causes", "--spec", "spec", "results.json"],
-        ["report", "causes", "--spec", "spec", "failed.json", "--story", "1"],
+        ["report", "causes", "--spec", "spec", "failed.json", "--svg", "1"],
         ["report", "certify", "--spec", "spec", "right.json", "--subject", "page.md"],
         ["report", "render", "--spec", "spec", "results.json", "--report", "junit=-"],
         ["report", "table", "--spec", "spec", "results.json"], ["report", "trend", "."],

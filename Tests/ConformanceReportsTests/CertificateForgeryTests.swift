@@ -169,23 +169,23 @@ struct CertificateForgeryTests {
             let text = Base64.text(Array(forged.utf8)).replacing("+", with: "-").replacing("/", with: "_")
             $0.changeCertificate(old, text)
         },
-        Forgery("both alphabets", "\"payload\" is no Base64: it mixes the standard and the URL-safe alphabet") {
+        Forgery("both alphabets", "\"payload\" is not Base64: it mixes the standard and the URL-safe alphabet") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"+-og")
         },
-        Forgery("a payload without padding", "\"payload\" is no Base64: it is not the encoding of any bytes") {
+        Forgery("a payload without padding", "\"payload\" is not Base64: it is not the encoding of any bytes") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"ewo")
         },
-        Forgery("a line break in the payload", "\"payload\" is no Base64: it is not the encoding of any bytes") {
+        Forgery("a line break in the payload", "\"payload\" is not Base64: it is not the encoding of any bytes") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"ewo\\n")
         },
-        Forgery("padding inside of the payload", "\"payload\" is no Base64: it is not the encoding of any bytes") {
+        Forgery("padding inside of the payload", "\"payload\" is not Base64: it is not the encoding of any bytes") {
             $0.sign("theirs")
             $0.changeCertificate("\"payload\": \"ewog", "\"payload\": \"ew==")
         },
-        Forgery("bits that mean nothing", "\"sig\" is no Base64: it is not the encoding of any bytes") {
+        Forgery("bits that mean nothing", "\"sig\" is not Base64: it is not the encoding of any bytes") {
             $0.certificate = SignedEnvelope(payload: Array($0.certificate.utf8), signatures: [[]]).text
             $0.changeCertificate("\"sig\": \"\"", "\"sig\": \"AAB=\"")
         },

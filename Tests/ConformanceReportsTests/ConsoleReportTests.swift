@@ -27,14 +27,14 @@ struct ConsoleReportTests {
     static let lastLines: [Row] = [
         Row(
             SampleRun(sdk: SampleRun.newSDK), isOfBuiltInSpec: false,
-            "conforms: 16 of 16 required cases passed (1 noted); judged by another spec than the built-in one"),
+            "conforms: 16 of 16 required cases passed (1 noted); judged by a spec other than the built-in one"),
         Row(SampleRun(sdk: SampleRun.newSDK), "conforms: 16 of 16 required cases passed (1 noted)"),
         Row(
             SampleRun(sdk: SampleRun.newSDK, gate: .recommended),
             "conforms: 18 of 18 required and recommended cases passed (1 noted)"),
         Row(
             SampleRun(),
-            "conforms: 14 of 14 required cases passed (2 skipped, 1 noted); 2 cases skipped since the sink declares no SDK"
+            "conforms: 14 of 14 required cases passed (2 skipped, 1 noted); 2 cases skipped because the sink declares no SDK"
         ),
         Row(
             SampleRun(platforms: [.android], selection: Selection(cases: [Glob("*=opened]")])),
@@ -47,7 +47,7 @@ struct ConsoleReportTests {
         ),
         Row(
             SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*")])),
-            "nothing judged: 0 of 0 selected required cases passed (1 skipped); 1 case skipped since the sink declares no SDK; "
+            "nothing judged: 0 of 0 selected required cases passed (1 skipped); 1 case skipped because the sink declares no SDK; "
                 + "the whole plan has 8"
         ),
         Row(
@@ -112,7 +112,7 @@ struct ConsoleReportTests {
         #expect(
             text.contains(#"payload 1: _acsDeliveryTracking: "on", _mId: ""#)
                 && text.contains(#", category: "DEFAULT""#))
-        #expect(text.contains("\n  all about it: show both.opened[ios]\n"))
+        #expect(text.contains("\n  details: show both.opened[ios]\n"))
         // One of all that hung alike.
         #expect(text.split(separator: "\n").count { $0.hasPrefix("errored: ") } == 1)
         #expect(text.contains("\nto see why cases are errored: doctor -- app\n"))

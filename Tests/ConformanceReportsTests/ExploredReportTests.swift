@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What was explored besides the plan, in every report and in the results file.
-@Suite("Situations besides the plan, in reports", .hangGuard)
+@Suite("Scenarios beyond the plan, in reports", .hangGuard)
 struct ExploredReportTests {
     @Test("the results file has all of it, and it follows", arguments: ExploredRun.all)
     func follows(_ run: ExploredRun) async throws {
@@ -51,24 +51,24 @@ struct ExploredReportTests {
         let run = ExploredRun.conforming
         let parts = try #require(try await run.results().explored).parts
         let (one, two) = (parts[0].played, parts[1].played)
-        let end = "all \(one + two) of up to 2 events, and 50 drawn with seed 7 are answered as the rules want"
+        let end = "all \(one + two) of up to 2 events, and 50 drawn with seed 7 are answered correctly"
         let asked =
-            "Asked for after the plan, on Android: every situation of up to 2 events, and 50 longer ones, drawn with seed 7."
+            "Asked for after the plan, on Android: every scenario of up to 2 events, and 50 longer ones, drawn with seed 7."
         let capital = "A" + end.dropFirst() + "."
 
         let page = try await run.text(.html)
-        #expect(page.contains("<li><a href=\"#explored\">Situations</a></li>"))
+        #expect(page.contains("<li><a href=\"#explored\">Scenarios</a></li>"))
         #expect(page.contains(asked) && page.contains(capital))
         #expect(
             page.contains(
-                "<td data-name=\"events\"><bdi>2</bdi></td><td data-name=\"situations\"><bdi>\(two)</bdi></td>"))
+                "<td data-name=\"events\"><bdi>2</bdi></td><td data-name=\"scenarios\"><bdi>\(two)</bdi></td>"))
 
         let unfinished = try await ExploredRun.budget.text(.html)
-        #expect(unfinished.contains("Asked for after the plan, on Android and iOS: every situation of up to 3 events."))
-        #expect(unfinished.contains("The time was over: the last row is not whole, all above it are."))
+        #expect(unfinished.contains("Asked for after the plan, on Android and iOS: every scenario of up to 3 events."))
+        #expect(unfinished.contains("The time limit was reached: the last row is incomplete."))
 
         let summary = try await run.text(.markdown)
-        #expect(summary.contains("### Situations besides the plan\n\n\(asked)\n\n"))
+        #expect(summary.contains("### Scenarios beyond the plan\n\n\(asked)\n\n"))
         #expect(summary.contains("| 2 | \(two) | 0 |\n"))
         #expect(summary.contains("\n\(capital)\n"))
 
@@ -108,14 +108,14 @@ struct ExploredReportTests {
         let element = junit[wrong.lowerBound...]
         // As all that belongs to no planned case: counts are those of the results file.
         #expect(element.contains("<error message=\"\(sentence.prefix(12))"))
-        for line in [" cases, blamed on ", " must be\n", "\neffect: ", "\nrun it alone: "] {
+        for line in [" cases, violates ", " must be\n", "\neffect: ", "\nrun it alone: "] {
             #expect(element.contains(line), "\(line)")
         }
         let suite = try #require(junit.firstRange(of: "<testsuite name=\"tracking.run\"")).lowerBound
         #expect(junit[suite...].contains(" failures=\"0\"") && junit[suite...].contains(" errors=\"1\""))
         let annotations = try await run.text(.github)
         #expect(
-            annotations.contains("::error title=cause 1 of 1 (situations besides the plan)::\(sentence.prefix(12))"))
+            annotations.contains("::error title=cause 1 of 1 (scenarios beyond the plan)::\(sentence.prefix(12))"))
         #expect(!annotations.contains("situation[android "))
     }
 
@@ -140,10 +140,10 @@ struct ExploredReportTests {
         let replay = try ResultsReplay(results, specification: try ExploredRun.specification())
         let halves = CheckedText(replay, isChallenged: false).text
             .split(separator: "claimed, not verifiable from the file:")
-        #expect(!halves[0].contains("situations"))
+        #expect(!halves[0].contains("scenarios"))
         #expect(
             halves[1].contains(
-                "situations  that 250 of 250 besides the plan were answered as the rules want: their calls are not recorded\n"
+                "scenarios  that 250 of 250 beyond the plan were answered correctly: their calls are not recorded\n"
             ))
     }
 
@@ -212,16 +212,16 @@ struct ExploredReportTests {
             expected: ":/explored/lengths/0/events \"events\" of the explored length is 1, since"),
         Row(
             "more that differ than were played", .budget, "lengths", "0", "differing", value: 100_000,
-            expected: ":/explored/lengths/0/differing 100000 situations differ of "),
+            expected: ":/explored/lengths/0/differing 100000 scenarios differ of "),
         Row(
             "a number that no run reaches", .budget, "lengths", "0", "skipped", value: 9_000_000_000_000_000_000,
             expected: "\"skipped\" of the explored length is a whole number of at most 15 digits"),
         Row(
             "longer ones than were asked for", .budget, "depth", value: 1,
-            expected: ":/explored/lengths/1 there are situations of 2 events, but \"depth\" is 1"),
+            expected: ":/explored/lengths/1 there are scenarios of 2 events, but \"depth\" is 1"),
         Row(
             "longer ones after a difference", .conforming, "lengths", "0", "differing", value: 1,
-            expected: ":/explored/lengths situations of 1 event differ, which ends the exploration"),
+            expected: ":/explored/lengths scenarios of 1 event differ, which ends the exploration"),
         Row(
             "an end before its time", .budget, "end", value: "complete",
             expected: ":/explored/end the end is \"complete\", but not everything was played"),
@@ -242,21 +242,21 @@ struct ExploredReportTests {
             expected: ":/explored/drawn \"draws\" is 0, but some were drawn"),
         Row(
             "nothing to explore", .budget, "depth", value: 0,
-            expected: ":/explored/lengths/0 there are situations of 1 event, but \"depth\" is 0"),
+            expected: ":/explored/lengths/0 there are scenarios of 1 event, but \"depth\" is 0"),
         Row(
             "no record of what differs", .failing, "cases", value: .array([]),
-            expected: ":/explored/cases there are records of 0 situations, but of those that differ"),
+            expected: ":/explored/cases there are records of 0 scenarios, but of those that differ"),
         Row(
             "a record of no situation", .failing, "cases", "0", "id", value: "flag.on",
-            expected: ":/explored/cases/0 \"flag.on\" is no situation as it is written"),
+            expected: ":/explored/cases/0 \"flag.on\" is not a canonical scenario"),
         // What can be read, and does not follow.
         Row(
             "another seed", .conforming, "drawn", "seed", value: 8,
-            expected: ":/explored/drawn/seed situations were drawn with seed 8, and the run's is 7"),
+            expected: ":/explored/drawn/seed scenarios were drawn with seed 8, and the run's is 7"),
         Row(
             "a platform less", .budget, "platforms", value: .array(["ios"]),
             expected:
-                ":/explored/platforms the situations are those of other platforms than the run's, which are \"android\" and \"ios\""
+                ":/explored/platforms the scenarios are of other platforms than the run, which is of \"android\" and \"ios\""
         ),
         Row(
             "another verdict", .failing, "cases", "0", "verdict", value: "passed",

@@ -8,7 +8,7 @@ import StrictJSON
 import Synchronization
 import Testing
 
-/// A small run of some of the built-in vectors that goes on to situations besides the plan.
+/// A small run of some of the built-in vectors that goes on to scenarios beyond the plan.
 struct ExploredRun: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var sinkName = "reference"

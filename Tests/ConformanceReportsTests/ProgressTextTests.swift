@@ -10,10 +10,10 @@ struct ProgressTextTests {
         ({ ($0.finished, $0.underWay, $0.quietSeconds) = (12, 3, 8) }, "12 of 2777 cases; waiting for 3 cases, 8 s"),
         ({ ($0.finished, $0.underWay, $0.quietSeconds) = (12, 1, 2) }, "12 of 2777 cases; waiting for 1 case, 2 s"),
         ({ ($0.finished, $0.underWay, $0.quietSeconds) = (12, 0, 8) }, "12 of 2777 cases"),
-        ({ ($0.finished, $0.restarts) = (12, 1) }, "12 of 2777 cases; adapter started anew"),
+        ({ ($0.finished, $0.restarts) = (12, 1) }, "12 of 2777 cases; adapter restarted"),
         (
             { ($0.finished, $0.restarts, $0.underWay, $0.quietSeconds) = (12, 4, 2, 61) },
-            "12 of 2777 cases; adapter started anew 4 times; waiting for 2 cases, 61 s"
+            "12 of 2777 cases; adapter restarted 4 times; waiting for 2 cases, 61 s"
         ),
     ]
 
@@ -28,7 +28,7 @@ struct ProgressTextTests {
     @Test(
         "is shortened where there is little room, the least telling first",
         arguments: [
-            (79, "1234 of 2777 cases; adapter started anew 2 times; waiting for 3 cases, 8 s"),
+            (79, "1234 of 2777 cases; adapter restarted 2 times; waiting for 3 cases, 8 s"),
             (60, "1234 of 2777 cases; 2 restarts; waiting for 3 cases, 8 s"),
             (39, "1234/2777; 2 restarts; waiting 8 s"), (20, "1234/2777"), (8, ""),
         ]

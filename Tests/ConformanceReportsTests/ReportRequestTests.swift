@@ -40,12 +40,12 @@ struct ReportRequestTests {
     @Test(
         "what is wrong is told with what mends it",
         arguments: [
-            ("junti=x.xml", #""junti" is no format of a report; did you mean "junit"?"#),
-            ("JUnit=x.xml", #""JUnit" is no format of a report; did you mean "junit"?"#),
-            ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
+            ("junti=x.xml", #""junti" is not a report format; did you mean "junit"?"#),
+            ("JUnit=x.xml", #""JUnit" is not a report format; did you mean "junit"?"#),
+            ("junit-strikt=x", #""junit-strikt" is not a report format; did you mean "junit-strict"?"#),
             (
                 "sarif=x",
-                #""sarif" is no format of a report; use "# + alternatives(formats)
+                #""sarif" is not a report format; use "# + alternatives(formats)
             ),
             (
                 "json",

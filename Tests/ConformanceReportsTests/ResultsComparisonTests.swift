@@ -121,7 +121,7 @@ struct ResultsComparisonTests {
         let text = comparison.text
         #expect(
             text.hasPrefix(
-                "the runs differ in: drive\nnew:\n  The call with action \"1\" is not made when a notification is tapped, on Android.\n    1 case, violates flag.on\n    simplest: "
+                "the runs differ in: drive\nnew:\n  The call with action \"1\" is missing when a notification is tapped on Android.\n    1 case, violates flag.on\n    simplest: "
             ))
         // Cases that a cause explains are only counted.
         #expect(!text.contains("both.opened[android]: passed → failed"))

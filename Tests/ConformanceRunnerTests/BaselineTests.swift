@@ -69,9 +69,9 @@ struct BaselineTests {
         ),
         (
             file(entry("a", expires: "2026-02-29")),
-            #"(/waivers/0/expires): "2026-02-29" is no date; write a day that there is as YYYY-MM-DD"#
+            #"(/waivers/0/expires): "2026-02-29" is not a valid date; write a day that there is as YYYY-MM-DD"#
         ),
-        (file(entry("a", expires: "30.6.2026")), #"(/waivers/0/expires): "30.6.2026" is no date"#),
+        (file(entry("a", expires: "30.6.2026")), #"(/waivers/0/expires): "30.6.2026" is not a valid date"#),
         (
             file(entry("a", #""rules": [], "#)),
             #"(/waivers/0/rules): "rules" of a waiver is a list of ids, each of them once; without it, any rule is waived"#
@@ -331,7 +331,7 @@ struct BaselineTests {
                 == #"passed, but the baseline waives it by known.json:3 "good[android]": \#(grounds); remove the entry"#
         )
         let late = try await messages(today: "2026-07-01")
-        let edit = "mend the sink and remove the entry, or agree on a later date with its owner"
+        let edit = "fix the sink and remove the entry, or agree on a later date with its owner"
         #expect(
             late["bad"]
                 == "the waiver known.json:2 \"bad[*\" has expired: \(grounds); \(edit); [x.received] sent 1 call, expected none"

@@ -245,20 +245,20 @@ let notificationRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         pushed(#"{ "data": { "_mId": { "$absent": true } } }"#, calls: "▶\"documented\""),
-        "the calls carry the notification's _mId, which is no string here",
+        "the calls carry the notification's _mId, which is not a string here",
         "/steps/0/calls",
         "say \"none\", or \"any\" in an informative vector"
     ),
     ExpansionRefusal(
         #""matrix": { "id": { "there": "x", "missing": { "$absent": true } } }, "#
             + pushed(#"{ "data": { "_mId": "${id}" } }"#, calls: "▶\"documented\""),
-        "the calls carry the notification's _mId, which is no string here",
+        "the calls carry the notification's _mId, which is not a string here",
         "/steps/0/calls",
         "say \"none\", or \"any\" in an informative vector"
     ),
     ExpansionRefusal(
         pushed(#"{ "data": { "_dId": 7 } }"#, calls: #"▶["7"]"#),
-        "the calls carry the notification's _dId, which is no string here",
+        "the calls carry the notification's _dId, which is not a string here",
         "/steps/0/calls",
         "say \"none\", or \"any\" in an informative vector",
         platforms: ios
@@ -282,13 +282,13 @@ let matrixRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         #""matrix": { "A": ▶{ "x": 1 } }, "# + received("\"none\""),
-        "\"A\" is no name of an axis",
+        "\"A\" is not a name of an axis",
         "/matrix/A",
         "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
     ),
     ExpansionRefusal(
         #""matrix": { "a": { "x,y": ▶1 } }, "# + received("\"none\""),
-        "\"x,y\" is no name of a value",
+        "\"x,y\" is not a name of a value",
         "/matrix/a/x,y",
         "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
     ),

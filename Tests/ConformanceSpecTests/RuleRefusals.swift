@@ -186,7 +186,7 @@ let ruleRefusals: [Refusal] = [
         "editions.json",
         #""specVersion": "1","#,
         #""specVersion": "1", "page": ▶"http://example.com/page#{anchor}","#,
-        #""http://example.com/page#{anchor}" is no address of the documentation page"#,
+        #""http://example.com/page#{anchor}" is not an address of the documentation page"#,
         "/page",
         "write an https address with {anchor} where an anchor belongs"
     ),
@@ -283,7 +283,7 @@ let ownershipRefusals: [Refusal] = [
         "rules/actions.json",
         #""owns": ["order"]"#,
         #""owns": [{ "difference": "order", "actions": ▶["7"] }]"#,
-        "\"order\" is about no call that is missing or too many, so no code tells one from another",
+        "\"order\" is not about a missing or extra call, so no code distinguishes one from another",
         "/rules/1/owns/0/actions",
         "remove \"actions\""
     ),

@@ -39,7 +39,7 @@ import Testing
             ("android closed: ▶", "an event is missing"),
             ("android closed: ▶arrived a", "an event cannot be \"arrived\""),
             ("android closed: received▶", "`received` names its notification"),
-            ("android closed: received ▶A", "\"A\" is no name of a notification"),
+            ("android closed: received ▶A", "\"A\" is not a notification's name"),
             ("android closed: launched ▶a", "`launched` is about no notification"),
             ("android closed: received a ▶opened a", "this was not expected here"),
             ("android closed: received a▶\t, opened a", "only spaces may stand between words, in one line"),

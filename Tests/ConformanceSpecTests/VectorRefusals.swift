@@ -92,7 +92,7 @@ let vectorRefusals: [Refusal] = [
         "vectors/main.json",
         "\">=1.4.0\"",
         "▶\">=1.4.x\"",
-        "\">=1.4.x\" is no comparison with a version",
+        "\">=1.4.x\" is not a comparison with a version",
         "/vectors/0/requires/sdk/ACPCore",
         "write one of >=, >, =, <, <= and a dotted number, such as \">=1.4.0\""
     ),

@@ -58,7 +58,7 @@ import Testing
     )
     func refused(_ text: String) {
         let fixture = SpecFixture().withVector(members(requiring: text))
-        #expect(fixture.expansionProblems.map(\.message) == ["\"\(text)\" is no comparison with a version"])
+        #expect(fixture.expansionProblems.map(\.message) == ["\"\(text)\" is not a comparison with a version"])
     }
 
     private func members(requiring text: String) -> String {

@@ -50,7 +50,7 @@ struct Base64ReadingTests {
     }
 
     @Test(
-        "what is no Base64, or not the only text of its bytes, is refused",
+        "what is not Base64, or not the only text of its bytes, is refused",
         arguments: [
             "Zg", "Z===", "====", "Zh==", "Zm9=", "Zm=v", "Zm 9", "Zm9v\n\n\n\n", "+-==", "+-AA", "é//", "\u{212A}AAA",
         ])

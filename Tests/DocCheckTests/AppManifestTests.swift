@@ -73,11 +73,11 @@ import Testing
         ("<manifest><a\u{2028}/></manifest>", "1:12", "the name of an element has a sign that no name has"),
         ("<manifest a×=\"\"/>", "1:11", "the name of an attribute has a sign that no name has"),
         ("<manifest>\u{1}</manifest>", "1:11", "there is a control character"),
-        ("<manifest a=\"b\(Hidden.noCharacter)\"/>", "1:15", "there is a code that is no character"),
-        ("<manifest><!--\(Hidden.noCharacter)--></manifest>", "1:15", "there is a code that is no character"),
+        ("<manifest a=\"b\(Hidden.noCharacter)\"/>", "1:15", "there is a code that is not a character"),
+        ("<manifest><!--\(Hidden.noCharacter)--></manifest>", "1:15", "there is a code that is not a character"),
         ("<manifest android:a=\"1\"/>", "1:11", "nothing declares the prefix android"),
         ("<manifest>\n<tools:a/></manifest>", "2:2", "nothing declares the prefix tools"),
-        ("<manifest a:b:c=\"1\"/>", "1:11", "a:b:c is no name with a prefix"),
+        ("<manifest a:b:c=\"1\"/>", "1:11", "a:b:c is not a name with a prefix"),
         (
             "<manifest xmlns:a=\"http://schemas.android.com/apk/res/android\"/>", "1:11",
             "Android's attributes have the prefix a here"
@@ -126,8 +126,8 @@ import Testing
             #expect(try app.judge(rules: ["action.dismissed"]).verdict == .noDifference)
         }
         #expect(Self.refusal([0xFF, 0xFE, 0x3C])?.message.contains("begins as UTF-16") ?? false)
-        #expect(Self.refusal([0x03, 0x00, 0x08, 0x00, 0x10])?.message.contains("an app that was built") ?? false)
-        #expect(Self.refusal([0x3C, 0xFF])?.message == "is no UTF-8")
+        #expect(Self.refusal([0x03, 0x00, 0x08, 0x00, 0x10])?.message.contains("a built app") ?? false)
+        #expect(Self.refusal([0x3C, 0xFF])?.message == "is not UTF-8")
     }
 
     @Test("what a manifest says by entities and in sections is what it says") func content() throws {

@@ -65,7 +65,7 @@ import Testing
         let text = Self.text(results)
         #expect(
             text.contains(
-                "all 87 of up to 1 event, and 20 drawn with seed 3 are answered as the rules want\n"), "\(text)")
+                "all 87 of up to 1 event, and 20 drawn with seed 3 are answered correctly\n"), "\(text)")
     }
 
     @Test("a mistake that no case shows is found in its smallest situation, at the line to blame", .nightly)
@@ -104,7 +104,7 @@ import Testing
 
         let text = Self.text(results)
         #expect(text.contains("\n  \(smallest)\n    "))
-        #expect(text.contains("\ndoes not conform: 1 error, 68 situations answered otherwise; "), "\(text)")
+        #expect(text.contains("\ndoes not conform: 1 error, 68 scenarios answered wrongly; "), "\(text)")
         let json = AppJSON.bytes(results)
         let explored = try #require(try JSONDocument.read(json, file: "r.json")["explored"])
         #expect(explored["differing"]?.elements.count == Exploration.mostKept)
@@ -180,9 +180,9 @@ import Testing
         #expect(situations.unjudgedRules.contains("action.opened"))
         #expect(results.report.verdict == .notJudged)
         let text = Self.text(results)
-        #expect(text.contains(", \(situations.unjudged) besides that nobody can judge\n"), "\(text)")
+        #expect(text.contains(", \(situations.unjudged) not judged\n"), "\(text)")
         #expect(!text.contains("\nall "))
-        #expect(text.contains("\nnot judged (\(situations.unjudged) situations could not be judged"), "\(text)")
+        #expect(text.contains("\nnot judged (\(situations.unjudged) scenarios could not be judged"), "\(text)")
         let allowed = try await app.results(rules: rules, allowingUnjudged: ["*"], exploring: exploration)
         #expect(allowed.report.verdict == .noDifference)
         let some = try await app.results(rules: rules, allowingUnjudged: ["action.*"], exploring: exploration)
@@ -256,7 +256,7 @@ import Testing
         #expect(results.report.verdict == .noDifference)
     }
 
-    @Test("every fixture answers every situation of up to three events, as many as a run plays", .nightly)
+    @Test("every fixture answers every scenario of up to three events, as many as a run plays", .nightly)
     func everyRight() async throws {
         for (name, platform) in [("scenes", Platform.ios), ("json-preferences", .android)] {
             let app = try FixtureApp(name, on: platform)

@@ -718,6 +718,6 @@ import Testing
         try app.write(Array(code.utf8) + [0xE9, 0x0A], to: "Old.java")
         let (verdict, text) = try app.judge(rules: ["action.received"])
         #expect(verdict == expected, "\(text)")
-        #expect(text.contains("not read: app/Old.java is no UTF-8\n"), "\(text)")
+        #expect(text.contains("not read: app/Old.java is not UTF-8\n"), "\(text)")
     }
 }

@@ -113,7 +113,7 @@ import Testing
         #expect(story.rows.first?.sent.first?.text.hasPrefix("2 ") == true)
         #expect(story.rows.first?.due.first?.text.hasPrefix("7 ") == true)
         let text = HTMLMarkup.text(html)
-        #expect(text.contains("1 cause of \(cause.cases) failed cases."))
+        #expect(text.contains("1 cause in \(cause.cases) failed cases."))
         #expect(text.contains("remedy on Android") && !text.contains("remedy on iOS"))
         #expect(html.contains("found at <a href=\"#file-1-line-14\">"))
         #expect(html.contains("of <a href=\"#cause-1\">cause 1</a>"))
@@ -150,7 +150,7 @@ import Testing
         #expect(Self.told(json) == ["1 flag.off 10"])
         let html = String(decoding: AppHTML(results).bytes, as: UTF8.self)
         try Self.expectSound(html, causes: 1)
-        #expect(HTMLMarkup.text(html).contains("1 cause.") && !HTMLMarkup.text(html).contains("1 cause of"))
+        #expect(HTMLMarkup.text(html).contains("1 cause.") && !HTMLMarkup.text(html).contains("1 cause in"))
     }
 
     private static let push = "app/src/main/java/com/example/news/push/"

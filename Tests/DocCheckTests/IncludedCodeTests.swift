@@ -101,7 +101,7 @@ import Testing
             ```
             """
         let found = try Self.findings(Self.page(receiver))
-        #expect(found.contains { $0.contains("action is \"3\", and must be \"2\"") }, "\(found)")
+        #expect(found.contains { $0.contains("action is \"3\", but must be \"2\"") }, "\(found)")
         #expect(found.contains { $0.hasPrefix("29 error") } != isRight, "\(found)")
     }
 

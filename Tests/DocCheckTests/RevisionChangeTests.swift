@@ -40,7 +40,7 @@ struct RevisionChangeTests {
         let new = try Self.page("tracking/en").replacing("\"action\": \"2\"])", with: "\"action\": \"7\"])")
         let changes = try Self.changes(old, new)
         let keys = try #require(changes.rules.first { $0.rule.id == "page.variable-keys" })
-        #expect(keys.gone.map(\.message) == ["the key is \"Aktion\", and must be \"action\""])
+        #expect(keys.gone.map(\.message) == ["the key is \"Aktion\", but must be \"action\""])
         #expect(keys.new.isEmpty && keys.kept.isEmpty)
         #expect(keys.changes.map(\.sentence) == ["table: old.md:17 \"Aktion\" became new.md:17 \"action\""])
         let dismissed = try #require(changes.rules.first { $0.rule.id == "action.dismissed" })

@@ -80,7 +80,7 @@ import Testing
         Addition(
             "code for one callback, and the other one in a sentence", arriving,
             presenting(impression, background: " In the background, `didReceiveRemoteNotification` does the same."),
-            ("", "note", "no code shows didReceiveRemoteNotification, which the text tells of")),
+            ("", "note", "no code shows didReceiveRemoteNotification, which the text mentions")),
         Addition(
             "code for one callback, and in a sentence the member of a push that the other one needs", arriving,
             presenting(impression, background: " A push for the background has `content-available`."),
@@ -119,7 +119,7 @@ import Testing
             | broadlogId | `_mId` of the push |
             | deliveryId | `_dId` of the push |
             | action | "1" for a click, "2" for an open, "7" for an impression |
-            """, ("page.action-codes", "error", "\"click\" has the code \"1\", and must have \"2\"")),
+            """, ("page.action-codes", "error", "\"click\" has the code \"1\", but must have \"2\"")),
         Addition(
             "a class of constants alone in a section", "## iOS {#implementation-iOS}",
             constants + "## iOS {#implementation-iOS}"),

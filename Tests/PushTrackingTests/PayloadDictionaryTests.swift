@@ -11,7 +11,8 @@ struct PayloadDictionaryTests {
         #expect(payload.strings == ["_mId": "h153d80", "empty": ""])
     }
 
-    @Test("a value that is no string does not take away a string under a key that only `String` holds to be the same")
+    @Test(
+        "a value that is not a string does not take away a string under a key that only `String` holds to be the same")
     func stringsOfEquivalentKeys() {
         let payload: Payload = ["\u{E9}": "text", "e\u{301}": 7]
         #expect(payload.strings == ["\u{E9}": "text"])

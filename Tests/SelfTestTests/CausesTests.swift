@@ -83,8 +83,8 @@ struct CausesTests {
         }
         #expect(
             Set(found.causes.map(\.sentence)) == [
-                "No call is made when a notification is dismissed, on iOS.",
-                "A call that is due is made more than once when a notification is tapped while the app is closed, on iOS.",
+                "No call is sent when a notification is dismissed on iOS.",
+                "The same call is sent more than once when a notification is tapped while the app is closed on iOS.",
             ])
     }
 

@@ -78,12 +78,12 @@ struct ConformanceCaseTests {
     func situations() async throws {
         let right = try await Conformance.explore(for: .ios, depth: 2, draws: 20) { DocumentedSink() }
         #expect(right.conforms, "\(right.report)")
-        #expect(right.description.hasSuffix("situations are answered as the rules want"))
+        #expect(right.description.hasSuffix("scenarios are answered correctly"))
         let wrong = try await Conformance.explore(for: .ios, depth: 2) { SilentSink() }
         #expect(!wrong.conforms)
-        #expect(wrong.description.hasSuffix("are answered otherwise"))
+        #expect(wrong.description.hasSuffix("are answered wrongly"))
         #expect(wrong.report.contains("cause 1 of 1: "))
-        #expect(wrong.report.contains("play the situation `ios foreground: received a`"))
+        #expect(wrong.report.contains("run the scenario `ios foreground: received a`"))
         await #expect(throws: ConformanceError.noPlatform) {
             try await Conformance.explore(depth: 1) { SilentSink() }
         }
@@ -95,7 +95,7 @@ struct ConformanceCaseTests {
         let result = try await Conformance.explore(for: .ios, depth: 1) { LateSink(recorders) }
         #expect(!result.conforms)
         #expect(result.description.hasPrefix("all "))
-        #expect(result.description.hasSuffix(" calls came after their situations had ended"))
+        #expect(result.description.hasSuffix(" calls came after their scenarios had ended"))
     }
 
     @Test("a failure names rule, difference and place")
@@ -173,7 +173,7 @@ struct ConformanceCaseTests {
         #expect(try String(contentsOfFile: report, encoding: .utf8).hasSuffix("</testsuites>\n"))
         let silent = try await Conformance.run(for: .ios) { SilentSink() }
         #expect(!silent.conforms)
-        #expect(silent.report.contains("cause 1 of 1: No call is made whatever happens to a notification, on iOS.\n"))
+        #expect(silent.report.contains("cause 1 of 1: No call is sent whatever happens to a notification on iOS.\n"))
         #expect(
             silent.description.hasPrefix("does not conform: ") && silent.report.hasSuffix(silent.description + "\n"))
     }

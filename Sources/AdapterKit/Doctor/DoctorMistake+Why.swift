@@ -11,16 +11,16 @@ extension DoctorMistake {
         case .slow: "The answer came after the time that was given for it; a run would have ended the process by then."
         case .noLineFeed: "A message ends with a line feed. Until it comes the harness waits for the rest of the line."
         case .answerOverLines:
-            "A message is exactly one line; an answer that is laid out for people is many lines that are no messages."
+            "A message is exactly one line; an answer that is pretty-printed is many lines, and none of them is a message."
         case .printsOnStdout:
             "Standard output is the line to the harness: a run takes everything in it for an answer, and ends the process."
-        case .byteOrderMark: "A byte order mark is no JSON, and the protocol is always UTF-8."
+        case .byteOrderMark: "A byte order mark is not JSON, and the protocol is always UTF-8."
         case .notUTF8: "Messages are UTF-8; text in another encoding would come back as other ids than were sent."
         case .oversizedLine: "A line may have 1 MiB; a longer one is refused before it fills the memory."
-        case .answerWithoutID: "Several requests are in flight, so only the id tells which of them is answered."
+        case .answerWithoutID: "Several requests are in flight, so only the id says which of them is answered."
         case .idNotNumber:
             "An answer repeats the id as it was sent, a whole number; \"1\" and 1.0 are other ids than 1."
-        case .unknownID: "An answer to a request that was never sent can be nobody's."
+        case .unknownID: "An answer to a request that was never sent belongs to none."
         case .answeredTwice: "Each request has one answer; a second one could be taken for another case's."
         case .answersNotification:
             "A message without id, such as `shutdown`, is a notification: JSON-RPC allows no answer to it."
@@ -45,7 +45,7 @@ extension DoctorMistake {
         case .lateCall:
             "A call counts for the event that it answers. One that comes after the answer can no longer be in it, so the run judges it as missing."
         case .refusesMembers:
-            "Later versions of the harness say more in a request; a member that the adapter does not know is none of its business."
+            "Later versions of the harness say more in a request; an adapter must ignore members that it does not know."
         case .endsAtStart: "The process has to live until its input ends; it ended before it had answered anything."
         case .exitsAfterCase:
             "One process plays all cases. A new one for each costs its start time, and ends as a fault after ten in a row without an answer."
@@ -54,7 +54,7 @@ extension DoctorMistake {
         case .staysAfterShutdown:
             "After `shutdown` and the end of its input the process should end; each run waits for it and then kills it."
         case .noCalls:
-            "The pushes were ordinary ones with the flag on, and nobody made a call. Perhaps your code calls the real SDK, and not the recording one."
+            "The pushes were ordinary ones with the flag on, and no call was made. Perhaps your code calls the real SDK, and not the recording one."
         case .threw: "A throw fails the case that it happens in, though the calls before it count."
         case .unsupported:
             "A required case that is not supported, on a platform the adapter itself declares, does not conform."

@@ -13,9 +13,9 @@ package struct DoctorReport: Sendable {
     /// A report.
     ///
     /// - Parameters:
-    /// - command: The adapter's program and its arguments; remedies are for its language.
-    /// - file: The transcript that the records were read from; nil if they were observed live.
-    /// - environment: The environment that the adapter was given; nil if unknown.
+    ///   - command: The adapter's program and its arguments; remedies are for its language.
+    ///   - file: The transcript that the records were read from; nil if they were observed live.
+    ///   - environment: The environment that the adapter was given; nil if unknown.
     package init(
         _ diagnosis: Diagnosis,
         of records: [TranscriptRecord],
@@ -40,7 +40,7 @@ package struct DoctorReport: Sendable {
         var text = "\(kind): [\(finding.mistake.rawValue)] \(finding.seen)\n"
         text += line("why", finding.mistake.why)
         for mend in finding.mistake.mend(in: AdapterLanguage(command: command)).split(separator: "\n") {
-            text += line("mend", String(mend))
+            text += line("fix", String(mend))
         }
         if let first = finding.records.first, records.indices.contains(first) {
             let others = finding.records.count - 1

@@ -18,9 +18,9 @@ package struct DoctorVisit {
     /// A visit.
     ///
     /// - Parameters:
-    /// - host: Starts the adapter, and records the messages.
-    /// - edition: The edition sent to the adapter.
-    /// - isCancelled: Whether the visit is no longer wanted; checked whenever the host has been woken.
+    ///   - host: Starts the adapter, and records the messages.
+    ///   - edition: The edition sent to the adapter.
+    ///   - isCancelled: Whether the visit is no longer wanted; checked whenever the host has been woken.
     package init(
         host: RecordingHost, options: DoctorOptions, edition: String,
         isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -16,7 +16,7 @@ extension Examination {
         let record = noise.record
         let line = quote(record)
         switch noise.kind {
-        case .notJSON: note(.printsOnStdout, "A line on standard output is no JSON: \(line).", record: record)
+        case .notJSON: note(.printsOnStdout, "A line on standard output is not JSON: \(line).", record: record)
         case .otherJSON:
             note(.printsOnStdout, "A line on standard output is JSON and no answer: \(line).", record: record)
         case .notUTF8: note(.notUTF8, "A line on standard output is not UTF-8: \(line).", record: record)

@@ -43,7 +43,7 @@ package struct TranscriptFile: Sendable {
         var records: [TranscriptRecord] = []
         for number in (1..<count + 1).dropFirst() {
             guard let record = TranscriptRecord(try Self.element(lines[number], name, line: number)) else {
-                throw Self.refused("it is no record", name, line: number)
+                throw Self.refused("it is not a record", name, line: number)
             }
             records.append(record)
         }

@@ -9,8 +9,8 @@ package final class TranscriptRecorder: Sendable {
     /// A recorder.
     ///
     /// - Parameters:
-    /// - now: The time since the transcript began.
-    /// - take: Receives the records; never called concurrently.
+    ///   - now: The time since the transcript began.
+    ///   - take: Receives the records; never called concurrently.
     package init(now: @escaping @Sendable () -> Duration, take: @escaping @Sendable (TranscriptRecord) -> Void) {
         self.now = now
         self.take = take

@@ -28,10 +28,10 @@ package struct OutsideProgram {
     /// Runs the program until it ends or has to be ended. Its standard error is that of this process.
     ///
     /// - Parameters:
-    /// - input: the path of its input.
-    /// - outputs: the paths of its outputs, that of its standard output first; existing content is lost.
-    /// - outputLimit: how many bytes it may write to one of them.
-    /// - isInterrupted: whether it has to be ended at once.
+    ///   - input: the path of its input.
+    ///   - outputs: the paths of its outputs, that of its standard output first; existing content is lost.
+    ///   - outputLimit: how many bytes it may write to one of them.
+    ///   - isInterrupted: whether it has to be ended at once.
     /// - Throws: if it cannot be started.
     package func run(
         input: String, outputs: [String], outputLimit: Int, timeout: Duration, isInterrupted: () -> Bool

@@ -11,10 +11,10 @@ package final class PosixHost: AdapterHost {
     /// A host for one command.
     ///
     /// - Parameters:
-    /// - program: The path of the program.
-    /// - arguments: Its arguments, preceded by the name under which it is called.
-    /// - keptLogBytes: How much of its standard error is kept.
-    /// - groups: Lists its processes while they run.
+    ///   - program: The path of the program.
+    ///   - arguments: Its arguments, preceded by the name under which it is called.
+    ///   - keptLogBytes: How much of its standard error is kept.
+    ///   - groups: Lists its processes while they run.
     /// - Throws: `AdapterError.cannotStart` if this process has no descriptors left.
     package init(
         program: String,

@@ -39,7 +39,7 @@ extension AdapterFault: CustomStringConvertible {
         case .notJSON(let reason, let line):
             "The adapter wrote a line that is not JSON (\(reason)): `\(line)`; only answers may go to standard output, everything else to standard error."
         case .notAnAnswer(let why, let line):
-            "The adapter wrote a line that is no JSON-RPC answer, since \(why): `\(line)`."
+            "The adapter wrote a line that is not a JSON-RPC answer, since \(why): `\(line)`."
         case .unknownID(let id): "The adapter answered a request with the id \(id), which it was never sent."
         case .answeredTwice(let id): "The adapter answered the request with the id \(id) twice."
         case .malformedResult(let why): "The adapter's result does not have the documented shape: \(why)."

@@ -31,7 +31,7 @@ package struct AdapterMessage: Sendable {
             throw .notJSON(reason: error.reason.description, line: Excerpt(line).description)
         }
         func refused(_ why: String) -> AdapterFault { .notAnAnswer(why: why, line: Excerpt(line).description) }
-        guard root.kind == .object else { throw refused("it is no object") }
+        guard root.kind == .object else { throw refused("it is not an object") }
         guard root["jsonrpc"]?.string?.hasSameBytes(as: "2.0") == true else {
             throw refused("its member `jsonrpc` is not \"2.0\"")
         }
@@ -51,7 +51,7 @@ package struct AdapterMessage: Sendable {
         switch (root["result"], root["error"].given) {
         case (let result?, nil): return .result(result)
         case (nil, let error?):
-            guard error.kind == .object else { throw refused("its `error` is no object") }
+            guard error.kind == .object else { throw refused("its `error` is not an object") }
             return .failure(
                 code: error["code"]?.numberText ?? "none", message: error["message"]?.string ?? "no message")
         case (nil, nil): throw refused("it has neither `result` nor `error`")

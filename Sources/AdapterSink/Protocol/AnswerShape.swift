@@ -40,20 +40,20 @@ package struct AnswerShape: Sendable {
     ///
     /// - Throws: what is wrong with the shape of the result.
     package func observation(from result: JSONElement) throws(AdapterFault) -> Observation {
-        guard result.kind == .object else { throw .malformedResult("it is no object") }
+        guard result.kind == .object else { throw .malformedResult("it is not an object") }
         if let reason = result["unsupported"].given {
-            guard let text = reason.string else { throw .malformedResult("`unsupported` is no string") }
+            guard let text = reason.string else { throw .malformedResult("`unsupported` is not a string") }
             return .unsupported(text)
         }
         let threw = result["threw"].given
-        guard threw == nil || threw?.kind == .string else { throw .malformedResult("`threw` is no string") }
+        guard threw == nil || threw?.kind == .string else { throw .malformedResult("`threw` is not a string") }
         guard let calls = result["calls"] else { throw .malformedResult("it has neither `calls` nor `unsupported`") }
-        guard calls.kind == .array else { throw .malformedResult("`calls` is no list") }
+        guard calls.kind == .array else { throw .malformedResult("`calls` is not a list") }
         try check(count: calls.count, mayBeShorter: threw != nil)
         var steps = [StepObservation](repeating: StepObservation(), count: scenario.events.count)
         var ordinal = 0
         for list in calls.elements {
-            guard list.kind == .array else { throw .malformedResult("`calls[\(ordinal)]` is no list") }
+            guard list.kind == .array else { throw .malformedResult("`calls[\(ordinal)]` is not a list") }
             let step = step(ofList: ordinal)
             if drive == .callbacks { steps[step].callsOfCallbacks.append(list.elements.count) }
             for call in list.elements { steps[step].calls.append(try TrackingCall(answered: call, inList: ordinal)) }
@@ -69,10 +69,10 @@ package struct AnswerShape: Sendable {
     private func markReplaced(_ replaced: JSONElement?, in steps: inout [StepObservation]) throws(AdapterFault) {
         guard let replaced else { return }
         guard drive == .device else { throw .malformedResult("`replaced` is for adapters with \"drive\": \"device\"") }
-        guard replaced.kind == .array else { throw .malformedResult("`replaced` is no list") }
+        guard replaced.kind == .array else { throw .malformedResult("`replaced` is not a list") }
         for element in replaced.elements {
             guard let notification = element.integer else {
-                throw .malformedResult("`replaced` has an entry that is no notification's number")
+                throw .malformedResult("`replaced` has an entry that is not a notification's number")
             }
             guard scenario.canBeReplaced(notification, beforeStep: scenario.events.endIndex) else {
                 throw .malformedResult(
@@ -113,12 +113,12 @@ extension TrackingCall {
     /// the adapter.
     fileprivate init(answered element: JSONElement, inList ordinal: Int) throws(AdapterFault) {
         func wrong(_ what: String) -> AdapterFault { .malformedResult("a call in `calls[\(ordinal)]` \(what)") }
-        guard element.kind == .object else { throw wrong("is no object") }
+        guard element.kind == .object else { throw wrong("is not an object") }
         guard let function = element["function"]?.string else { throw wrong("has no string `function`") }
         let name = element["name"].given
-        guard name == nil || name?.kind == .string else { throw wrong("has a `name` that is no string") }
+        guard name == nil || name?.kind == .string else { throw wrong("has a `name` that is not a string") }
         let data = element["data"].given
-        guard data == nil || data?.kind == .object else { throw wrong("has a `data` that is no object") }
+        guard data == nil || data?.kind == .object else { throw wrong("has a `data` that is not an object") }
         self.init(function: TrackingFunction(function), name: name?.string, data: data.map { Payload($0) } ?? Payload())
     }
 }

@@ -80,9 +80,9 @@ extension AdapterIncident: CustomStringConvertible {
         }
         let ends =
             switch restarts {
-            case count: "\(verb) ended and started anew\(Self.times(count))"
+            case count: "\(verb) restarted\(Self.times(count))"
             case 0: "\(verb) ended\(Self.times(count))"
-            default: "\(verb) ended\(Self.times(count)), started anew\(Self.times(restarts, says: true))"
+            default: "\(verb) ended\(Self.times(count)), restarted\(Self.times(restarts, says: true))"
             }
         return ends + (wasLast ? ", and then given up" : "")
     }

@@ -40,7 +40,7 @@ extension CommandLineParser {
                 try option.check(occurrence.text)
             } catch {
                 report(
-                    "invalid-value", "\(quoted(occurrence.text)) is no value of \(option.name): it \(error.reason)",
+                    "invalid-value", "\(quoted(occurrence.text)) is not a valid \(option.name): it \(error.reason)",
                     at: occurrence.number, remedy: error.suggestion)
             }
         }
@@ -70,7 +70,8 @@ extension CommandLineParser {
         {
             let error = OptionValueError.unknownWord(word.text, allowed: argument.allowedWords)
             report(
-                "invalid-value", "\(quoted(word.text)) is no \(argument.name): it \(error.reason)", at: word.number,
+                "invalid-value", "\(quoted(word.text)) is not a valid \(argument.name): it \(error.reason)",
+                at: word.number,
                 remedy: error.suggestion)
         }
     }

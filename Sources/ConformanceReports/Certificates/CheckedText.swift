@@ -101,7 +101,7 @@ package struct CheckedText {
             let taken = replay.judged.cases.reduce(0) { $0 + $1.nanoseconds }
             rows.append(("time", "began \(began.timestamp) UTC\(machine), cases took \(Self.seconds(taken))"))
         }
-        if let explored = replay.judged.explored { rows.append(("situations", Self.claim(explored))) }
+        if let explored = replay.judged.explored { rows.append(("scenarios", Self.claim(explored))) }
         if !isChallenged {
             rows.append(("age", "whether the run is new: no challenge was asked for"))
         }
@@ -123,9 +123,9 @@ package struct CheckedText {
         let exploration = explored.exploration
         let right = exploration.played - exploration.differingCount
         let drawn = exploration.parts.last.flatMap { $0.events == nil ? $0.played : nil } ?? 0
-        return "that \(right) of \(exploration.played) besides the plan"
+        return "that \(right) of \(exploration.played) beyond the plan"
             + (drawn > 0 ? ", \(drawn) of them drawn," : "")
-            + " were answered as the rules want: their calls are not recorded"
+            + " were answered correctly: their calls are not recorded"
     }
 
     private static func seconds(_ nanoseconds: Int64) -> String {

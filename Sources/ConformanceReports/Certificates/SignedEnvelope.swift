@@ -72,7 +72,7 @@ package struct SignedEnvelope: Sendable {
             return try Base64.bytes(text)
         } catch {
             throw InputFileError(
-                "\(quoted(name)) is no Base64: \(error.reason)", at: object.place(name),
+                "\(quoted(name)) is not Base64: \(error.reason)", at: object.place(name),
                 suggestion: "take the certificate as it was written")
         }
     }

@@ -60,7 +60,7 @@ package struct ConsoleReport {
         line("checking \(facts.sink) on \(facts.platformsWithSDKs), edition \(facts.edition), seed \(facts.seed)")
         let selected = run.plan.selected
         if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
-            line("selected: the scenario \(run.plan[selected[0]].id), which is none of the plan's cases")
+            line("selected: the scenario \(run.plan[selected[0]].id), which is not a case of the plan")
         } else if run.plan.isPartial {
             line(
                 "selected: \(hints.selected ?? facts.selection), \(selected.count) of \(counted(run.plan.cases.count, "case"))"
@@ -228,7 +228,7 @@ package struct ConsoleReport {
         if let address = text.address { write("  page: " + address + "\n") }
         write("  " + FailureText.commandLine(command(id)) + "\n")
         if !Scenario.isWritten(id), let show = hints.show?(id) {
-            write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+            write("  details: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
         }
     }
 
@@ -243,7 +243,7 @@ package struct ConsoleReport {
         block(label, mood, title: result.template.id, lines: [message] + text.lines)
         write("  " + text.commandLine + "\n")
         if let show = hints.show?(result.template.id) {
-            write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+            write("  details: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
         }
     }
 
@@ -285,8 +285,8 @@ extension Verdict.Kind {
     /// The meaning of the verdict, unless it is obvious.
     fileprivate var meaning: String? {
         switch self {
-        case .noted: "the documentation leaves open what to send, so it is only recorded"
-        case .warned: "other than the documentation recommends; it fails with --level recommended"
+        case .noted: "the documentation leaves open what to send, so calls are only recorded"
+        case .warned: "not what the documentation recommends; fails with --level recommended"
         case .passed, .failed, .errored, .skipped, .waived, .unexpectedlyPassed, .expired: nil
         }
     }

@@ -26,7 +26,7 @@ package struct ProgressText: Sendable, Hashable {
         let cases = "\(finished) of \(counted(total, "case"))"
         let wait = waiting ? ["waiting for \(counted(underWay, "case")), \(quietSeconds) s"] : []
         if restarts > 0 {
-            candidates.append([cases, "adapter started anew" + (restarts == 1 ? "" : " \(restarts) times")] + wait)
+            candidates.append([cases, "adapter restarted" + (restarts == 1 ? "" : " \(restarts) times")] + wait)
             candidates.append([cases, counted(restarts, "restart")] + wait)
             candidates.append(
                 ["\(finished)/\(total)", counted(restarts, "restart")] + (waiting ? ["waiting \(quietSeconds) s"] : []))

@@ -16,11 +16,11 @@ package struct ExplorationText {
 
     /// How many scenarios there were of each length, and their outcomes, in lines for people.
     package var lines: [String] {
-        var lines = ["situations besides the plan, the shortest first:"]
+        var lines = ["scenarios beyond the plan, the shortest first:"]
         let digits = explored.exploration.parts.map { "\($0.played)".count }.max() ?? 0
         let rows = explored.exploration.parts.map { part in
             let padding = String(repeating: " ", count: digits - "\(part.played)".count)
-            var counts = [padding + counted(part.played, "situation")]
+            var counts = [padding + counted(part.played, "scenario")]
             if part.differing > 0 { counts.append("\(part.differing) \(Self.differing)") }
             if part.skipped > 0 { counts.append("\(part.skipped) \(Self.skipped)") }
             if part.unjudged > 0 { counts.append("\(part.unjudged) \(Self.unjudged)") }
@@ -36,12 +36,12 @@ package struct ExplorationText {
         let (differing, examined) = (explored.exploration.differingCount, explored.exploration.differing.count)
         guard explored.differing != nil, examined < differing else { return nil }
         return
-            "only the first \(examined) of the \(differing) that differ were looked into: there may be other mistakes"
+            "only the first \(examined) of the \(differing) that fail were examined: there may be other causes"
     }
 
     /// The names of the columns of `rows`.
     package var columns: [String] {
-        ["events", "situations", Self.differing] + (hasSkipped ? [Self.skipped] : [])
+        ["events", "scenarios", Self.differing] + (hasSkipped ? [Self.skipped] : [])
             + (hasUnjudged ? [Self.unjudged] : [])
     }
 
@@ -60,15 +60,15 @@ package struct ExplorationText {
 
     private var hasUnjudged: Bool { explored.exploration.unjudgedCount > 0 }
 
-    private static let differing = "answered otherwise than the rules want"
+    private static let differing = "answered wrongly"
     private static let skipped = "skipped"
-    private static let unjudged = "besides that nobody can judge"
+    private static let unjudged = "not judged"
 
     /// The requested extent, in a sentence.
     package var extent: String {
         let extent = explored.extent
         var parts: [String] = []
-        if extent.depth > 0 { parts.append("every situation of up to \(counted(extent.depth, "event"))") }
+        if extent.depth > 0 { parts.append("every scenario of up to \(counted(extent.depth, "event"))") }
         if extent.draws > 0 { parts.append("\(extent.draws) longer ones, drawn with seed \(explored.seed)") }
         let platforms = explored.platforms.map(\.title).joined(separator: " and ")
         return "Asked for after the plan, on \(platforms): \(parts.joined(separator: ", and "))."
@@ -90,12 +90,12 @@ package struct ExplorationText {
             let random = drawn.map { "\($0) drawn with seed \(explored.seed)" }
             let isOne = all == nil && drawn == 1
             return [all, random].compactMap(\.self).joined(separator: ", and ")
-                + " \(isOne ? "is" : "are") answered as the rules want"
+                + " \(isOne ? "is" : "are") answered correctly"
         case .difference where parts.last?.events == nil:
-            return "the first that differs ended it; what is left of it when everything goes that need not be there:"
-        case .difference: return "longer ones were not played, since they would mostly show the same again"
-        case .budget: return "the time was over: the last row is not whole, all above it are"
-        case .interrupted: return "interrupted: the last row is not whole, all above it are"
+            return "exploration ended at the first that fails, reduced to a minimal one:"
+        case .difference: return "longer ones did not run, since they would mostly show the same"
+        case .budget: return "the time limit was reached: the last row is incomplete"
+        case .interrupted: return "interrupted: the last row is incomplete"
         }
     }
 

@@ -45,9 +45,9 @@ struct RunDigest {
         /// The fix.
         var remedy: String {
             switch reason {
-            case .expired: "mend the sink and remove the entry, or agree on a later date with its owner"
+            case .expired: "fix the sink and remove the entry, or agree on a later date with its owner"
             case .passes: "remove the entry, or narrow its pattern so that what passes does not fit"
-            case .exceeded: "mend what is not waived, or have it waived by its owner"
+            case .exceeded: "fix what is not waived, or have it waived by its owner"
             }
         }
     }

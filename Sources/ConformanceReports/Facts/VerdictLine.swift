@@ -31,7 +31,7 @@ struct VerdictLine {
         var failures = counts(of: Verdict.Kind.allCases.filter(\.failsRun))
         if lateCalls > 0 { failures.append(counted(lateCalls, "late call")) }
         if strayAnswers > 0 { failures.append(counted(strayAnswers, "stray answer")) }
-        if situations > 0 { failures.append("\(counted(situations, "mistake")) in situations besides the plan") }
+        if situations > 0 { failures.append("\(counted(situations, "mistake")) in scenarios beyond the plan") }
         if judged.cases.count != judged.planned {
             failures.append("\(judged.planned - judged.cases.count) not reported")
         }
@@ -69,17 +69,17 @@ struct VerdictLine {
     }
 
     private var unknownSDK: String {
-        skippedWithoutSDK == 0 ? "" : "; \(counted(skippedWithoutSDK, "case")) skipped since the sink declares no SDK"
+        skippedWithoutSDK == 0 ? "" : "; \(counted(skippedWithoutSDK, "case")) skipped because the sink declares no SDK"
     }
 
     private var olderProtocol: String {
         guard !run.profile.knowsLifecycle else { return "" }
         let skipped = run.plan.selected.count { run.plan[$0].scenario.needsLifecycle }
         return skipped == 0
-            ? "" : "; \(counted(skipped, "case")) skipped since the adapter speaks version 1 of the protocol"
+            ? "" : "; \(counted(skipped, "case")) skipped because the adapter speaks version 1 of the protocol"
     }
 
-    private var otherSpec: String { run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one" }
+    private var otherSpec: String { run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one" }
 
     /// The size of the whole plan if only a part was run.
     private var whole: String {

@@ -26,7 +26,7 @@ package enum ReportError: Error, Sendable, Hashable {
     private var message: String {
         switch self {
         case .malformedRequest(let text, _, _): "\(quoted(text)) is not a valid report: it lacks a format or a path"
-        case .unknownFormat(let format, _): "\(quoted(format)) is no format of a report"
+        case .unknownFormat(let format, _): "\(quoted(format)) is not a report format"
         case .missingPath(let format, _): "the report \(quoted(format)) lacks a path"
         case .sharedPlace(.standardOutput): "two reports cannot share standard output"
         case .sharedPlace(.path(let path)): "two reports cannot share the path \(quoted(path))"

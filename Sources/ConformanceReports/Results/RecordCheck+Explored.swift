@@ -13,18 +13,18 @@ extension RecordCheck {
     mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {
         guard let explored = results.explored else { return nil }
         if results.selection.shard != nil || results.baseline != nil {
-            problem("no run with a shard or a baseline goes on to other situations", at: explored.element)
+            problem("a run with a shard or a baseline does not explore scenarios", at: explored.element)
         }
         let platforms = Explorer.platforms(of: run.plan)
         if Set(explored.platforms) != platforms {
             let names = Platform.allCases.filter(platforms.contains).map(\.rawValue)
             problem(
-                "the situations are those of other platforms than the run's, which are \(alternatives(names, joinedBy: "and"))",
+                "the scenarios are of other platforms than the run, which is of \(alternatives(names, joinedBy: "and"))",
                 at: explored.element["platforms"])
         }
         if let seed = explored.seed, seed != run.plan.seed {
             problem(
-                "situations were drawn with seed \(seed), and the run's is \(run.plan.seed)",
+                "scenarios were drawn with seed \(seed), and the run's is \(run.plan.seed)",
                 at: explored.element["drawn"]?["seed"])
         }
         let differing = differing(explored, besides: run, specification)
@@ -45,7 +45,7 @@ extension RecordCheck {
             found = try DifferingSituations.run(of: explored.cases.map(\.id), besides: run, specification)
         } catch {
             let reason = (error as? InputFileError)?.problems.first?.message ?? "\(error)"
-            problem("the situations that differ cannot be judged: \(reason)", at: explored.element["cases"])
+            problem("the scenarios that differ cannot be judged: \(reason)", at: explored.element["cases"])
             return nil
         }
         let judge = CaseJudge(plan: found.plan, book: specification.book)

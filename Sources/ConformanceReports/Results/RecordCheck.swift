@@ -123,7 +123,7 @@ struct RecordCheck {
                 isPossible(failure, record)
             else {
                 problem(
-                    "\(quoted(record.id)) is no case, and nothing that a whole run reports beside its cases",
+                    "\(quoted(record.id)) is neither a case nor anything else that a whole run reports",
                     at: record.element)
                 continue
             }
@@ -201,7 +201,7 @@ struct RecordCheck {
         guard let recorded = element?.elements else { return }
         guard recorded.count == causes.count else {
             return problem(
-                "the file tells \(counted(recorded.count, "cause")), but the cases come to \(causes.count)",
+                "the file has \(counted(recorded.count, "cause")), but the cases come to \(causes.count)",
                 at: element)
         }
         for (element, cause) in zip(recorded, causes) {

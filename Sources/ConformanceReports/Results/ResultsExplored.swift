@@ -45,7 +45,7 @@ package struct ResultsExplored: Sendable {
             let part = try Self.part(element, ofLength: parts.count + 1, in: file)
             guard parts.count < extent.depth else {
                 throw Self.contradiction(
-                    "there are situations of \(counted(parts.count + 1, "event")), but \(quoted("depth")) is \(extent.depth)",
+                    "there are scenarios of \(counted(parts.count + 1, "event")), but \(quoted("depth")) is \(extent.depth)",
                     at: element, in: file)
             }
             parts.append(part)
@@ -87,7 +87,7 @@ package struct ResultsExplored: Sendable {
             skipped: try count("skipped", of: part))
         guard counts.differing <= counts.played else {
             throw contradiction(
-                "\(counts.differing) situations differ of \(counts.played) that were played", at: part["differing"],
+                "\(counts.differing) scenarios differ of \(counts.played) that were played", at: part["differing"],
                 in: part.file)
         }
         return counts
@@ -109,7 +109,7 @@ package struct ResultsExplored: Sendable {
             throw Self.contradiction(message, at: object[member], in: object.file)
         }
         if extent == Explorer.Extent() { try refuse("there was nothing to explore", at: "depth") }
-        if parts.isEmpty { try refuse("no situation was begun", at: "lengths") }
+        if parts.isEmpty { try refuse("no scenario was begun", at: "lengths") }
         if let drawn = parts.last, drawn.events == nil {
             if extent.draws == 0 { try refuse("\(quoted("draws")) is 0, but some were drawn", at: "drawn") }
             if parts.count - 1 < extent.depth {
@@ -126,7 +126,7 @@ package struct ResultsExplored: Sendable {
         }
         if let early = parts.dropLast().first(where: { $0.differing > 0 }) {
             try refuse(
-                "situations of \(counted(early.events ?? 0, "event")) differ, which ends the exploration, but more follow",
+                "scenarios of \(counted(early.events ?? 0, "event")) differ, which ends the exploration, but more follow",
                 at: "lengths")
         }
     }
@@ -153,20 +153,20 @@ package struct ResultsExplored: Sendable {
         let kept = min(parts.last?.differing ?? 0, Exploration.mostKept)
         guard cases.count == kept else {
             throw Self.contradiction(
-                "there are records of \(counted(cases.count, "situation")), but of those that differ \(kept) are kept",
+                "there are records of \(counted(cases.count, "scenario")), but of those that differ \(kept) are kept",
                 at: object["cases"], in: object.file)
         }
         var met = Set<[UInt8]>()
         for record in cases {
             guard record.isPlanned, Scenario.isWritten(record.id) else {
                 throw InputFileError(
-                    "\(quoted(record.id)) is no situation as it is written",
+                    "\(quoted(record.id)) is not a canonical scenario",
                     at: SourcePlace(record.element, in: object.file),
                     suggestion: Self.remedy)
             }
             guard met.insert(Array(record.id.utf8)).inserted else {
                 throw Self.contradiction(
-                    "the situation \(quoted(record.id)) is there twice", at: record.element, in: object.file)
+                    "the scenario \(quoted(record.id)) is there twice", at: record.element, in: object.file)
             }
         }
     }

@@ -13,7 +13,7 @@ package struct RunBeginning: Sendable, Hashable {
         let text = try began.string("timestamp")
         guard let timestamp = Timestamp(text) else {
             throw InputFileError(
-                "\(quoted(text)) is no time",
+                "\(quoted(text)) is not a valid time",
                 at: began.place("timestamp"),
                 suggestion: "write a second in UTC that there is as YYYY-MM-DDThh:mm:ss"
             )

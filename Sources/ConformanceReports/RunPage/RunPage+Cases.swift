@@ -9,7 +9,8 @@ extension RunPage {
         page.part("vectors", "Vectors") { page in
             page.element("p", ["class": "intro"]) { page in
                 page.text(
-                    "A vector is a situation on a device; its cases are all combinations of the values of its axes.")
+                    "A vector is a sequence of events on a device; its cases are all combinations of the values of its axes."
+                )
                 page.element(
                     "span", ["class": "without-script"], text: " With JavaScript, each is shown here as a grid.")
             }

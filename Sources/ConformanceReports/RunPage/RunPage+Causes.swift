@@ -18,7 +18,7 @@ extension RunPage {
     func explored(_ page: inout HTMLWriter) {
         guard let explored = judged.explored else { return }
         let text = ExplorationText(explored: explored)
-        page.part("explored", "Situations besides the plan") { page in
+        page.part("explored", "Scenarios beyond the plan") { page in
             page.element("p", ["class": "intro"], text: text.extent)
             page.table(text.columns, text.rows, style: "counted")
             page.element("p", text: text.endSentence)

@@ -9,7 +9,7 @@ extension RunPage {
         page.part("rules", "Rules") { page in
             page.element(
                 "p", ["class": "intro"],
-                text: "A case counts with the first rule that it is blamed on, or else with the first that it proves.")
+                text: "A case counts with the first rule that it violates, or else with the first that it proves.")
             page.element("table", ["class": "rules"]) { page in
                 page.element("thead") { page in
                     page.element("tr") { page in

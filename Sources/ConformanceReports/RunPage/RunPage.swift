@@ -62,7 +62,7 @@ struct RunPage {
     private var contents: [(id: String, name: String)] {
         var contents = [(id: "main", name: "Verdict")]
         if !judged.causes.isEmpty { contents.append(("causes", "Causes")) }
-        if judged.explored != nil { contents.append(("explored", "Situations")) }
+        if judged.explored != nil { contents.append(("explored", "Scenarios")) }
         if judged.count(.errored) > 0 { contents.append(("errored", "Errored")) }
         contents += [("rules", "Rules"), ("vectors", "Vectors"), ("cases", "Cases")]
         if !tally.differences.isEmpty { contents.append(("differences", "Differences")) }

@@ -96,7 +96,8 @@ package struct SpecSite {
                     "\(counted(specification.book.rules.count, "rule")), proved by \(counted(specification.vectors.count, "vector")). "
                 )
                 page.text(
-                    "A rule is one sentence of what the documentation demands. A vector is a situation on a device.")
+                    "A rule is one sentence of what the documentation demands. A vector is a sequence of events on a device, with the calls that must follow."
+                )
             }
             for topic in topics { section(of: topic, &page) }
             vectorList(&page)

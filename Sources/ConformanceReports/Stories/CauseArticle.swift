@@ -38,7 +38,7 @@ package struct CauseArticle {
             }
             page.element("p", ["class": "size"]) { page in
                 page.element("strong", text: counted(cause.cases, "case"))
-                page.text(", blamed on ")
+                page.text(", violates ")
                 for (position, rule) in cause.rules.enumerated() {
                     if position > 0 { page.text(", ") }
                     writeRule(rule, &page)

@@ -78,8 +78,8 @@ package struct CauseText: Sendable {
         return lines
     }
 
-    /// `771 cases, blamed on action.received`.
-    var size: String { "\(counted(cases, "case")), blamed on \(rules.map(\.id).joined(separator: ", "))" }
+    /// `771 cases, violates action.received`.
+    var size: String { "\(counted(cases, "case")), violates \(rules.map(\.id).joined(separator: ", "))" }
 
     /// Everything except its sentence and the command for its simplest case, as lines of plain text.
     func lines(withStory: Bool) -> [String] {
@@ -103,8 +103,6 @@ package struct CauseText: Sendable {
 extension [Cause] {
     /// The number of causes and failures: `3 causes of 697 failed cases, some of which have several`.
     func headline(failed: Int) -> String {
-        let mentioned = reduce(0) { $0 + $1.cases }
-        return "\(counted(count, "cause")) of \(counted(failed, "failed case"))"
-            + (mentioned > failed ? ", some of which have several" : "")
+        "\(counted(count, "cause")) in \(counted(failed, "failed case"))"
     }
 }

@@ -53,7 +53,7 @@ struct GitHubAnnotations {
 
     private var situations: [WorkflowAnnotation] {
         guard let explored = run.explored, let run = explored.differing?.run else { return [] }
-        return annotations(of: explored.causes, in: run, " (situations besides the plan)")
+        return annotations(of: explored.causes, in: run, " (scenarios beyond the plan)")
     }
 
     /// - Parameter place: where they are, to follow a number.

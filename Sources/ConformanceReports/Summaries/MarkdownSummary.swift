@@ -144,7 +144,7 @@ struct MarkdownSummary {
     private func addExplored(to page: inout BoundedText) {
         guard let explored = judged.explored else { return }
         let words = ExplorationText(explored: explored)
-        page.add("### Situations besides the plan\n\n\(words.extent)\n\n")
+        page.add("### Scenarios beyond the plan\n\n\(words.extent)\n\n")
         page.add(MarkdownText.head(words.columns) + words.rows.map { MarkdownText.row($0) }.joined() + "\n")
         page.add(words.endSentence + "\n\n")
         if let unexplained = explored.unexplained, let first = explored.exploration.differing.first {
@@ -233,7 +233,7 @@ struct MarkdownSummary {
     private func addRules(to page: inout BoundedText) {
         let rows = digest.rules.rows
         guard !rows.isEmpty else { return }
-        page.add("### Rules\n\nA case counts with the first rule that it is blamed on, or else that it proves.\n\n")
+        page.add("### Rules\n\nA case counts with the first rule that it violates, or else that it proves.\n\n")
         let failing = rows.filter(\.fails)
         if !failing.isEmpty { addTable(failing, to: &page) }
         let others = rows.filter { !$0.fails }

@@ -81,7 +81,7 @@ package struct SinkTable: Sendable {
                 [.name(rule.id), .words(rule.sentence)] + columns.map { Self.cell(rule, of: $0, beside: first) }
             )
         }
-        table.notes = ["A case counts with the first rule that it is blamed on, or else that it proves."]
+        table.notes = ["A case counts with the first rule that it violates, or else that it proves."]
         for (number, column) in columns.enumerated().dropFirst() {
             let others = Self.differences(column, first)
             guard !others.isEmpty else { continue }

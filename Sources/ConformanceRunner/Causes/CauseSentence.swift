@@ -15,18 +15,18 @@ struct CauseSentence {
             group.sightings.contains { $0.symptom.place.platform == platform }
         }
         let names = platforms.map { $0 == .android ? "Android" : "iOS" }.joined(separator: " and ")
-        return "\(what), on \(names)."
+        return "\(what)\(what.contains(",") ? "," : "") on \(names)."
     }
 
     private var what: String {
         switch group.explanation {
         case _ where group.sightings.allSatisfy(\.hints.isSwapped): "`broadlogId` and `deliveryId` are swapped \(when)"
-        case .late: "Calls are made during a later event than the one they answer"
-        case .unsupported: "The app says that it cannot play these cases"
+        case .late: "Calls are sent during a later event than the one they answer"
+        case .unsupported: "The app declares that it cannot play these cases"
         case .function: "Calls go to \(functions)"
         case .name: "`trackAction` is called with a name other than `tracking`"
-        case .order: "The calls are made in the wrong order \(when)"
-        case .otherMembers: "Other data of the push are sent in place of the variables"
+        case .order: "The calls are sent in the wrong order \(when)"
+        case .otherMembers: "Other data of the push is sent in place of the variables"
         case .keys(let keys) where keys.isEmpty: "Calls carry variables that they must not carry"
         case .keys(let keys):
             "\(keys.map { "`\($0)`" }.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") not sent under that name"
@@ -34,15 +34,15 @@ struct CauseSentence {
         case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
         case .code(let relation): "The code sent \(when) is \(phrase(relation))"
         case .fewer where group.sightings.contains(where: \.hints.joinsCodes):
-            "One call is made with the codes of several \(when)"
-        case .fewer: "\(lost ?? "Only some of the calls that are due are made") \(when)"
+            "One call has the codes of several \(when)"
+        case .fewer: "\(lost ?? "Only some of the calls are sent") \(when)"
         case .repeated where group.sightings.contains { $0.symptom.place.event.concernsNotification }:
-            "Calls of an earlier event or of another notification are made again \(when)"
-        case .repeated: "Calls that were made before are made again \(when)"
-        case .visit(nil): "Calls are made \(when), with no new push or gesture"
-        case .visit(let circumstance?): "Calls are made \(when), \(phrase(circumstance)), with no new gesture"
+            "Calls of an earlier event or of another notification are sent again \(when)"
+        case .repeated: "Calls that were sent before are sent again \(when)"
+        case .visit(nil): "Calls are sent \(when), with no new push or gesture"
+        case .visit(let circumstance?): "Calls are sent \(when), \(phrase(circumstance)), with no new gesture"
         case .substitute(let substitute):
-            "Calls are made \(when), for a push that lacks an id, with \(phrase(substitute))"
+            "Calls are sent \(when), for a push that lacks an id, with \(phrase(substitute))"
         case .flagMemory: "The flag of one notification decides whether another is tracked"
         case .otherPush: "The ids and the flag of another notification are used \(when)"
         case .flagElsewhere: "The delivery flag is not read from its own key"
@@ -52,10 +52,10 @@ struct CauseSentence {
 
     private func phrase(_ fault: Explanation.Fault) -> String {
         switch fault {
-        case .lost: lost ?? "A call that is due is not made"
+        case .lost: lost ?? "A call is missing"
         case .surplus:
             group.sightings.allSatisfy(\.hints.isDouble)
-                ? "A call that is due is made more than once" : "A call \(surplusCode)that is not due is made"
+                ? "The same call is sent more than once" : "An unexpected call \(surplusCode)is sent"
         case .threw: "The app throws"
         }
     }
@@ -144,10 +144,10 @@ struct CauseSentence {
     /// The lost calls: all, or those with one code; nil if that has no short description.
     private var lost: String? {
         let losses = group.sightings.filter(\.symptom.place.aspect.isLoss)
-        if !losses.isEmpty, losses.allSatisfy({ $0.symptom.place.aspect == .unanswered }) { return "No call is made" }
+        if !losses.isEmpty, losses.allSatisfy({ $0.symptom.place.aspect == .unanswered }) { return "No call is sent" }
         let codes = Set(losses.flatMap(\.lostCodes))
         guard codes.count == 1, let code = codes.first else { return nil }
-        return "The call with action \(code) is not made"
+        return "The call with action \(code) is missing"
     }
 
     /// The code of the surplus calls if all have the same.

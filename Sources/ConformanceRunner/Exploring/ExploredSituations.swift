@@ -34,7 +34,7 @@ package struct ExploredSituations: Sendable {
     package var unexplained: String? {
         guard let differing, differing.causes.isEmpty else { return nil }
         return differing.error?.message
-            ?? "it is answered otherwise than the rules want, but not when it is played again: the sink is not deterministic, or keeps something"
+            ?? "it is answered wrongly, but not when it is played again: the sink is not deterministic, or keeps something"
     }
 
     /// The smallest scenario of each cause that fails the run; failures for late calls are separate.
@@ -86,6 +86,6 @@ extension Explorer {
     private static func notAgain(_ end: Exploration.End) -> String {
         let reason = end == .interrupted ? "the run was interrupted" : "the time was over"
         return
-            "it is answered otherwise than the rules want, or not at all; \(reason) before it was played again to find out why"
+            "it is answered wrongly, or not at all; \(reason) before it was played again to find out why"
     }
 }

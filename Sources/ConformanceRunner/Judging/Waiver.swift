@@ -106,7 +106,7 @@ extension Waiver {
 
     /// The message for a failure after the entry's last day.
     package func expired(_ failure: Failure) -> String {
-        "the waiver \(entry) has expired: \(grounds); mend the sink and remove the entry, or agree on a later date with its owner; "
+        "the waiver \(entry) has expired: \(grounds); fix the sink and remove the entry, or agree on a later date with its owner; "
             + failure.message
     }
 

@@ -11,7 +11,7 @@ extension ObjectReader {
         let text = try string(name)
         guard let date = CalendarDate(text) else {
             throw InputFileError(
-                "\(quoted(text)) is no date",
+                "\(quoted(text)) is not a valid date",
                 at: place(name),
                 suggestion: "write a day that there is as YYYY-MM-DD, such as 2027-01-31"
             )

@@ -69,7 +69,7 @@ struct CaseSetting {
             guard let text = context.plainText(value) else { return nil }
             guard let requirement = VersionRequirement(sdk: member.name, text: text) else {
                 context.report(
-                    "\(quoted(text)) is no comparison with a version",
+                    "\(quoted(text)) is not a comparison with a version",
                     at: value,
                     suggestion: "write one of >=, >, =, <, <= and a dotted number, such as \">=1.4.0\""
                 )

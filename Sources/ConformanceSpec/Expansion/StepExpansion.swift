@@ -187,7 +187,7 @@ struct StepExpansion {
         ]
         for (id, key) in needed where !ids[notification].contains(id) {
             context.report(
-                "the calls carry the notification's \(key), which is no string here",
+                "the calls carry the notification's \(key), which is not a string here",
                 at: calls,
                 suggestion: "say \"none\", or \"any\" in an informative vector"
             )

@@ -44,7 +44,7 @@ struct RuleReader {
         guard let text = reader.string("page"), let member = reader.element["page"] else { return nil }
         guard let address = PageAddress(text) else {
             reader.report(
-                "\(quoted(text)) is no address of the documentation page",
+                "\(quoted(text)) is not an address of the documentation page",
                 at: member,
                 suggestion: "write an https address with \(PageAddress.placeholder) where an anchor belongs"
             )
@@ -215,7 +215,7 @@ struct RuleReader {
         let actions = ownership.strings("actions")
         if !kind.isLoss && !kind.isSurplus {
             ownership.report(
-                "\(quoted(kind.rawValue)) is about no call that is missing or too many, so no code tells one from another",
+                "\(quoted(kind.rawValue)) is not about a missing or extra call, so no code distinguishes one from another",
                 at: element, suggestion: "remove \"actions\"")
         } else if actions.isEmpty, element.kind == .array {
             ownership.report(

@@ -148,7 +148,7 @@ struct VectorReader {
         let isName = !member.name.isEmpty && member.name.utf8.allSatisfy(AxisName.allows)
         guard !isName else { return }
         problems.report(
-            "\(quoted(member.name)) is no name of \(what)",
+            "\(quoted(member.name)) is not a name of \(what)",
             at: member.value,
             in: file,
             suggestion: "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"

@@ -86,7 +86,7 @@ package struct ScenarioReader {
             name.unicodeScalars.allSatisfy({ Self.isLowerCaseLetter($0) || Self.isDigit($0) || $0 == "-" })
         else {
             throw problem(
-                "\(quoted(name)) is no name of a notification", at: start,
+                "\(quoted(name)) is not a notification's name", at: start,
                 "a name is lower-case letters, digits and `-`, the first a letter")
         }
         let known = notifications.firstIndex { $0.name == name }

@@ -60,7 +60,7 @@ package final class ScenarioSpace: Sendable {
         guard let decisions = specification.decisions, let row = decisions.rows.first else {
             throw InputFileError(problems: [
                 Diagnostic(
-                    .error, "the spec has no decisions.json to judge situations by",
+                    .error, "the spec has no decisions.json to judge scenarios by",
                     suggestion: "give a spec that has one")
             ])
         }
@@ -72,7 +72,7 @@ package final class ScenarioSpace: Sendable {
         iosPushes = platforms.contains(.ios) ? try Self.pushes(on: .ios, of: specification, in: edition) : []
         let rules = decisions.rows.flatMap(\.rules).filter { $0.level == .required && $0.holds(in: edition) }
         vector = Vector(
-            scenario: "situation", title: "a situation", rules: rules, since: specification.specVersion,
+            scenario: "situation", title: "a scenario", rules: rules, since: specification.specVersion,
             on: self.platforms, file: row.file, line: row.line, body: row.body)
     }
 

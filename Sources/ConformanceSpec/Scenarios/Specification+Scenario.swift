@@ -62,7 +62,7 @@ extension Specification {
         guard !played.callbacks(for: .documented).isEmpty else {
             throw refuse(
                 "the operating system calls the app for none of these events",
-                "let something happen that the app is told of")
+                "let something happen that the app is notified of")
         }
         var expectations: [ExpectationTemplate] = []
         var rules: [Rule] = []

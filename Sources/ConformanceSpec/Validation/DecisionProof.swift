@@ -85,7 +85,7 @@ struct DecisionProof {
             if let found = contradicted[index] {
                 return Diagnostic(
                     .error, "the row decides \(row.answer.text), but \(found)", at: place,
-                    suggestion: "put a row before it that fits there, or mend one of the two")
+                    suggestion: "put a row before it that fits there, or fix one of the two")
             }
             guard !used.contains(index) else { return nil }
             return Diagnostic(

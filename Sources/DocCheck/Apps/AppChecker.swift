@@ -21,9 +21,9 @@ package struct AppChecker: Sendable {
     package var rules: [Rule] { examples.rules }
 
     /// - Parameters:
-    /// - isWhole: whether all rules are checked.
-    /// - allowed: the rules that need not be judged.
-    /// - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
+    ///   - isWhole: whether all rules are checked.
+    ///   - allowed: the rules that need not be judged.
+    ///   - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
     package init(
         _ specification: Specification, edition: Edition, examples: ExampleChecker, isWhole: Bool = true, gate: Gate,
         allowingUnjudged allowed: [Glob] = [], allowingUnreached allowedUnreached: [Glob] = []
@@ -68,8 +68,8 @@ package struct AppChecker: Sendable {
     /// Plays the cases against an app.
     ///
     /// - Parameters:
-    /// - text: its files.
-    /// - files: the files that were found, read or not.
+    ///   - text: its files.
+    ///   - files: the files that were found, read or not.
     /// - Throws: declared entry points that do not exist, with the nearest candidates.
     package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
     {

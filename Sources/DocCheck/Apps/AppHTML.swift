@@ -37,7 +37,7 @@ package struct AppHTML {
     package var bytes: [UInt8] {
         var contents = [(id: "main", name: "Verdict"), (id: "files", name: "Files"), (id: "rules", name: "Rules")]
         if !report.causes.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
-        if report.situations != nil { contents.append((id: "explored", name: "Situations")) }
+        if report.situations != nil { contents.append((id: "explored", name: "Scenarios")) }
         if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
         contents.append((id: "entered", name: "Entered"))
         if let first = listings.files.first(where: { !$0.findings.isEmpty }) {
@@ -107,7 +107,7 @@ package struct AppHTML {
         let open = report.unjudged.count
         if open > 0 { notes.append("\(counted(open, "rule")) could not be judged: see “Not judged”.") }
         if let unjudged = report.situations?.unjudged, unjudged > 0 {
-            notes.append("\(counted(unjudged, "situation")) could not be judged.")
+            notes.append("\(counted(unjudged, "scenario")) could not be judged.")
         }
         let words = AppFilesText(results.files)
         notes += words.notRead.map { "Not read, and not judged: \($0)." }
@@ -177,21 +177,21 @@ package struct AppHTML {
     private func situations(_ page: inout HTMLWriter) {
         guard let situations = report.situations else { return }
         let text = ExplorationText(explored: situations.explored)
-        page.part("explored", "Situations besides the plan") { page in
+        page.part("explored", "Scenarios beyond the plan") { page in
             page.element("p", ["class": "intro"], text: text.extent)
             page.table(text.columns, text.rows, style: "counted")
             page.element("p", text: text.endSentence)
             let smallest = situations.smallest
             guard !smallest.isEmpty else { return }
             page.table(
-                ["the smallest situation of each fault", "place", "what is wrong"],
+                ["the smallest scenario of each fault", "place", "what is wrong"],
                 smallest.prefix(FileListings.mostRows).map { one in (0..<3).map { (one, $0) } }, style: "listed faults"
             ) { cell, page in
                 let ((situation, fault), column) = cell
                 switch column {
                 case 0: page.element("code", text: situation)
                 case 1: if let place = fault?.place { listings.link(to: place, &page) }
-                default: page.folded(fault?.message ?? "answered otherwise than the rules want", shown: 400)
+                default: page.folded(fault?.message ?? "answered wrongly", shown: 400)
                 }
             }
             FileListings.rest(smallest.count, "fault", &page)

@@ -86,7 +86,7 @@ package enum AppJUnit {
                 let number = seen[situation].flatMap { $0 > 1 ? " #\($0)" : nil } ?? ""
                 let (file, line) = place(fault?.place ?? first)
                 let message =
-                    fault.map { "[\($0.rule)] \($0.message)" } ?? "it is answered otherwise than the rules want"
+                    fault.map { "[\($0.rule)] \($0.message)" } ?? "it is answered wrongly"
                 return JUnitDocument.Case(
                     "situation[\(situation)]\(number)", at: (file, line),
                     .failure(message: message, details: "at \(file):\(line)\n  \(message)"))
@@ -95,8 +95,8 @@ package enum AppJUnit {
         let (file, line) = place(first)
         var outcome = JUnitDocument.Outcome.passed
         if situations.unjudged > 0 {
-            let message =
-                "\(counted(situations.unjudged, "situation")) could not be judged, by \(situations.unjudgedRules.joined(separator: ", "))"
+            let rules = situations.unjudgedRules.joined(separator: ", ")
+            let message = "\(counted(situations.unjudged, "scenario")) could not be judged, by \(rules)"
             outcome =
                 results.report.hasUnjudgedSituations
                 ? .error(message: message, details: message) : .warning(message, details: message)
@@ -117,7 +117,7 @@ package enum AppJUnit {
         case .different:
             let findings = findings.filter { $0.acceptance == nil }
             let message =
-                findings.first.map(\.message) ?? "a difference breaks it that is told with another rule"
+                findings.first.map(\.message) ?? "a difference violates it that is reported with another rule"
             let told = findings.isEmpty ? results.report.findings.filter { !$0.isUnjudged } : findings
             let details = told.map { finding in
                 "at \(finding.place.file ?? ""):\(finding.place.line ?? 1):\(finding.place.column ?? 1)\n  \(finding.message)"

@@ -69,6 +69,6 @@ package struct AppProgram: Sendable {
         }
         guard platform == .android, !files.unchosenSets.isEmpty else { return foreign }
         let sets = files.unchosenSets.sorted().joined(separator: ", ")
-        return foreign + ["nobody said which of the source sets \(sets) are built: name the variant with --variant"]
+        return foreign + ["it is unknown which of the source sets \(sets) are built: name the variant with --variant"]
     }
 }

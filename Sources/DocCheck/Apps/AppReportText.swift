@@ -14,8 +14,8 @@ package struct AppReportText {
     /// Writes results, in colour if asked for.
     ///
     /// - Parameters:
-    /// - explains: whether to list the unknowns, and what depends on them.
-    /// - written: the files of the reports.
+    ///   - explains: whether to list the unknowns, and what depends on them.
+    ///   - written: the files of the reports.
     package init(_ results: AppResults, usesColour: Bool, explains: Bool = false, written: [String] = []) {
         self.written = written
         self.results = results
@@ -90,7 +90,7 @@ package struct AppReportText {
         let lines =
             (report.findings.isEmpty ? [] : [""]) + ExplorationText(explored: situations.explored).lines
             + (situations.unjudged > 0
-                ? ["what nobody can judge hangs on \(Self.some(situations.unjudgedRules, most: explains ? .max : 4))"]
+                ? ["what is not judged depends on \(Self.some(situations.unjudgedRules, most: explains ? .max : 4))"]
                 : [])
             + smallest.prefix(Self.mostSituations).flatMap { situation, fault in
                 ["", "  \(situation)"]
@@ -100,7 +100,7 @@ package struct AppReportText {
                     } ?? [])
             }
         let hidden = smallest.count - Self.mostSituations
-        let more = hidden > 0 ? ["", "  \(hidden) more of other faults not shown"] : []
+        let more = hidden > 0 ? ["", "  \(hidden) more with other faults not shown"] : []
         return (lines + more).map { $0 + "\n" }.joined() + "\n"
     }
 
@@ -135,7 +135,7 @@ package struct AppReportText {
         let known = accepted > 0 ? ", \(accepted) with accepted differences" : ""
         let asked =
             "\(judged) of \(report.rules.count) rules judged without a difference\(known), against \(results.edition.id)"
-        let other = results.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
+        let other = results.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
         switch report.verdict {
         case .noTracking: return "nothing to judge: \(report.noTracking ?? "")\n"
         case .noDifference:
@@ -150,7 +150,7 @@ package struct AppReportText {
                 (expired > 0 ? ", \(counted(expired, "waiver")) expired" : "")
                 + (stale > 0 ? ", \(counted(stale, "stale waiver"))" : "")
             let differing = report.situations?.differing ?? 0
-            let situations = differing > 0 ? ", \(counted(differing, "situation")) answered otherwise" : ""
+            let situations = differing > 0 ? ", \(counted(differing, "scenario")) answered wrongly" : ""
             return
                 "does not conform: \(FindingText.summary(report.findings))\(situations)\(waivers); \(asked)\(other)\n"
         case .notJudged:
@@ -160,7 +160,7 @@ package struct AppReportText {
                 })
             let unjudged = report.hasUnjudgedSituations ? report.situations?.unjudged ?? 0 : 0
             if unjudged > 0 {
-                let why = ["\(counted(unjudged, "situation")) could not be judged"] + reasons.sorted()
+                let why = ["\(counted(unjudged, "scenario")) could not be judged"] + reasons.sorted()
                 return "not judged (\(Self.some(why))): \(asked)\(other)\n"
             }
             let calls = report.unreached.count

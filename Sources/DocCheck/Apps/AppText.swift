@@ -185,10 +185,10 @@ package enum AppTextProblem: Error, Sendable {
     /// The rest of a sentence that begins with the file.
     package var message: String {
         switch self {
-        case .notUTF8: "is no UTF-8"
-        case .notUTF16: "begins as UTF-16, and is none"
-        case .binaryManifest: "is the manifest of an app that was built, which is no text"
-        case .xml(let problem): "is no well-formed XML: \(problem.message)"
+        case .notUTF8: "is not UTF-8"
+        case .notUTF16: "begins as UTF-16, but is not"
+        case .binaryManifest: "is the manifest of a built app, which is not text"
+        case .xml(let problem): "is not well-formed XML: \(problem.message)"
         case .propertyList(let form?):
             "is a \(form) property list, which is not read: convert it with `plutil -convert xml1`"
         case .propertyList(nil): "is not a property list"

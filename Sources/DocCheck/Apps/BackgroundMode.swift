@@ -31,7 +31,7 @@ extension AppFacts.BackgroundMode {
             return
         }
         guard lists.count == 1 else {
-            self = .unknown("which of \(lists.count) property lists is the app's cannot be told: \(effect)")
+            self = .unknown("which of \(lists.count) property lists belongs to the app is unknown: \(effect)")
             return
         }
         let lines = list.source.block.lines.map(\.string)

@@ -303,7 +303,7 @@ struct XMLSyntax {
             let prefix = String(parts[0])
             guard parts.count == 2, !parts.contains("") else {
                 throw problem(
-                    "\(name) is no name with a prefix", "write one colon, with a name on both sides", at: start)
+                    "\(name) is not a name with a prefix", "write one colon, with a name on both sides", at: start)
             }
             if ["xml", "xmlns"].contains(prefix) || declared.contains(prefix) { continue }
             if openPrefixes[prefix, default: 0] > 0 { continue }
@@ -391,7 +391,7 @@ struct XMLSyntax {
         // U+FFFE and U+FFFF.
         for place in range.dropLast(2)
         where bytes[place] == 0xEF && bytes[place + 1] == 0xBF && bytes[place + 2] >= 0xBE {
-            throw problem("there is a code that is no character", "delete it", at: place)
+            throw problem("there is a code that is not a character", "delete it", at: place)
         }
     }
 

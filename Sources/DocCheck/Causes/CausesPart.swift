@@ -36,9 +36,8 @@ struct CausesPart {
     }
 
     private var intro: String {
-        let cases = failed.map { " of \(counted($0, "failed case"))" } ?? ""
-        let isSeveral = failed.map { failed in causes.reduce(0) { $0 + $1.cases } > failed } ?? false
-        return "\(counted(causes.count, "cause"))\(cases)\(isSeveral ? ", some of which have several" : "").\(remark)"
+        let cases = failed.map { " in \(counted($0, "failed case"))" } ?? ""
+        return "\(counted(causes.count, "cause"))\(cases).\(remark)"
     }
 
     /// Rules have no entry on the page, so link to the documentation.

@@ -7,8 +7,8 @@ package enum PageChangesJSON {
     /// The whole value.
     ///
     /// - Parameters:
-    /// - onlyOld: pages that have no new revision.
-    /// - onlyNew: pages that have no old revision.
+    ///   - onlyOld: pages that have no new revision.
+    ///   - onlyNew: pages that have no old revision.
     package static func bytes(_ pages: [PageChanges], edition: Edition, onlyOld: [String], onlyNew: [String]) -> [UInt8]
     {
         var writer = JSONWriter(style: .pretty)

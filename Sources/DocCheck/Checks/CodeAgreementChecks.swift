@@ -47,7 +47,7 @@ extension PageContent {
                 Remark(
                     range: text.sourceRange(mention.range),
                     message: isCertain
-                        ? "the category is \(quoted(mention.text)), and must be \(quoted(category.text)), as in the code"
+                        ? "the category is \(quoted(mention.text)), but must be \(quoted(category.text)), as in the code"
                         : "the category is \(quoted(mention.text)) here, and \(quoted(category.text)) in the code",
                     suggestion: isCertain
                         ? "write \(category.text)" : "write the same in both, as the deliveries have it",
@@ -145,7 +145,7 @@ extension PageContent {
             return Remark(
                 range: text.sourceRange(name),
                 message:
-                    "the file is captioned \(quoted(text.string(name))), and must be \(quoted(wanted + ".java")), as its class is called",
+                    "the file is captioned \(quoted(text.string(name))), but must be \(quoted(wanted + ".java")), as its class is called",
                 suggestion: "write \(wanted).java",
                 certainty: "the code right below declares the class \(wanted) in line \(line)",
                 fix: classes.count == 1 && isShared(wanted) ? fix(stem, of: text, writing: wanted) : nil
@@ -171,7 +171,7 @@ extension PageContent {
             return Remark(
                 range: receiver.range,
                 message:
-                    "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",
+                    "the manifest registers \(quoted(receiver.text)), but must register \(quoted(wanted)), as the class is called",
                 suggestion: "write \(wanted)",
                 certainty:
                     "the page's code declares the receiver \(wanted) in line \(page.source.lineNumber(of: first.range.lowerBound))",

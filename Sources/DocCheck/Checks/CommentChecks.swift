@@ -87,7 +87,7 @@ extension PageContent {
                             Remark(
                                 range: line.place(of: call.function),
                                 message:
-                                    "the call in the comment is of \(quoted(String(call.function))), and must be of \(quoted(meant))",
+                                    "the call in the comment is of \(quoted(String(call.function))), but must be of \(quoted(meant))",
                                 suggestion: "write \(meant)",
                                 certainty: "the SDK has no function of this name, and this is nearest to it"))
                     }
@@ -100,9 +100,9 @@ extension PageContent {
                         Remark(
                             range: line.place(of: name),
                             message:
-                                "the action name in the comment is \(quoted(String(name))), and must be \(quoted(actionName))",
+                                "the action name in the comment is \(quoted(String(name))), but must be \(quoted(actionName))",
                             suggestion: "write \(actionName)",
-                            certainty: "calls by another name are no tracking calls"))
+                            certainty: "calls by another name are not tracking calls"))
                 }
                 if let code = call.arguments.actionCode, let live, index - live.index <= Self.alternativeReach,
                     !code.elementsEqual(live.code)
@@ -276,7 +276,7 @@ extension PageContent {
                     remarks.append(
                         Remark(
                             range: text.place(word),
-                            message: "the key is \(quoted(String(word))), and must be \(quoted(key))",
+                            message: "the key is \(quoted(String(word))), but must be \(quoted(key))",
                             suggestion: "write \(key)",
                             certainty: "Apple's service knows no key of this name, and this is nearest to it"))
                 }
@@ -286,7 +286,7 @@ extension PageContent {
             remarks.append(
                 Remark(
                     range: first.place,
-                    message: "\(quoted(key)) is \(first.value), and must be 1",
+                    message: "\(quoted(key)) is \(first.value), but must be 1",
                     suggestion: "write 1",
                     certainty: "with another value the app is not called in the background"))
         }

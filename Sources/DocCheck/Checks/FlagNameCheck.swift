@@ -21,7 +21,7 @@ extension PageContent {
             return [
                 Remark(
                     range: range,
-                    message: "the flag is called \(quoted(found)), and must be \(quoted(name))",
+                    message: "the flag is called \(quoted(found)), but must be \(quoted(name))",
                     suggestion: "write `\(name)`",
                     certainty: form.reason(name)
                         ?? "the section nowhere has \(quoted(name)), and this is nearest to it",

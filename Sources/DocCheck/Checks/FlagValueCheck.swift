@@ -38,8 +38,8 @@ struct FlagValueCheck {
     /// Checks the main text about the flag's values.
     ///
     /// - Parameters:
-    /// - rest: the texts after it, which may also contain a value.
-    /// - isPaired: whether some text of the section sets off both values.
+    ///   - rest: the texts after it, which may also contain a value.
+    ///   - isPaired: whether some text of the section sets off both values.
     func remarks(rest: [Prose], isPaired: Bool) -> [Remark] {
         let damaged = damagedMentions(isPaired: isPaired, guessing: true)
         let remarks = damaged.map(remark)
@@ -206,7 +206,7 @@ struct FlagValueCheck {
         let range = text.sourceRange(whole)
         return Remark(
             range: range,
-            message: "the flag's value is \(quoted(text.string(whole))), and must be \(quoted(damage.value))",
+            message: "the flag's value is \(quoted(text.string(whole))), but must be \(quoted(damage.value))",
             suggestion: "write \(damage.value)",
             certainty: damage.certainty,
             fix: damage.isCertain ? page.fix(whole, of: text, writing: damage.value) : nil

@@ -27,7 +27,7 @@ extension PageContent {
             if let (text, part, why) = replacement(of: code, codes, in: texts) {
                 return Remark(
                     range: text.sourceRange(part),
-                    message: "this is \(quoted(text.string(part))), and must be \(quoted(code))",
+                    message: "this is \(quoted(text.string(part))), but must be \(quoted(code))",
                     suggestion: "write \(code)",
                     certainty: why
                 )
@@ -92,7 +92,7 @@ extension PageContent {
                 }
                 return Remark(
                     range: text.sourceRange(mention.range),
-                    message: "the function is called \(quoted(mention.text)), and must be \(names)",
+                    message: "the function is called \(quoted(mention.text)), but must be \(names)",
                     suggestion: "write the function's own name",
                     certainty: "\(names) is nowhere in the section, and this is where a function's name belongs"
                 )
@@ -152,7 +152,7 @@ extension PageContent {
                 else { return nil }
                 return Remark(
                     range: fix.range,
-                    message: "the name is written \(quoted(found)), and must be \(quoted(word))",
+                    message: "the name is written \(quoted(found)), but must be \(quoted(word))",
                     suggestion: "write \(word)",
                     certainty: "it is \(quoted(word)) but for capitals and small letters",
                     fix: fix

@@ -41,7 +41,7 @@ extension [Remark] {
             range: ordered[most].range,
             message:
                 "the rule is broken in \(others) more \(others == 1 ? "place" : "places") from here on, which are not listed",
-            suggestion: "mend the listed ones, and check again",
+            suggestion: "fix the listed ones, and check again",
             certainty: "no more than \(most) findings of one check are listed for a page"
         )
         return ordered.prefix(most) + [rest]

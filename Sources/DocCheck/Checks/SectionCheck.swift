@@ -37,7 +37,7 @@ extension PageContent {
                 if let near, let range = heading?.anchor?.range {
                     return Remark(
                         range: range,
-                        message: "the anchor is \(quoted(near)), and must be \(quoted(anchor))",
+                        message: "the anchor is \(quoted(near)), but must be \(quoted(anchor))",
                         suggestion: "write {#\(anchor)}",
                         certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
                     )
@@ -83,7 +83,7 @@ extension PageContent {
             let suggestion = search.nearest(to: fragment, among: candidates).map { "did you mean \(quoted($0))?" }
             return Remark(
                 range: link.destination.sourceRange(ofUTF8: end - length..<end),
-                message: "the link leads to #\(fragment.withVisibleControls), which is no anchor of this page",
+                message: "the link leads to #\(fragment.withVisibleControls), which is not an anchor of this page",
                 suggestion: suggestion,
                 certainty: "no heading of the page has this anchor, nor a text that makes it"
             )

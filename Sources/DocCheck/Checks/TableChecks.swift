@@ -56,8 +56,8 @@ extension PageContent {
         return Remark(
             range: range,
             message: part.isEmpty
-                ? "the key is empty, and must be \(quoted(key))"
-                : "the key is \(quoted(found)), and must be \(quoted(key))",
+                ? "the key is empty, but must be \(quoted(key))"
+                : "the key is \(quoted(found)), but must be \(quoted(key))",
             suggestion: "write \(key)",
             certainty: reason(row, form),
             fix: isCertain ? fix(part, of: row.key, writing: key) : nil
@@ -104,7 +104,7 @@ extension PageContent {
             } else if let found, others.contains(found) {
                 "\(found) is what another variable is taken from"
             } else if let found {
-                "\(found) is where the name of the push's member belongs, and the key \(row.variable.key) tells which"
+                "\(found) is where the name of the push's member belongs, and the key \(row.variable.key) says which"
             } else {
                 "the row's value nowhere has \(source)"
             }
@@ -114,7 +114,7 @@ extension PageContent {
         return Remark(
             range: range,
             message: found.map {
-                "\(quoted(row.variable.key)) is taken from \(quoted($0)), and must be from \(quoted(source))"
+                "\(quoted(row.variable.key)) is taken from \(quoted($0)), but must be from \(quoted(source))"
             }
                 ?? "the value of \(quoted(row.variable.key)) does not name \(quoted(source))",
             suggestion: "write \(source)",
@@ -141,7 +141,7 @@ extension PageContent {
             let part = foreign ?? (strangers.count == 1 ? strangers[0] : nil)
             return Remark(
                 range: row.value.sourceRange(part ?? row.value.scalars.indices),
-                message: part.map { "this is \(quoted(row.value.string($0))), and must be \(quoted(code))" }
+                message: part.map { "this is \(quoted(row.value.string($0))), but must be \(quoted(code))" }
                     ?? "the codes of \(quoted(row.variable.key)) lack \(quoted(code))",
                 suggestion: "write \(code)",
                 certainty: foreign == nil
@@ -164,7 +164,7 @@ extension PageContent {
                 guard !found.isExactly(word.code) else { return nil }
                 return Remark(
                     range: row.value.sourceRange(number),
-                    message: "\(quoted(word.word)) has the code \(quoted(found)), and must have \(quoted(word.code))",
+                    message: "\(quoted(word.word)) has the code \(quoted(found)), but must have \(quoted(word.code))",
                     suggestion: "write \(word.code)",
                     certainty: certainty
                 )

@@ -141,7 +141,7 @@ struct ScopeRun {
         let silent = group.failures.first { $0.isOmission && $0.step.handlers.isEmpty && $0.step.silence == nil }
         guard let silent else { return nil }
         if scope.platform == .ios, silent.event == .received, let callback = told.first, let extent = firstHandler {
-            return Inconclusive(reason: "no code shows \(callback), which the text tells of", extent: extent)
+            return Inconclusive(reason: "no code shows \(callback), which the text mentions", extent: extent)
         }
         return unknowns.lazy.map(\.inconclusive).first { $0.reason.hasPrefix("nothing declares ") }
     }

@@ -38,13 +38,13 @@ extension BrokenRule {
         let when = "when \(event.clause), "
         return switch difference.kind {
         case .unanswered, .missing: when + "\(expected) is not sent"
-        case .unexpected, .extra: when + "\(actual) is sent, and must not be"
+        case .unexpected, .extra: when + "\(actual) is sent, but must not be"
         case .action, .broadlogId, .deliveryId:
-            when + "\(difference.kind.rawValue) is \(actual), and must be \(expected)"
-        case .keys: when + "the variables are \(actual), and must be \(expected)"
-        case .function: "the call goes to \(actual), and must go to \(expected)"
-        case .name: "the action name is \(actual), and must be \(expected)"
-        case .order: when + "the actions come in the order \(actual), and must come in the order \(expected)"
+            when + "\(difference.kind.rawValue) is \(actual), but must be \(expected)"
+        case .keys: when + "the variables are \(actual), but must be \(expected)"
+        case .function: "the call goes to \(actual), but must go to \(expected)"
+        case .name: "the action name is \(actual), but must be \(expected)"
+        case .order: when + "the actions come in the order \(actual), but must come in the order \(expected)"
         case .threw: when + "the code ends with \(actual)"
         }
     }

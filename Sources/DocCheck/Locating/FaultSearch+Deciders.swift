@@ -6,9 +6,9 @@ extension FaultSearch {
     /// function.
     ///
     /// - Parameters:
-    /// - kind: how the decision is wrong. If it is mistaken and only one place calls the function, that place may also
-    ///   have inverted the answer.
-    /// - topic: the topic of the violated rules, if the kind does not imply it.
+    ///   - kind: how the decision is wrong. If it is mistaken and only one place calls the function, that place may also
+    ///     have inverted the answer.
+    ///   - topic: the topic of the violated rules, if the kind does not imply it.
     func decider(of decision: Decision, as kind: FaultLocation.Kind, topic: String = "") -> SourceExtent {
         let asked = functionsAsked(by: decision).filter { function in
             spectrum.invocations.isAlwaysBad(function)

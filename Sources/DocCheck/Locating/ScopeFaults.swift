@@ -26,9 +26,9 @@ struct ScopeFaults {
     /// Adds a failure that comes from a fault.
     ///
     /// - Parameters:
-    /// - group: its group.
-    /// - rules: the rules that it violates.
-    /// - broken: makes the violation; called only if this fault has not violated one of the rules before.
+    ///   - group: its group.
+    ///   - rules: the rules that it violates.
+    ///   - broken: makes the violation; called only if this fault has not violated one of the rules before.
     mutating func add(
         _ failure: Failure, in group: FailureGroup, at id: FaultLocation.ID, of rules: [Rule],
         _ broken: () -> BrokenRule

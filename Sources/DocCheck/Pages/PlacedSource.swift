@@ -69,8 +69,8 @@ extension PageExamples {
     /// Reads the examples of a page.
     ///
     /// - Parameters:
-    /// - topics: the topics of the sections with rules.
-    /// - platforms: the host tables.
+    ///   - topics: the topics of the sections with rules.
+    ///   - platforms: the host tables.
     package init(_ page: MarkdownPage, topics: [SectionTopic], platforms: ExamplePlatforms) {
         self.init(
             PlacedSource.sources(of: page, topics: topics).map(\.code), topics: topics, platforms: platforms)

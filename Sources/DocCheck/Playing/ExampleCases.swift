@@ -73,8 +73,8 @@ struct ExampleCases: Sendable {
     /// Expands the vectors of an edition.
     ///
     /// - Parameters:
-    /// - sdk: the SDK that examples are assumed to use; a case whose `requires` it does not meet is left out.
-    /// - asked: the rules to check.
+    ///   - sdk: the SDK that examples are assumed to use; a case whose `requires` it does not meet is left out.
+    ///   - asked: the rules to check.
     /// - Throws: what is wrong with the spec.
     init(
         _ specification: Specification,

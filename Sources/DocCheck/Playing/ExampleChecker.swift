@@ -29,9 +29,9 @@ package struct ExampleChecker: Sendable {
     /// A checker of one edition's vectors.
     ///
     /// - Parameters:
-    /// - sdk: the SDK that examples are assumed to use.
-    /// - asked: the rules to check.
-    /// - gate: the lowest level whose failures have causes.
+    ///   - sdk: the SDK that examples are assumed to use.
+    ///   - asked: the rules to check.
+    ///   - gate: the lowest level whose failures have causes.
     /// - Throws: `InputFileError` for a spec whose vectors cannot be expanded.
     package init(
         _ specification: Specification,

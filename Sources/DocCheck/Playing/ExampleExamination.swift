@@ -1,3 +1,4 @@
+import ConformanceReports
 import ConformanceSpec
 import DocExamples
 import ExampleCode
@@ -81,7 +82,7 @@ struct ExampleExamination: Sendable {
                             message:
                                 "what the \(portion.word) does from here on cannot be known: \(unknown.reason)",
                             suggestion: portion.remedyForUnknown,
-                            certainty: "run as \(played.template.id)",
+                            certainty: "\(played.template.id)",
                             example: source.map { RunExample(scope: run.scope.label, line: $0.firstLine) },
                             level: source?.block.isOnlyIncluded ?? false ? .informative : portion.levelOfUnknown,
                             isUnjudged: true,
@@ -135,14 +136,14 @@ struct ExampleExamination: Sendable {
     private func remark(_ told: Candidate) -> Remark {
         let broken = told.broken
         let others = told.failureCount - 1
-        let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
+        let more = others > 0 ? " and \(counted(others, "other"))" : ""
         let source = source(of: broken.location.place, in: told.scope)
         return Remark(
             range: source?.range(of: broken.location.place) ?? 0..<0,
             code: source?.code.id,
             message: broken.message,
             suggestion: broken.suggestion,
-            certainty: "run as \(broken.played.template.id)\(more)",
+            certainty: "\(broken.played.template.id)\(more)",
             example: source.map { RunExample(scope: told.scope.label, line: $0.firstLine) },
             platform: told.scope.platform
         )

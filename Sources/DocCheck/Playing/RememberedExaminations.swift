@@ -35,8 +35,8 @@ final class RememberedExaminations: Sendable {
     /// it wait.
     ///
     /// - Parameters:
-    /// - sources: all of the page, in order.
-    /// - told: iOS callbacks that the page mentions but does not show in code.
+    ///   - sources: all of the page, in order.
+    ///   - told: iOS callbacks that the page mentions but does not show in code.
     func examination(
         of sources: [PlacedSource],
         _ topics: [SectionTopic],

@@ -33,9 +33,9 @@ struct FileListings {
     static let mostRows = 1_000
 
     /// - Parameters:
-    /// - files: those with findings should come first, since they get most space.
-    /// - rules: all that were checked.
-    /// - room: the size limit of all listings together, in bytes.
+    ///   - files: those with findings should come first, since they get most space.
+    ///   - rules: all that were checked.
+    ///   - room: the size limit of all listings together, in bytes.
     init(_ files: [File], rules: [FindingRule], address: PageAddress?, room: Int) {
         var left = room
         var written: [String: (page: HTMLWriter, targets: Set<Int>)] = [:]

@@ -37,11 +37,11 @@ struct FindingListing {
     private static let context = 3
 
     /// - Parameters:
-    /// - findings: those of the file.
-    /// - text: the file.
-    /// - id: the file's id in the document, which is the prefix of its lines' ids.
-    /// - language: the file's language; nil for a page.
-    /// - landmarks: lines that other parts of the document link to.
+    ///   - findings: those of the file.
+    ///   - text: the file.
+    ///   - id: the file's id in the document, which is the prefix of its lines' ids.
+    ///   - language: the file's language; nil for a page.
+    ///   - landmarks: lines that other parts of the document link to.
     init(
         _ findings: [Finding], in text: PageBytes, id: String, language: ExampleLanguage? = nil,
         landmarks: Set<Int> = [], address: PageAddress?

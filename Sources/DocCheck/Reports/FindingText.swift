@@ -60,7 +60,7 @@ struct FindingText {
         )
         let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
         let fix = finding.fix.map { "  fix: --fix \($0.range.isEmpty ? "adds" : "writes") \(quoted($0.word))\n" } ?? ""
-        let reasons = "  sure: \(finding.certainty.withVisibleControls)\n\(fix)  rule: \(finding.rule.sentence)\n"
+        let reasons = "  evidence: \(finding.certainty.withVisibleControls)\n\(fix)  rule: \(finding.rule.sentence)\n"
         return renderer.render(diagnostic) + reasons + others.joined()
     }
 }

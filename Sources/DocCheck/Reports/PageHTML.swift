@@ -11,8 +11,8 @@ package struct PageHTML {
     private let listings: FileListings
 
     /// - Parameters:
-    /// - results: those of a checker that keeps the texts of pages.
-    /// - room: the size limit of all listings together, in bytes; with the default, the page stays below 8 MB.
+    ///   - results: those of a checker that keeps the texts of pages.
+    ///   - room: the size limit of all listings together, in bytes; with the default, the page stays below 8 MB.
     package init(_ results: PageResults, room: Int = Self.room) {
         self.results = results
         let files = results.reports.filter { !$0.findings.isEmpty }.map {
@@ -81,7 +81,7 @@ package struct PageHTML {
 
     private var lead: String {
         let fixable = results.findings.count { $0.fix != nil }
-        let mended = fixable > 0 ? "; \(fixable) can be mended by --fix" : ""
+        let mended = fixable > 0 ? "; \(fixable) can be fixed by --fix" : ""
         return "\(results.findings.isEmpty ? "No findings" : FindingText.summary(results.findings))\(mended)."
     }
 
@@ -109,7 +109,7 @@ package struct PageHTML {
             causes: results.causes,
             failed: told.contains(where: \.areSomeLeftOut) ? nil : told.reduce(0) { $0 + $1.failed },
             findings: results.findings, listings: listings, address: results.address,
-            remark: " What is wrong in tables and texts is told at their lines alone."
+            remark: " What is wrong in tables and texts is reported at its lines only."
         ).write(to: &page)
     }
 

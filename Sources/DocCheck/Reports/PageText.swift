@@ -71,7 +71,7 @@ package struct PageText {
         if without > 0 { parts.append("\(without) without a tracking section") }
         if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
         let fixable = results.findings.count { $0.fix != nil }
-        if fixable > 0 { parts.append("\(fixable) can be mended by --fix") }
+        if fixable > 0 { parts.append("\(fixable) can be fixed by --fix") }
         if !results.spec.isBuiltIn { parts.append("judged by another spec than the built-in one") }
         return parts.joined(separator: "; ") + "\n"
     }

@@ -29,8 +29,8 @@ actor ScopeSituations: SituationPlayer {
     /// Nothing has been played yet.
     ///
     /// - Parameters:
-    /// - runs: of the cases, one per platform.
-    /// - elsewhere: by platform, code that is not run and may answer if nothing else does.
+    ///   - runs: of the cases, one per platform.
+    ///   - elsewhere: by platform, code that is not run and may answer if nothing else does.
     init(_ runs: [ScopeRun], _ cases: ExampleCases, _ judge: Judge, elsewhere: [Platform: Inconclusive]) {
         for run in runs {
             let platform = run.scope.platform

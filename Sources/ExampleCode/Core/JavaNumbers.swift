@@ -86,7 +86,7 @@ extension CoreTables {
     private static func reading(_ declaration: String, as make: @escaping @Sendable (Int) -> Value) -> HostMember {
         .pure("static \(declaration)") { call throws(Unwinding) in
             guard let number = call.argument(0).integer ?? call.text(0).flatMap({ Int($0) }) else {
-                throw call.exception("NumberFormatException", "the text is no number")
+                throw call.exception("NumberFormatException", "the text is not a number")
             }
             return make(number)
         }

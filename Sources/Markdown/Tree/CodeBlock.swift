@@ -17,8 +17,8 @@ package struct CodeBlock: Sendable {
         /// By fences.
         ///
         /// - Parameters:
-        /// - opening: the range of the first fence, without its info string.
-        /// - closing: the range of the last one; `nil` if the page, the quote or the item ends without it.
+        ///   - opening: the range of the first fence, without its info string.
+        ///   - closing: the range of the last one; `nil` if the page, the quote or the item ends without it.
         case fenced(opening: Range<Int>, closing: Range<Int>?)
     }
 }
@@ -75,8 +75,8 @@ extension CodeBlock {
     /// A whole file of code, as a block without fences.
     ///
     /// - Parameters:
-    /// - file: the file.
-    /// - language: its language, as in an info string.
+    ///   - file: the file.
+    ///   - language: its language, as in an info string.
     package init(file: PageBytes, language: String) {
         range = 0..<file.bytes.count
         form = .fenced(opening: 0..<0, closing: nil)

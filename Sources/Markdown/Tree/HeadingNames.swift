@@ -74,8 +74,8 @@ extension MarkdownPage {
     /// The page with an anchor for each heading that lacks one and that links reach by one of these names.
     ///
     /// - Parameters:
-    /// - names: names that HTML in the heading or right before it may have.
-    /// - slugs: names that may be generated from the heading's text.
+    ///   - names: names that HTML in the heading or right before it may have.
+    ///   - slugs: names that may be generated from the heading's text.
     package func namingHeadings(_ names: Set<String>, slugs: Set<String>) -> MarkdownPage {
         var named = self
         for (index, block) in blocks.enumerated() {

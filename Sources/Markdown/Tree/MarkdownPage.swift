@@ -13,8 +13,8 @@ package struct MarkdownPage: Sendable {
     /// Reads a page, in time linear in its length.
     ///
     /// - Parameters:
-    /// - dialect: the dialect of the page.
-    /// - codeEnds: for unclosed code fences, the offset of the fence and the end of its last line of code.
+    ///   - dialect: the dialect of the page.
+    ///   - codeEnds: for unclosed code fences, the offset of the fence and the end of its last line of code.
     /// - Throws: `MarkdownError` if it is too large, not text, not UTF-8 or nested too deeply. Nothing else is an
     ///   error.
     package init(

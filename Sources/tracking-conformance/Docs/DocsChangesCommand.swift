@@ -10,16 +10,16 @@ import StrictJSON
 enum DocsChangesCommand {
     private static let old = Argument<String>.one("OLD", source: .file, help: "A page, or a folder of pages.")
     private static let new = Argument<String>.one(
-        "NEW", source: .file, help: "A later revision of it; of folders, pages of one name go together.")
+        "NEW", source: .file, help: "A later revision of it. In folders, pages with the same name are compared.")
     private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
     static let declaration = Command(
         name: "changes",
-        summary: "Tell what is different between two revisions of a page, rule by rule.",
+        summary: "Compare two revisions of a page, rule by rule.",
         discussion: """
-            Of each rule: findings that are gone, new or kept, and what has changed of what the rule names. A rule is stale where \
-            its evidence is gone from the page, or has changed and none of the rule's sources is of the new revision. Revisions \
-            may be in different languages; then texts are not compared.
+            For each rule: fixed, new and remaining findings, and changes to what the rule names. A rule is stale if its evidence is gone \
+            from the page, or has changed and none of the rule's sources is of the new revision. Revisions may be in different languages; \
+            then texts are not compared.
             """,
         options: [
             SelectionOptions.edition.declaration, CheckOptions.level.declaration, CheckOptions.sdk.declaration,
@@ -33,8 +33,8 @@ enum DocsChangesCommand {
         ],
         sections: [
             ExitCode.help(
-                (.conforms, "told; nothing is worse than before"),
-                (.doesNotConform, "new findings at the level that is asked for, or stale rules"),
+                (.conforms, "compared; nothing is worse than before"),
+                (.doesNotConform, "new findings at the level of --level, or stale rules"),
                 (.wrongInput, "the command line, the spec or a page is wrong, or there is no page to compare")
             )
         ]
@@ -99,7 +99,7 @@ private struct RevisionPairs {
             }
         case (true, false), (false, true):
             throw .wrongInput(
-                "\(quoted(Self.isFolder(old) ? old : new)) is a folder, and \(quoted(Self.isFolder(old) ? new : old)) is none",
+                "\(quoted(Self.isFolder(old) ? old : new)) is a folder, and \(quoted(Self.isFolder(old) ? new : old)) is not",
                 suggestion: "give two pages, or two folders")
         }
     }

@@ -18,8 +18,8 @@ enum DocsCommand {
     )
     private static let rule = CheckOptions.rules(
         help: """
-            Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples, and \
-            `drift.*` by --source.
+            Check only matching rules, as in `--rule 'page.flag-*'`. Rules of vectors are checked by running the examples, `drift.*` by \
+            --source.
             """
     )
     private static let source = Option.single(
@@ -27,8 +27,8 @@ enum DocsCommand {
         value: "PAGE",
         as: .file,
         help: """
-            The page that the pages are translated from: say in what they have drifted from it, in code, tables, links, \
-            names, numbers, sections and order. Comments and texts for people may be translated.
+            The page that the pages are translated from: report where they have drifted from it in code, tables, links, names, numbers, \
+            sections and order. Comments and texts for people may be translated.
             """
     )
     static let section = Option.repeated(
@@ -39,29 +39,28 @@ enum DocsCommand {
         },
         group: "Selection",
         help: """
-            The section that rules know as ANCHOR has THEIR-ANCHOR on these pages: in braces, as an HTML id, or as sites make it of the \
-            heading. May be given again.
+            These pages call the section ANCHOR of the rules THEIR-ANCHOR: in braces, as an HTML id, or as sites make it of the heading.
             """
     )
     private static let fix = Option.flag(
         "--fix",
-        help: "Write back what is certain: a translated key, flag value or category becomes the literal."
+        help: "Apply certain fixes: a translated key, flag value or category becomes the literal."
     )
     private static let watch = Option.flag(
         "--watch",
-        help: "Check pages again whenever they are saved, and print only what has changed, until Ctrl-C."
+        help: "Check pages again on every save, and print only what has changed, until Ctrl-C."
     )
     private static let allowNone = Option.flag(
         "--allow-none",
-        help: "That no page is about push tracking is no error: for hooks, which are given whatever pages have changed."
+        help: "Exit 0 when no page covers push tracking (for pre-commit hooks)."
     )
     private static let dryRun = Option.flag(
-        "--dry-run", help: "With --fix: show the differences, for reading, and write nothing.")
+        "--dry-run", help: "With --fix: show the changes and write nothing.")
     private static let jobs = Option.single(
         "--jobs",
         value: "N",
         as: .wholeNumber(in: 1...1024),
-        help: "How many pages are checked side by side; by default one for each core."
+        help: "The number of pages checked at a time (default: one per core)."
     )
 
     static let declaration = Command(
@@ -69,13 +68,12 @@ enum DocsCommand {
         summary:
             "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
         discussion: """
-            Sections are known by their anchors, never by their words: about-push-tracking, and push-impression-tracking, \
-            push-click-tracking and push-open-tracking, each with -android and -iOS. A section is a heading with its subheadings. The \
-            variables are looked for in a table or a list of the first one. The Java and Swift \
-            examples are run as apps under test, against the same vectors as every sink. Every finding says what is there, what must be \
-            there, and what makes that sure. `conformance-edition: 2021-01` in the front matter of a page chooses its edition where --edition is \
-            not given. A page that has lost its anchors is checked, too, if it names the flag or the ids of a push. \
-            Other pages are named and not judged; if all are such, nothing was judged (exit 2).
+            Sections are found by their anchors, never by their words: about-push-tracking, and push-impression-tracking, \
+            push-click-tracking and push-open-tracking, each with -android and -iOS. A section is a heading with its subheadings; the first \
+            has the variables in a table or a list. The Java and Swift examples run against the same vectors as every sink. Every finding \
+            says what is there, what must be there, and the evidence. Without --edition, `conformance-edition: 2021-01` in the front matter of \
+            a page chooses its edition. A page that has lost its anchors is still checked if it names the flag or the ids of a push. Other \
+            pages are listed and not judged; if there are no others, nothing was judged (exit 2).
             """,
         options: [
             SelectionOptions.edition.declaration, CheckOptions.level.declaration, rule.declaration, section.declaration,
@@ -95,12 +93,12 @@ enum DocsCommand {
         examples: [
             CommandExample("tracking-conformance docs pages/de-DE.md", "check one page"),
             CommandExample(
-                "tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
+                "tracking-conformance docs help --report github=-", "check a folder in a GitHub workflow"),
             CommandExample(
-                "tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
+                "tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be fixed"),
             CommandExample("tracking-conformance docs help --watch", "check again on every save"),
             CommandExample(
-                "tracking-conformance docs --source en.md de.md it.md", "show where translations have drifted, too"),
+                "tracking-conformance docs --source en.md de.md it.md", "also show where translations have drifted"),
         ],
         sections: [
             ExitCode.help(
@@ -123,7 +121,7 @@ enum DocsCommand {
         let source = try sourcePage(commandLine)
         if commandLine[fix], !commandLine[dryRun], commandLine[pages].contains(PageFinder.standardInput) {
             throw CommandFailure.wrongInput(
-                "standard input cannot be mended in place",
+                "standard input cannot be fixed in place",
                 suggestion: "give the page by its path, or show what would change with --dry-run"
             )
         }

@@ -65,7 +65,7 @@ struct DocsPipeline {
             for outcome in outcomes {
                 channel.write(outcome.difference)
                 if fixing == .write, outcome.fixes > 0 {
-                    channel.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n")
+                    channel.write("\(outcome.page.name.withVisibleControls): fixed \(outcome.fixes)\n")
                 }
             }
         }

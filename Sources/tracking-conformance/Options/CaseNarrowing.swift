@@ -51,8 +51,8 @@ struct CaseNarrowing {
     /// Plans the cases that the options and these criteria select together.
     ///
     /// - Parameters:
-    /// - selection: the selection of the options.
-    /// - make: makes the plan of a selection.
+    ///   - selection: the selection of the options.
+    ///   - make: makes the plan of a selection.
     func plan<Made: SelectedCases>(
         _ selection: Selection,
         _ make: (Selection) throws(PlanError) -> Made

@@ -14,14 +14,14 @@ enum CheckOptions {
         default: .required,
         shownAs: "required",
         group: "Selection",
-        help: "From which level on a finding fails the check; below it, findings are warnings."
+        help: "The lowest level at which a finding fails the check. Below it, findings are warnings."
     )
     static let sdk = Option.repeated(
         "--sdk",
         value: "PLATFORM:NAME@VERSION",
         as: ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
         group: "Selection",
-        help: "The SDK that the code is for; by default ACPCore in the first version that has collectMessageInfo."
+        help: "The SDK that the code calls (default: ACPCore, in the first version that has collectMessageInfo)."
     )
     /// `--rule`.
     static func rules(help: String) -> Option<[String]> { globs("--rule", help: help) }

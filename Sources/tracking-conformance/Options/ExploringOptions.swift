@@ -12,8 +12,8 @@ enum ExploringOptions {
         as: .wholeNumber(in: 1...12),
         group: group,
         help: """
-            After the plan, play every situation of up to DEPTH events with at most \(ScenarioWalk.mostNotifications) notifications, the \
-            shortest first, so that what differs first is the smallest there is. It ends with the length at which something differs.
+            Also run every scenario of up to DEPTH events with at most \(ScenarioWalk.mostNotifications) notifications, the shortest \
+            first, so that the first failure is the smallest. Exploration stops after the length at which one fails.
             """
     )
     static let random = Option.single(
@@ -22,8 +22,8 @@ enum ExploringOptions {
         as: .wholeNumber(in: 1...1_000_000_000),
         group: group,
         help: """
-            After that, draw N situations of \(ScenarioDraw.lengths.lowerBound) to \(ScenarioDraw.lengths.upperBound) events by --seed. The \
-            first that differs is made smaller until nothing more can go.
+            Also run N random scenarios of \(ScenarioDraw.lengths.lowerBound) to \(ScenarioDraw.lengths.upperBound) events, drawn with --seed. The \
+            first that fails is reduced to a minimal one.
             """
     )
     static let budget = Option.single(
@@ -32,8 +32,8 @@ enum ExploringOptions {
         as: .decimalNumber(in: 0.001...1_000_000),
         group: group,
         help: """
-            End --exhaustive and --random after so long, as soon as what is under way has been answered or has timed out, and say how far \
-            they came.
+            Stop --exhaustive and --random after this time, once the requests in flight are answered or timed out, and report how far they \
+            got.
             """
     )
 
@@ -52,7 +52,7 @@ enum ExploringOptions {
         default: 0,
         shownAs: "0",
         group: group,
-        help: "Which situations --random draws. The same seed draws the same."
+        help: "The seed of --random. The same seed draws the same scenarios."
     )
 
     /// The rules that these options cannot be combined with exploring.

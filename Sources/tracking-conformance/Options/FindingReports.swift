@@ -28,7 +28,7 @@ struct FindingReports {
 
     static let option: Option<[ReportRequest<Format>?]> = ReportOptions.report(
         of:
-            "FORMAT is `html` (a page for people: the lines with the findings between them), `junit`, `json` (the results file), `sarif` or `github` (workflow commands)."
+            "FORMAT is `html` (a self-contained page with the findings at their lines), `junit`, `json` (the results file), `sarif` or `github` (annotations)."
     )
 
     private let files: ReportFiles<Format>

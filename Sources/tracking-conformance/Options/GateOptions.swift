@@ -15,22 +15,22 @@ enum GateOptions {
         group: group,
         help: """
             Waive the failures that this file lists: {"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}; \
-            `report baseline` writes it. In place of a cause an entry may name "rules": […], "kinds": […] or both, which waives whatever \
-            fails for these alone. A case with any other failure fails. Once nothing fails for an entry, it is reported as stale. An entry with \
-            "case": GLOB waives these cases, with "rules" or "kinds" as far as they fail for these; a case that it lists and that passes fails the run, \
-            and it must fit a case of the whole plan. After its last day (in UTC) an entry waives nothing. Errors cannot be waived.
+            `report baseline` writes it. Instead of a cause, an entry may name "rules": […], "kinds": […] or both, which waives whatever \
+            fails for these alone. A case with any other failure fails. An entry for which nothing fails is reported as stale. An entry with \
+            "case": GLOB waives matching cases, with "rules" or "kinds" as far as they fail for these; a listed case that passes fails the run, \
+            and the pattern must match a case of the whole plan. After its expiry date (in UTC) an entry waives nothing. Errors cannot be waived.
             """
     )
     static let strict = Option.flag(
         "--strict-baseline", group: group,
-        help: "Fail if an entry of the baseline is stale: nothing fails for it.")
+        help: "Fail the run if a baseline entry is stale.")
     static let today = Option.single(
         "--today",
         value: "YYYY-MM-DD",
         as: day(example: "--today 2027-01-31"),
         group: group,
         help:
-            "The day by which waivers expire; by default that of SOURCE_DATE_EPOCH where it is set, else today, in UTC."
+            "The date used for expiry (default: that of SOURCE_DATE_EPOCH if set, else today, in UTC)."
     )
 
     /// A calendar date.
@@ -38,7 +38,7 @@ enum GateOptions {
         ValueKind { text throws(OptionValueError) in
             guard let date = CalendarDate(text) else {
                 throw OptionValueError(
-                    "must be a day that there is, as YYYY-MM-DD", suggestion: "write \(example)")
+                    "must be a valid date, as YYYY-MM-DD", suggestion: "write \(example)")
             }
             return date
         }

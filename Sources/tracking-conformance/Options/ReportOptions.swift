@@ -36,18 +36,18 @@ enum ReportOptions {
 
     /// The help text on a run's report formats.
     static let formats = """
-        FORMAT is `html` (a page for people, in one file), `junit`, `junit-strict` (holds to the published schemas), `json` (keeps everything), \
-        `markdown` (a summary for a job's page), `markdown-comment` (a shorter one), `github` (annotations, and where GITHUB_STEP_SUMMARY names a file the summary at its \
-        end), `ctrf` (for dashboards), `badge` (the verdict for a README, for shields.io) or `badge-svg` (as a picture). There is no badge \
-        of a part of the plan, nor of a built-in sink.
+        FORMAT is `html` (a self-contained page), `junit`, `junit-strict` (follows the published schemas), `json` (the results file: \
+        everything), `markdown` (a job summary), `markdown-comment` (a shorter one), `github` (annotations, and the job summary if \
+        GITHUB_STEP_SUMMARY is set), `ctrf` (for dashboards), `badge` (the verdict for a README, for shields.io) or `badge-svg` (as a \
+        picture). Badges need a run of the whole plan with an adapter.
         """
     static let report: Option<[ReportRequest<ReportFormat>?]> = report(of: formats)
     static let format = OutputFormat.option(
         group: group, help: "What to print: `text` for people, `json` for programs (the results file).")
     static let quiet = Option.flag(
-        "--quiet", aliases: ["-q"], group: group, help: "Print nothing; the exit code and the reports tell.")
+        "--quiet", aliases: ["-q"], group: group, help: "Print nothing but errors.")
     static let failures = Option.flag(
-        "--failures", group: group, help: "List failing cases as well as their causes, a few of each rule.")
+        "--failures", group: group, help: "List failing cases as well as causes, a few per rule.")
 
     static let all: [OptionDeclaration] = [
         report.declaration, format.declaration, quiet.declaration, failures.declaration,
@@ -84,8 +84,7 @@ enum ReportOptions {
             },
             group: group,
             help: """
-                Write a report; any number. \(formats) The path `-` is standard output: what is printed for people then goes to standard \
-                error. \(otherwise)
+                Write a report. \(formats) The path `-` is standard output; text for people then goes to standard error. \(otherwise)
                 """
         )
     }

@@ -13,14 +13,14 @@ enum SelectionOptions {
         value: "NAME",
         as: .choice(Platform.self),
         group: group,
-        help: "Run only the cases of this platform. May be given again."
+        help: "Run only the cases of this platform."
     )
     static let edition = Option.single(
         "--edition",
         value: "ID",
         as: .text(known: KnownValue.editions.rawValue),
         group: group,
-        help: "The edition of the documentation to check against; by default the newest. See `spec list editions`."
+        help: "The edition of the documentation to check against (default: the newest). See `spec list editions`."
     )
     static let level = Option.single(
         "--level",
@@ -29,7 +29,7 @@ enum SelectionOptions {
         default: .required,
         shownAs: "required",
         group: group,
-        help: "From which level on a failure fails the run; below it, failures are warnings."
+        help: "The lowest level at which a failure fails the run. Below it, failures are warnings."
     )
     static let rule = Option.repeated(
         "--rule",
@@ -37,7 +37,7 @@ enum SelectionOptions {
         as: .text(known: KnownValue.rules.rawValue),
         group: group,
         help:
-            "Run only the cases that prove such a rule, as in `--rule 'flag.*'`. `*` and `?` are special, brackets are not."
+            "Run only the cases that prove matching rules, as in `--rule 'flag.*'`. `*` and `?` are wildcards, brackets are not."
     )
     static let caseID = Option.repeated(
         "--case",
@@ -45,8 +45,8 @@ enum SelectionOptions {
         as: .text(known: KnownValue.cases.rawValue),
         group: group,
         help: """
-            Run only the cases with such an id. Where TESTBRIDGE_TEST_ONLY is set (`bazel test --test_filter=GLOB`), they have to fit that, too. \
-            Each pattern, of rules or of cases, must fit something.
+            Run only the cases with a matching id. If TESTBRIDGE_TEST_ONLY is set (`bazel test --test_filter=GLOB`), they must match it, too. \
+            A pattern that matches nothing is an error.
             """
     )
     static let shard = Option.single(
@@ -55,9 +55,9 @@ enum SelectionOptions {
         as: ValueKind { text throws(OptionValueError) in try shard(text) },
         group: group,
         help: """
-            Run the I-th of N equal parts of the plan, from 1. With `auto` the environment says which: TEST_SHARD_INDEX (Bazel, whose \
-            TEST_SHARD_STATUS_FILE is touched), CI_NODE_INDEX, CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total; the \
-            whole plan where none is set. A part to which no selected case falls is then exit 0.
+            Run the I-th of N equal parts of the plan, from 1. `auto` reads the part from the environment: TEST_SHARD_INDEX (Bazel; \
+            TEST_SHARD_STATUS_FILE is touched), CI_NODE_INDEX, CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total, or else \
+            runs the whole plan. With `auto`, a part without selected cases exits with 0.
             """
     )
     static let lastFailed = Option.single(
@@ -66,8 +66,8 @@ enum SelectionOptions {
         as: .file,
         group: group,
         help: """
-            Run only the cases that failed in this results file (failed, errored, unexpectedly passed, expired), which has to be of the \
-            same spec, edition and seed. Where none failed there is nothing to run, which is exit 2.
+            Run only the cases that failed in this results file (failed, errored, unexpectedly passed, expired). It must have the same \
+            spec, edition and seed. If none failed, there is nothing to run: exit 2.
             """
     )
     static let seed = Option.single(
@@ -77,7 +77,7 @@ enum SelectionOptions {
         default: 0,
         shownAs: "0",
         group: group,
-        help: "Where the cases' ids and the order in which cases start come from. The same seed gives the same run."
+        help: "Determines the IDs in the pushes and the order of cases. The same seed gives the same run."
     )
     static let challenge = Option.single(
         "--challenge",
@@ -85,8 +85,8 @@ enum SelectionOptions {
         as: challengeText,
         group: group,
         help: """
-            Take the seed from this text, which whoever wants a proof hands out: no earlier run can have its ids. Results files keep it; see \
-            `report certify`.
+            Derive the seed from this unpredictable text, sent by whoever wants a proof: an old run cannot be replayed. Results files keep \
+            it; see `report certify`.
             """
     )
     static let spec = Option.single(

@@ -24,7 +24,7 @@ enum SinkOptions {
         value: "PLATFORM:NAME@VERSION",
         as: ValueKind { text throws(OptionValueError) in try sdk(text) },
         group: builtInGroup,
-        help: "The SDK that the built-in sink is linked with, such as `android:ACPCore@1.3.9`. Once for each platform."
+        help: "The SDK that the built-in sink calls, such as `android:ACPCore@1.3.9`. Once per platform."
     )
     static let timeout = Option.single(
         "--timeout",
@@ -33,7 +33,7 @@ enum SinkOptions {
         default: 10,
         shownAs: "10",
         group: adapterGroup,
-        help: "How long the adapter may take for a case."
+        help: "The time limit for a case."
     )
     static let startTimeout = Option.single(
         "--start-timeout",
@@ -42,17 +42,17 @@ enum SinkOptions {
         default: 30,
         shownAs: "30",
         group: adapterGroup,
-        help: "How long the adapter may take to answer `initialize`."
+        help: "The time limit for the answer to `initialize`."
     )
     static let window = Option.single(
-        "--window",
+        "--max-in-flight",
         value: "N",
         as: .wholeNumber(in: 1...4096),
         default: 16,
         shownAs: "16",
         group: adapterGroup,
-        help: "How many requests may be in flight."
-    )
+        help: "The number of requests in flight."
+    ).formerly("--window")
     static let maximumRestarts = Option.single(
         "--max-restarts",
         value: "N",
@@ -60,7 +60,7 @@ enum SinkOptions {
         default: 10,
         shownAs: "10",
         group: adapterGroup,
-        help: "After how many restarts without one answer the rest is given up."
+        help: "Give up after N consecutive restarts without an answer."
     )
     static let environment = Option.repeated(
         "--env",
@@ -68,16 +68,15 @@ enum SinkOptions {
         as: .text(known: KnownValue.variables.rawValue),
         group: adapterGroup,
         help: """
-            With --clean-environment: pass this environment variable on to the adapter as well. Without it the adapter gets all of them, \
-            and this does no harm. May be given again.
+            With --clean-environment: pass this environment variable to the adapter as well.
             """
     )
     static let cleanEnvironment = Option.flag(
         "--clean-environment",
         group: adapterGroup,
         help: """
-            Pass on to the adapter only \(AdapterEnvironment.cleanNames.joined(separator: ", ")) and what --env names; by default it gets \
-            the whole environment. Reports say which it was, by names alone.
+            Pass only \(AdapterEnvironment.cleanNames.joined(separator: ", ")) and the variables of --env to the adapter, instead of the \
+            whole environment. Reports name the variables, never their values.
             """
     )
 

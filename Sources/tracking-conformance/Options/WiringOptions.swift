@@ -7,12 +7,12 @@ enum WiringOptions {
 
     static let launchMode = Option.single(
         "--launch-mode", value: "MODE", as: .choice(LaunchMode.self), group: group,
-        help: "Android: how the activity that a tap opens is declared. By default `standard`."
+        help: "Android: the launch mode of the activity that a tap opens (default: `standard`)."
     )
     static let extras = Option.single(
         "--extras", value: "EXTRAS", as: .choice(IntentExtras.self), group: group,
         help: """
-            Android: what the intents of a notification carry: `data`, the push's data as on the documentation page (the default), or \
+            Android: what the intents of a notification carry: `data` (the default), the push's data as on the documentation page, or \
             `data+fcm`, with Firebase's own extras as well.
             """
     )
@@ -25,11 +25,11 @@ enum WiringOptions {
             return text
         },
         group: group,
-        help: "iOS: the category of the app's Campaign pushes. By default `\(DeclaredWiring.documentedCategory)`."
+        help: "iOS: the category of the app's Campaign pushes (default: `\(DeclaredWiring.documentedCategory)`)."
     )
     static let lifecycle = Option.single(
         "--lifecycle", value: "LIFECYCLE", as: .choice(Lifecycle.self), group: group,
-        help: "iOS: which delegate hears of the app's life: `application` (the default), or `scenes`."
+        help: "iOS: the delegate that gets lifecycle events: `application` (the default) or `scenes`."
     )
 
     static let all: [OptionDeclaration] = [

@@ -16,7 +16,7 @@ enum BaselineCommand {
         value: "YYYY-MM-DD",
         as: GateOptions.day(example: "--expires 2027-01-31"),
         group: group,
-        help: "The last day on which they hold, in UTC."
+        help: "The last day on which the entries apply, in UTC."
     )
     private static let reason = Option.single(
         "--reason", value: "TEXT", as: .text, group: group, help: "Why the failures are accepted.")
@@ -25,22 +25,22 @@ enum BaselineCommand {
         value: "FILE",
         as: .output,
         help: """
-            Write it into this file, which need not exist, at once or not at all. An entry that still waives failures stays, without keys that are not seen; \
-            one with a pattern that also fits what passes is replaced by its causes, one that is past its day gets the new owner and day, and one \
-            for which nothing fails is removed. Without this option the baseline is printed.
+            Update this file, or create it. An entry that still waives failures stays, without keys that no longer occur; one with a pattern \
+            that also matches passing cases is replaced by its causes; an expired one gets the new owner and date; a stale one is removed. \
+            Without this option the baseline is printed.
             """
     )
 
     static let declaration = Command(
         name: "baseline",
-        summary: "Write the baseline with which a run would conform: all that failed, waived by cause.",
+        summary: "Write a baseline that waives every failure of a run, by cause.",
         discussion: """
-            Each entry is for one cause. It lists the rule, platform, event and difference of every failure that the cause makes, so that a case \
-            that also fails for something else still fails, and a new version of the spec changes nothing. Give the results of the whole plan; \
-            of a part, what was not run is waived as before. Errors cannot be waived. Of results of `source`, each difference gets an entry.
+            Each entry is for one cause. It lists the rule, platform, event and difference of every failure of the cause, so a case that also \
+            fails for something else still fails, and a new version of the spec changes nothing. Give the results of the whole plan; with a \
+            part, what was not run is waived as before. Errors cannot be waived. With results of `source`, each difference gets an entry.
 
-            New entries need --owner, --expires and --reason. Without them, --into only removes what is stale from a file, and fails where \
-            something fails that no entry of the file waives today.
+            New entries need --owner, --expires and --reason. Without them, --into only removes stale entries, and fails if something fails \
+            that no entry waives today.
             """,
         options: [
             owner.declaration, expires.declaration, reason.declaration, into.declaration, GateOptions.today.declaration,
@@ -153,7 +153,8 @@ enum BaselineCommand {
         }
         guard path != InputFile.standardInput else {
             throw .wrongInput(
-                "\(into.name) needs a file, and `-` is none", suggestion: "leave it out to have the baseline printed")
+                "\(into.name) needs a file, and `-` is not one", suggestion: "leave it out to have the baseline printed"
+            )
         }
         return try InputFile.read(path) { bytes throws(InputFileError) in
             try Baseline(bytes, file: path, today: today)

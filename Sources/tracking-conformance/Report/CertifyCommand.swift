@@ -13,25 +13,25 @@ enum CertifyCommand {
         value: "FILE",
         as: .file,
         help:
-            "A file that was run, such as the app's package; the certificate is about its SHA-256. May be given again."
+            "A file that was run, such as the app's package. The certificate records its SHA-256."
     )
     private static let into = Option.single(
         "--into", value: "FILE", as: .output,
-        help: "Write the certificate into this file, at once or not at all. Without this option it is printed.")
+        help: "Write the certificate to this file. Without this option it is printed.")
     private static let signWith = Option.flag(
         "--sign-with",
         help: """
-            Have the certificate signed by the command after `--`. It gets the bytes to sign (DSSE's encoding) on standard input, or in a file \
-            whose path stands for {message} in its words, and prints the signature, or writes it into the file whose path stands for {signature}.
+            Sign the certificate with the command after `--`. It gets the bytes to sign (DSSE's encoding) on standard input, or in a file whose \
+            path replaces {message} in its arguments. It prints the signature, or writes it to the file whose path replaces {signature}.
             """)
 
     static let declaration = Command(
         name: "certify",
         summary: "Certify a whole run that conforms, for others to check.",
         discussion: """
-            Writes an in-toto statement: the files that were run, the spec and the results file by their digests, and which rules passed. All of it \
-            follows from the results, which are judged again here and by whoever checks it with `report verify`. Let whoever asks for it hand out \
-            a text, and run with `--challenge`: then it is known that the run is new.
+            Writes an in-toto statement: digests of the files that were run, the spec and the results file, and the rules that passed. All of it \
+            follows from the results, which are judged again here and by `report verify`. To prove that the run is new, get a challenge from \
+            the certifier and run with `--challenge`.
             """,
         options: [
             subject.declaration, challenge.declaration, SelectionOptions.spec.declaration, into.declaration,
@@ -45,7 +45,7 @@ enum CertifyCommand {
         examples: [
             CommandExample(
                 "tracking-conformance report certify results.json --subject app.apk --into certificate.json",
-                "not signed: anyone can check that it is right, nobody by whom it is"),
+                "not signed: anyone can check that it is right, but not who made it"),
             CommandExample(
                 "tracking-conformance report certify results.json --subject app.apk --into certificate.json --sign-with -- openssl pkeyutl -sign -inkey key.pem -rawin -in {message}",
                 "signed with an Ed25519 key"),
@@ -66,7 +66,7 @@ enum CertifyCommand {
     /// The challenge that was issued, for `certify` and `verify`.
     static let challenge = Option.single(
         "--challenge", value: "TEXT", as: SelectionOptions.challengeText,
-        help: "The text that was handed out before the run, which has to be the run's challenge.")
+        help: "The certifier's text, which must be the run's challenge.")
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let path = commandLine[ReportCommand.file]

@@ -12,9 +12,8 @@ enum RenderCommand {
         name: "render",
         summary: "Write any report of a run again, from its results file.",
         discussion: """
-            Each report is byte for byte what the run would have written, with the run's time and machine. Each verdict is judged again on the \
-            way. A run holds no results: its memory does not grow with the number of cases, whatever it writes. This command holds the whole \
-            file. Of what standard error said of a run, a results file keeps only the logs of errored cases.
+            Each report is byte for byte what the run would have written, with the run's time and machine. Every verdict is judged again \
+            first. Of an adapter's standard error, a results file keeps only the logs of errored cases.
             """,
         options: [report.declaration, SelectionOptions.spec.declaration],
         arguments: [ReportCommand.file.declaration],

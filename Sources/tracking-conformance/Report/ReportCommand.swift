@@ -21,7 +21,7 @@ enum ReportCommand {
         "--old-spec",
         value: "DIR",
         as: .folder,
-        help: "The spec that OLD was judged by, where it is another one than that of NEW."
+        help: "The spec of OLD, if it differs from that of NEW."
     )
 
     /// The format of a comparison.
@@ -45,7 +45,7 @@ enum ReportCommand {
         default: .text,
         shownAs: "text",
         help: """
-            What to print: `text`, `html` (a page in one file) or `markdown` (a comment on a pull request) for people, `json` for programs.
+            What to print: `text`, `html` (a self-contained page) or `markdown` (a comment on a pull request) for people, `json` for programs.
             """
     )
 
@@ -54,9 +54,9 @@ enum ReportCommand {
 
     static let declaration = Command(
         name: "report",
-        summary: "Show, join, check, certify, compare, explain and accept results files.",
+        summary: "Show, merge, verify, certify, compare and explain results files.",
         discussion:
-            "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
+            "A results file is what `run --report json=PATH` writes: the run, every recorded call, and the verdicts.",
         subcommands: [
             RenderCommand.declaration, merge, VerifyCommand.declaration, CertifyCommand.declaration, compare, causes,
             BaselineCommand.declaration,
@@ -70,12 +70,11 @@ enum ReportCommand {
 
     private static let merge = Command(
         name: "merge",
-        summary: "Join the results of all shards to what the whole run would have reported.",
+        summary: "Merge the results of all shards into those of the whole run.",
         discussion: """
-            Refuses files of different runs (plan, edition, sink, seed, spec, tool, baseline), a shard that is given twice, and one that is \
-            missing. Each verdict is judged again on the way. With SOURCE_DATE_EPOCH set, for the shards and here, the reports are byte for \
-            byte those of the whole run, for a sink that does the same in a case whatever it was given before; but what was found by running \
-            failing cases again stays as each shard found it. Exits as that run would.
+            Refuses files of different runs (plan, edition, sink, seed, spec, tool, baseline), and duplicate or missing shards. Every verdict \
+            is judged again first. If SOURCE_DATE_EPOCH is set for the shards and here, and the sink keeps no state between cases, the reports \
+            are byte for byte those of the whole run, except for what was found by running failing cases again. Exits as the whole run would.
             """,
         options: [SelectionOptions.spec.declaration, GateOptions.strict.declaration] + ReportOptions.all,
         rules: ReportOptions.rules,
@@ -99,10 +98,10 @@ enum ReportCommand {
         name: "compare",
         summary: "Compare two runs: new failures, fixes, added and removed cases.",
         discussion: """
-            Compares causes first: new, new and waived, no longer waived, fixed, waived, still failing and still waived, also in fewer or more \
-            cases. Of the cases, those that no cause explains are listed. A new failure is a case that did not fail its run before and does now (failed, errored, \
-            unexpectedly passed, expired); a case that only the later run has is added, whatever came of it. Each verdict of both files is \
-            judged again first: a file that does not follow is not compared.
+            Compares causes first: new, new and waived, no longer waived, fixed, waived, still failing and still waived, with fewer or more \
+            cases. Then it lists the cases that no cause explains. A new failure is a case that did not fail before and does now (failed, \
+            errored, unexpectedly passed, expired); a case that only the later run has is added, whatever its verdict. Both files are verified \
+            first; one that does not follow is not compared.
             """,
         options: [
             comparisonFormat.declaration, comparisonReport.declaration, SelectionOptions.spec.declaration,
@@ -126,28 +125,28 @@ enum ReportCommand {
     )
 
     private static let story = Option.single(
-        "--story",
+        "--svg",
         value: "N",
         as: .wholeNumber(in: 1...1_000_000),
         help: "Print the story of cause N as a picture (SVG) and nothing else, for a README or an issue."
-    )
+    ).formerly("--story")
 
     private static let causes = Command(
         name: "causes",
-        summary: "Tell what mistakes explain the failures of a run, and what to change.",
+        summary: "Show the causes of the failures of a run, and what to change.",
         discussion: """
-            Prints what the run printed at its end, from its results file alone: each mistake with the simplest case that shows it, what it \
-            does to the campaign's figures, and what to change. Each verdict is judged again on the way.
+            Prints what the run printed at its end, from its results file: each cause with the simplest failing case, its effect on campaign \
+            metrics, and the fix. Every verdict is judged again first.
             """,
         options: [
             SelectionOptions.spec.declaration, ReportOptions.failures.declaration, story.declaration,
         ],
-        rules: [.exclusive(["--story", "--failures"])],
+        rules: [.exclusive(["--svg", "--failures"])],
         arguments: [file.declaration],
         examples: [
             CommandExample("tracking-conformance report causes results.json", "what is wrong?"),
             CommandExample(
-                "tracking-conformance report causes results.json --story 1 > story.svg",
+                "tracking-conformance report causes results.json --svg 1 > story.svg",
                 "the first cause's story as a picture"),
         ],
         sections: [

@@ -4,15 +4,14 @@ import ConformanceReports
 /// `report table`: compare several runs side by side.
 enum SideBySideCommand {
     private static let files = Argument<[String]>.several(
-        "FILE", atLeast: 1, source: .file, help: "Results files; the others are held against the first.")
+        "FILE", atLeast: 1, source: .file, help: "Results files. The first decides the rules.")
 
     static let declaration = Command(
         name: "table",
-        summary: "Set runs side by side: rules down, sinks across.",
+        summary: "Show runs side by side: a row per rule, a column per sink.",
         discussion: """
-            A rule has a cell only where its cases are those of the first run, of the same spec, edition and level; elsewhere the cell is \
-            empty, and a note says why. There is no total, which would be read as a mark. Each verdict is judged again on the way. One file is held in \
-            memory at a time.
+            A rule has a cell only where its cases are those of the first run, with the same spec, edition and level; otherwise the cell is \
+            empty, and a note says why. Every verdict is judged again first. One file is in memory at a time.
             """,
         options: [TableFormat.option.declaration, SelectionOptions.spec.declaration],
         arguments: [files.declaration],

@@ -8,7 +8,7 @@ import Foundation
 struct SignatureProgram {
     static let timeout = Option.single(
         "--timeout", value: "SECONDS", as: .decimalNumber(in: 0.001...86_400), default: 300, shownAs: "300",
-        help: "How long the command after `--` may take.")
+        help: "The time limit for the command after `--`.")
 
     private let command: [String]
     private let seconds: Double
@@ -52,7 +52,7 @@ struct SignatureProgram {
     func accepts(_ signature: [UInt8], of message: [UInt8]) throws(CommandFailure) -> Bool {
         guard command.contains(where: { $0.contains(Self.signaturePlace) }) else {
             throw .wrongInput(
-                "\(line.withVisibleControls) is not told the signature",
+                "\(line.withVisibleControls) does not get the signature",
                 suggestion: "write \(Self.signaturePlace) where it takes the path of the signature")
         }
         return try run(on: message, signature: signature).end == .exited(status: 0)

@@ -12,7 +12,7 @@ enum TrendCommand {
     }
 
     private static let folder = Argument<String>.one(
-        "DIR", source: .folder, help: "A folder of results files: all in it whose names end in `.json`.")
+        "DIR", source: .folder, help: "A folder of results files (`*.json`).")
     private static let format = Option.single(
         "--format",
         value: "FORMAT",
@@ -24,11 +24,11 @@ enum TrendCommand {
 
     static let declaration = Command(
         name: "trend",
-        summary: "Tell what became of sinks over time: verdicts, and the causes that are gone and new.",
+        summary: "Show how sinks did over time: verdicts, and fixed and new causes.",
         discussion: """
-            The runs of a sink come in the order in which they began, each held against the one before it of the same plan (spec, edition, \
-            selection, level, drive). A file in the folder that is not a results file, or a damaged one, is named and left aside. Files are taken at their word: \
-            `report verify` judges one again. One file is held in memory at a time.
+            Runs of a sink are sorted by time, and each is compared with the previous one of the same plan (spec, edition, selection, level, \
+            drive). A file that is not a results file, or is damaged, is named and skipped. Files are not judged again: see `report verify`. \
+            One file is in memory at a time.
             """,
         options: [format.declaration],
         arguments: [folder.declaration],
@@ -91,7 +91,7 @@ enum TrendCommand {
             if !exists {
                 ("there is no such folder", "give the folder with the results files")
             } else if !isFolder.boolValue {
-                ("this is a file, and must be a folder", "give the folder that it is in")
+                ("this is a file, but must be a folder", "give the folder that it is in")
             } else {
                 ("the folder may not be read", "change its permissions, or give another folder")
             }

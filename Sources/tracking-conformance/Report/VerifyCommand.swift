@@ -10,13 +10,13 @@ enum VerifyCommand {
     private static let file = Argument<String>.one("FILE", source: .file, help: "A results file, or a certificate.")
     private static let results = Option.single(
         "--results", value: "FILE", as: .file, group: certificates,
-        help: "The results file that the certificate is of.")
+        help: "The results file of the certificate.")
     private static let verifyWith = Option.flag(
         "--verify-with",
         group: certificates,
         help: """
-            Ask the command after `--` whether the signature holds, which it says by its exit code. It gets the signed bytes on standard input, or \
-            in a file whose path stands for {message} in its words, and the signature in the file whose path stands for {signature}.
+            Check the signature with the command after `--`, which answers by its exit code. It gets the signed bytes on standard input, or in a \
+            file whose path replaces {message} in its arguments, and the signature in the file whose path replaces {signature}.
             """)
     private static let certificates = "Certificates"
 
@@ -34,19 +34,19 @@ enum VerifyCommand {
         shownAs: "text",
         group: certificates,
         help:
-            "What to print of a certificate that holds: `text` or `html` (a page in one file), `badge` (for shields.io) or `badge-svg`."
+            "What to print of a valid certificate: `text`, `html` (a self-contained page), `badge` (for shields.io) or `badge-svg`."
     )
 
     static let declaration = Command(
         name: "verify",
         summary:
-            "Judge every recorded observation again, of results or of a certificate, and report whatever does not follow.",
+            "Judge the recorded calls of results or of a certificate again, and report what does not follow.",
         discussion: """
-            Works offline, with the spec in this binary or that of --spec: plans the run anew, judges the calls that the file records, and \
-            holds verdicts, messages, rules, expected calls, causes, counts and the final verdict against it. An edit that contradicts the rest of \
-            the file is found. What was judged and what is only claimed are printed apart. That the file is the one a run has written cannot be \
-            told from it: for that, sign it, or have a certificate of it (`report certify`). Of a certificate nothing is believed: it has to \
-            be the one that follows from its results file and from the files that it is about.
+            Works offline, with the spec in this binary or that of --spec: plans the run again, judges the recorded calls, and compares \
+            verdicts, messages, rules, expected calls, causes, counts and the final verdict. An edit that contradicts the rest of the file is \
+            found. What was judged and what is only claimed are printed separately. The file cannot show that a run wrote it: for that, sign it \
+            or certify it (`report certify`). Nothing in a certificate is taken on trust: it must be the one that follows from its results file \
+            and its subjects.
             """,
         options: [
             SelectionOptions.spec.declaration, CertifyCommand.challenge.declaration, results.declaration,
@@ -69,7 +69,7 @@ enum VerifyCommand {
         ],
         sections: [
             ExitCode.help(
-                (.conforms, "all of it follows; the run itself may conform or not, and that of a certificate conforms"),
+                (.conforms, "everything follows; the run of a certificate conforms, another run may not"),
                 (.doesNotConform, "something does not follow"),
                 (.wrongInput, "a file cannot be read or judged: see --spec"),
                 (.interrupted, "interrupted while the program that checks the signature ran")
@@ -97,7 +97,7 @@ enum VerifyCommand {
         ]
         for (option, isGiven) in given where isGiven {
             throw CommandFailure.wrongInput(
-                "\(option) is for certificates, and \(InputFile.name(path).withVisibleControls) is none",
+                "\(option) is for certificates, and \(InputFile.name(path).withVisibleControls) is not one",
                 suggestion: "give the file that `report certify` has written, or leave out \(option)")
         }
         let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
@@ -116,7 +116,7 @@ enum VerifyCommand {
         }
         let name = results.file.withVisibleControls
         let counts = "\(replay.judged.cases.count) cases judged again, verdict \(replay.judged.verdict.rawValue)"
-        let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by another spec than the built-in one"
+        let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
         let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
         terminal.write("\(name): all of it follows: \(counts)\(spec)\(digest)\n")
         terminal.write(CheckedText(replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge)).text)

@@ -17,9 +17,9 @@ struct AdapterLaunch: Sendable {
     let groups = ProcessGroups()
 
     /// - Parameters:
-    /// - command: the adapter's program and its arguments.
-    /// - jobs: how many of its processes share the cases.
-    /// - transcript: records the messages.
+    ///   - command: the adapter's program and its arguments.
+    ///   - jobs: how many of its processes share the cases.
+    ///   - transcript: records the messages.
     init(command: [String], session: RunSession, jobs: Int, transcript: TranscriptOutput?) {
         let commandLine = session.commandLine
         self.command = command

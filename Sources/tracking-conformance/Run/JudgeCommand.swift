@@ -15,16 +15,15 @@ enum JudgeCommand {
     private static let answers = Argument<String>.one(
         "ANSWERS",
         source: .file,
-        help: "The app's answers: to the plan's first line first, to the others in any order; `-` is standard input."
+        help: "The app's answers: the first to the plan's first line, the others in any order; `-` is standard input."
     )
 
     static let declaration = Command(
         name: "judge",
-        summary: "Judge the answers that an app's own tests gave to a plan.",
+        summary: "Judge the answers of an app's own tests to a plan.",
         discussion: """
-            Verdicts and reports are those that `run` would give the same app behind an adapter. What was selected, the seed and the edition \
-            are in the plan. A case without an answer, or with two, is an error; a line that answers nothing in the plan is one beside \
-            the cases, and the run does not conform.
+            Verdicts and reports are those of `run` with an adapter. The selection, the seed and the edition are in the plan. A case without an \
+            answer, or with two, is an error. An answer to nothing in the plan is reported, and the run does not conform.
             """,
         options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all
             + ReportOptions.all,
@@ -43,7 +42,7 @@ enum JudgeCommand {
                     .wrongInput,
                     "the command line, the spec, the plan or the answers are wrong, or leave no case to judge"
                 ),
-                (.interrupted, "interrupted: what was judged is reported, the rest is an error")
+                (.interrupted, "interrupted: what was judged is reported, the other cases are errors")
             )
         ]
     )

@@ -17,16 +17,15 @@ enum PlanCommand {
         shownAs: "callbacks",
         group: "What the app declares",
         help:
-            "What the requests carry: `callbacks`, or with `device` what happens on the device; must be what the answers declare."
+            "What the requests carry: `callbacks`, or `device` events. The answers must declare the same."
     )
 
     static let declaration = Command(
         name: "plan",
         summary: "Write the requests of a run, for an app whose own tests have to own the process.",
         discussion: """
-            Writes one request a line to standard output: those that `run` would send to an adapter. Let a test of your app answer \
-            each into a file, one answer a line, and judge that file with `judge`. The first line asks what the app is and says how \
-            the plan was made; the others are the cases.
+            Writes the requests that `run` would send to an adapter to standard output, one per line. A test of your app writes one answer per \
+            line to a file, which `judge` judges. The first line asks what the app is and says how the plan was made; the others are the cases.
             """,
         options: SelectionOptions.all + WiringOptions.all + [drive.declaration],
         rules: SelectionOptions.rules,
@@ -39,7 +38,7 @@ enum PlanCommand {
         sections: [
             ExitCode.help(
                 (.conforms, "the plan is written"),
-                (.wrongInput, "the command line or the spec is wrong, or leaves no case to plan")
+                (.wrongInput, "the command line or the spec is wrong, or no case is left to plan")
             )
         ]
     )

@@ -29,7 +29,7 @@ final class ProgressLine: Sendable {
     /// Starts showing a line if standard error is a terminal; a run that ends at once shows none.
     ///
     /// - Parameters:
-    /// - restarts: how often the adapter has been restarted so far.
+    ///   - restarts: how often the adapter has been restarted so far.
     init(total: Int, on channel: TextChannel, restarts: @escaping @Sendable () -> Int) {
         self.channel = channel
         self.restarts = restarts
@@ -79,7 +79,7 @@ final class ProgressLine: Sendable {
         guard timer != nil else { return }
         state.withLock { state in
             state.explored += played
-            state.replay = "situations besides the plan: \(state.explored)"
+            state.replay = "scenarios beyond the plan: \(state.explored)"
         }
     }
 

@@ -17,8 +17,8 @@ enum RunCommand {
         as: .wholeNumber(in: 1...1024),
         group: "Running",
         help: """
-            How many processes of the adapter share the cases, by default 1; or how many cases of a built-in sink run side by side, by \
-            default 2, and of situations (see --exhaustive) one for each core. Results do not depend on it.
+            The number of adapter processes that share the cases (default: 1). For a built-in sink, the number of cases at a time \
+            (default: 2; one per core with --exhaustive). Results do not depend on it.
             """
     )
 
@@ -26,7 +26,7 @@ enum RunCommand {
         "--list",
         group: "Running",
         help: """
-            Print the ids of the selected cases, one a line, and run nothing. An adapter is started only to ask it for its platforms; with \
+            Print the ids of the selected cases, one per line, and run nothing. The adapter is started only to ask for its platforms; with \
             --platform and without --shard it is not started at all.
             """
     )
@@ -36,16 +36,16 @@ enum RunCommand {
         as: .wholeNumber(in: 1...1_000_000),
         group: "Running",
         help: """
-            End the run after N failing cases: the others are errors, "not run", no other situations are played, and the run does not \
-            conform. By default there is no end, and with TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) it is 1.
+            Stop after N failing cases: the others are errors, "not run", no scenarios are explored, and the run does not conform. \
+            TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) sets it to 1.
             """
     )
     static let noRerun = Option.flag(
         "--no-rerun",
         group: "Running",
         help: """
-            Do not run failing cases again. By default the simplest case of each cause, \(RetryOutcome.mostPlayed) at most, is run again alone \
-            in a fresh process of the adapter, and where one passes there, what it fails after is searched for, for half a minute at most.
+            Do not run failing cases again. By default the simplest case of each cause (at most \(RetryOutcome.mostPlayed)) runs again alone in \
+            a fresh process. If it passes there, the fewest cases that make it fail are searched for, for half a minute at most.
             """
     )
 
@@ -57,22 +57,22 @@ enum RunCommand {
         shownAs: "1",
         group: "Running",
         help: """
-            Run the plan N times, each time in fresh processes. A case that fails in one of the runs fails; one that fails in some and \
-            passes in others is flaky. Failing cases are run again alone in the first run only.
+            Run the plan N times, each time in fresh processes. A case that fails in any run fails; one that also passes in another is \
+            flaky. Failing cases run again alone in the first run only.
             """
     )
     static let failOnFlaky = Option.flag(
         "--fail-on-flaky",
         group: "Running",
         help: """
-            Fail the run where a case is flaky, which by default is only reported: it passed in some runs of --repeat and failed in others, \
-            or it passed only when it was run again after the adapter had ended or hung for no reason that was found.
+            Fail the run if a case is flaky: it passed in some runs of --repeat and failed in others, or it passed only when it ran again \
+            after the adapter had exited or hung. By default flaky cases are only reported.
             """
     )
 
     static let redactCommand = Option.flag(
         "--redact-command", group: "Reports",
-        help: "Write `ADAPTER` in place of the adapter's command, which reports and transcripts keep as it was typed.")
+        help: "Write `ADAPTER` in place of the adapter's command in reports and transcripts.")
 
     static let scenario = Option.single(
         "--scenario",
@@ -80,8 +80,8 @@ enum RunCommand {
         as: .text,
         group: "Running",
         help: """
-            Play one situation that no vector need have, such as `android closed: received a, received b {flag: off}, opened a`, and judge it \
-            by the spec's decision table. spec/README.md says how one is written. No report is written.
+            Run one scenario, such as `android closed: received a, received b {flag: off}, opened a`, and judge it by the spec's decision \
+            table. spec/README.md has the syntax. No report is written.
             """
     )
 
@@ -89,10 +89,9 @@ enum RunCommand {
         name: "run",
         summary: "Check a sink against the documented rules.",
         discussion: """
-            Plays the vectors on a model of the operating system, hands the sink the callbacks an app would get, and judges \
-            the tracking calls it makes. What follows `--` is the command of an adapter: a program that speaks the protocol of \
-            spec/README.md on its standard input and output and drives your own code. Without it the built-in reference sink \
-            is checked, which says nothing about your integration.
+            Plays the vectors on a model of the operating system, passes the sink the callbacks that an app would get, and judges its \
+            tracking calls. The command after `--` is an adapter: a program that speaks the protocol of spec/README.md on standard input \
+            and output and drives your code. Without it, the built-in reference sink is checked, which says nothing about your integration.
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
             redactCommand.declaration, TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration,
@@ -129,24 +128,24 @@ enum RunCommand {
                 "tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
             CommandExample(
                 "tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
-            CommandExample("tracking-conformance run --list --rule 'flag.*'", "which cases that would run"),
+            CommandExample("tracking-conformance run --list --rule 'flag.*'", "the cases that would run"),
             CommandExample(
                 "tracking-conformance run --scenario 'ios closed: received a, opened a' -- ./adapter",
-                "a situation of your own"),
+                "a scenario of your own"),
             CommandExample(
-                "tracking-conformance run --exhaustive 5 -- ./adapter", "then every situation of up to five events"),
+                "tracking-conformance run --exhaustive 5 -- ./adapter", "also every scenario of up to five events"),
             CommandExample("tracking-conformance run --last-failed results.json -- ./adapter", "what failed last time"),
             CommandExample(
                 "tracking-conformance run --baseline known.json -- ./adapter",
-                "with failures that are known for a while"),
+                "with known failures"),
         ],
         sections: [
             ExitCode.help(
                 (.conforms, "conforms, with or without warnings; or the selected part passed"),
                 (.doesNotConform, "does not conform"),
-                (.wrongInput, "the command line, the spec or an input file is wrong, or leaves no case to judge"),
-                (.adapterNotStarted, "the adapter could not be started or spoke no protocol: nothing was judged"),
-                (.interrupted, "interrupted: what was judged is reported, the rest is an error")
+                (.wrongInput, "the command line, the spec or an input file is wrong, or no case is left to judge"),
+                (.adapterNotStarted, "the adapter could not be started or did not speak the protocol"),
+                (.interrupted, "interrupted: what was judged is reported, the other cases are errors")
             )
         ]
     )

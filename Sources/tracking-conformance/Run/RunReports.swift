@@ -71,10 +71,10 @@ struct RunPrinting {
     private let writeText: (String) -> Void
 
     /// - Parameters:
-    /// - channel: the channel for text output.
-    /// - isBuiltIn: whether the sink came with the tool.
-    /// - selected: a description of the selection that says more than the cases.
-    /// - writeText: writes to that channel.
+    ///   - channel: the channel for text output.
+    ///   - isBuiltIn: whether the sink came with the tool.
+    ///   - selected: a description of the selection that says more than the cases.
+    ///   - writeText: writes to that channel.
     init(
         _ commandLine: ParsedCommandLine, _ settings: ReportSettings, on channel: TextChannel, isBuiltIn: Bool,
         selected: String? = nil, terminal: Terminal, writeText: @escaping (String) -> Void

@@ -32,8 +32,8 @@ struct SignalWatch {
     /// Starts listening.
     ///
     /// - Parameters:
-    /// - onFirst: called once, when the first signal comes.
-    /// - onSecond: called to clean up when a second signal comes, which ends the process at once.
+    ///   - onFirst: called once, when the first signal comes.
+    ///   - onSecond: called to clean up when a second signal comes, which ends the process at once.
     init(onFirst: @escaping @Sendable () -> Void = {}, onSecond: @escaping @Sendable () -> Void = {}) {
         let queue = DispatchQueue(label: "interruption")
         let flag = flag

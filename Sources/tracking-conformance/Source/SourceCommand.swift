@@ -14,22 +14,21 @@ enum SourceCommand {
         "PATH",
         atLeast: 1,
         source: .file,
-        help: "A file, or a folder: all Java and Swift files below it, `AndroidManifest.xml` and `Info.plist`."
+        help: "A file, or a folder: its Java and Swift files, `AndroidManifest.xml` and `Info.plist`."
     )
     private static let part = Option.flag(
-        "--part",
+        "--partial",
         group: "The app",
-        help: "Other code belongs to the app: what the files leave out may be there, and is no difference."
-    )
+        help: "The files are a part of an app: what they leave out may be in other code, and is not judged."
+    ).formerly("--part")
     private static let entry = Option.repeated(
         "--entry",
         value: "CALLBACK=Type.method",
         as: ValueKind { text throws(OptionValueError) in try declaredEntry(text) },
         group: "The app",
         help: """
-            What answers a callback where a framework that is not among the files stands between: `onMessageReceived=PushPlugin.handle`, \
-            `didReceive=FCMHandler.handle(_:)`, or `didReceive=post:PushOpened` for a notification or broadcast of the app's own. May be \
-            given again.
+            The function that a framework outside the files calls for a callback: `onMessageReceived=PushPlugin.handle`, \
+            `didReceive=FCMHandler.handle(_:)`, or `didReceive=post:PushOpened` for a notification or broadcast of the app's own.
             """
     )
     private static let platform = Option.repeated(
@@ -37,7 +36,7 @@ enum SourceCommand {
         value: "NAME",
         as: .choice(Platform.self),
         group: "Selection",
-        help: "Judge only this platform's code. May be given again."
+        help: "Judge only this platform's code."
     )
     private static let variant = Option.single(
         "--variant",
@@ -45,8 +44,8 @@ enum SourceCommand {
         as: .text,
         group: "The app",
         help: """
-            What Gradle builds of the source sets: `freeRelease` takes src/main, src/free, src/release and src/freeRelease. Without it, \
-            src/main and src/release are read; src/debug is left out, and which flavours are built is not known.
+            The Gradle variant to judge: `freeRelease` takes src/main, src/free, src/release and src/freeRelease. By default src/main and \
+            src/release are read and src/debug is left out; which flavours are built is unknown.
             """
     )
     private static let entries = Option.single(
@@ -54,29 +53,26 @@ enum SourceCommand {
         value: "FILE",
         as: .file,
         group: "The app",
-        help: "A file of such entries, one a line; lines that begin with `#` are comments."
+        help: "A file of such entries, one per line; lines that begin with `#` are comments."
     )
-    private static let rule = CheckOptions.rules(help: "Ask only such rules, as in `--rule 'flag.*'`.")
+    private static let rule = CheckOptions.rules(help: "Check only matching rules, as in `--rule 'flag.*'`.")
     private static let allowUnreached = Option.repeated(
         "--allow-unreached", value: "FILE:LINE", as: .text, group: "Selection",
-        help: """
-            Accept that no case reaches this tracking call; stars are allowed, as in 'app/Debug*.java:*'. May be given again.
-            """)
+        help: "Accept that no case reaches this tracking call. `*` is a wildcard, as in 'app/Debug*.java:*'.")
     private static let allowUnjudged = CheckOptions.globs(
-        "--allow-unjudged", help: "That such a rule could not be judged is no reason for exit 2. May be given again.")
+        "--allow-unjudged", help: "Accept that matching rules could not be judged: they do not cause exit 2.")
     private static let explain = Option.flag(
-        "--explain", help: "Tell what of the app is unknown, that first on which most verdicts hang.")
+        "--explain", help: "List what could not be determined, most impactful first.")
     static let declaration = Command(
         name: "source",
-        summary: "Judge an app's own Java and Swift files, its manifest and property list, as they stand.",
+        summary: "Judge an app's own Java and Swift files, its manifest and property list, as they are.",
         discussion: """
-            All files below the paths are one program, which is run as an app under test, against the same vectors as every sink: no \
-            adapter, no build. It is entered where the platform enters it: at the components in the manifest, the application delegate, \
-            delegates that are set and observers that are added; what a framework calls is declared with --entry. Folders with what is \
-            built, libraries, tests and generated code are left out, and named. Files of other \
-            languages are counted, and only those that may track prevent a verdict. A condition that cannot be known is run on both \
-            sides, and what differs is not judged. A tracking call that no case reaches is listed, and the app does not pass. It never says that an app conforms: \
-            that only a run can say.
+            All files below the paths are one program, which runs against the same vectors as every sink, without an adapter and without a \
+            build. It is entered where the platform enters it: components in the manifest, the application delegate, delegates that are set, \
+            observers that are added. Declare what a framework calls with --entry. Build products, libraries, tests and generated code are \
+            left out and listed. Files of other languages are counted; only those that may track prevent a verdict. Where a condition is \
+            unknown, both sides run, and what differs is not judged. A tracking call that no case reaches is listed, and the app does not \
+            pass. The verdict is never that an app conforms: only a run can show that.
             """,
         options: [
             part.declaration, entry.declaration, entries.declaration,
@@ -96,24 +92,24 @@ enum SourceCommand {
         examples: [
             CommandExample("tracking-conformance source app", "judge an app"),
             CommandExample(
-                "tracking-conformance source plugin/src --part --entry onMessageReceived=PushPlugin.handle",
+                "tracking-conformance source plugin/src --partial --entry onMessageReceived=PushPlugin.handle",
                 "judge a plugin that a framework calls"),
             CommandExample(
                 "tracking-conformance source app --report html=source.html",
-                "a page with the app's lines and the findings between them"),
+                "an HTML page with the findings at the app's lines"),
             CommandExample(
                 "tracking-conformance source app --exhaustive 4",
-                "play every situation of up to four events besides"),
+                "also run every scenario of up to four events"),
             CommandExample(
                 "tracking-conformance source ios --sdk ios:ACPCore@2.2.0 --report github=-",
                 "judge an iOS app in a workflow of GitHub"),
         ],
         sections: [
             ExitCode.help(
-                (.conforms, "everything that is asked for was judged, and no difference was found"),
+                (.conforms, "everything was judged, and no problems were found"),
                 (.doesNotConform, "the app does not conform"),
                 (.wrongInput, "the command line, the spec or a file is wrong, or something could not be judged"),
-                (.interrupted, "interrupted while it explored: what was judged is reported")
+                (.interrupted, "interrupted while exploring: what was judged is reported")
             )
         ]
     )

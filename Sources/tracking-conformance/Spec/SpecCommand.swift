@@ -9,11 +9,11 @@ import StrictJSON
 /// `spec` and its subcommands: inspect the spec.
 enum SpecCommand {
     private static let folder = Argument<String?>.optional(
-        "DIR", source: .folder, help: "A spec folder; without one the built-in spec.")
+        "DIR", source: .folder, help: "A spec folder (default: the built-in spec).")
     private static let subject = Argument<String?>.optional(
         "WHAT",
         allowedWords: SpecListing.Subject.allCases.map(\.rawValue),
-        help: "What to list; `rules` where nothing is named."
+        help: "What to list (default: `rules`)."
     )
     private static let id = Argument<String>.one(
         "ID",
@@ -21,7 +21,7 @@ enum SpecCommand {
         help: "The id of a rule, a vector or a case."
     )
     private static let siteFolder = Argument<String>.one(
-        "DIR", source: .folder, help: "The folder to write: an empty one, one that is not there, or an earlier site.")
+        "DIR", source: .folder, help: "The folder to write: a new or empty one, or an earlier site.")
     private static let old = Argument<String>.one("OLD", source: .folder, help: "A spec folder.")
     private static let new = Argument<String>.one("NEW", source: .folder, help: "A later state of it.")
     private static let results = Option.repeated(
@@ -29,7 +29,7 @@ enum SpecCommand {
         value: "FILE",
         as: .file,
         help:
-            "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
+            "A results file: list the verdicts that NEW would change, judged from the recorded calls."
     )
     private static let tableFormat = TableFormat.option
     private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
@@ -40,7 +40,7 @@ enum SpecCommand {
         subcommands: [
             Command(
                 name: "validate",
-                summary: "Check a spec folder as a whole: every word, every case, every owner of a difference.",
+                summary: "Check a whole spec folder.",
                 arguments: [folder.declaration],
                 examples: [
                     CommandExample("tracking-conformance spec validate spec", "check the folder `spec`"),
@@ -67,7 +67,7 @@ enum SpecCommand {
             ),
             Command(
                 name: "show",
-                summary: "Show a rule, a vector or a case with all there is to know of it.",
+                summary: "Show everything about a rule, a vector or a case.",
                 options: [
                     format.declaration, SelectionOptions.edition.declaration, SelectionOptions.seed.declaration,
                     SelectionOptions.challenge.declaration,
@@ -92,7 +92,7 @@ enum SpecCommand {
                 name: "coverage",
                 summary: "Count the cases that would really run for each rule, by edition and platform.",
                 discussion:
-                    "Fails where a rule that vectors ought to prove has no case in an edition in which it holds.",
+                    "Fails if a rule that vectors must prove has no case in an edition in which it holds.",
                 options: [SelectionOptions.spec.declaration],
                 examples: [CommandExample("tracking-conformance spec coverage", "the built-in spec")],
                 sections: [
@@ -106,7 +106,7 @@ enum SpecCommand {
             Command(
                 name: "matrix",
                 summary:
-                    "Print what each rule demands, the vectors and cases that prove it, and the faults that it catches.",
+                    "Print each rule with the vectors and cases that prove it and the faults that it catches.",
                 options: [
                     tableFormat.declaration, SelectionOptions.edition.declaration, SelectionOptions.spec.declaration,
                 ],
@@ -119,11 +119,11 @@ enum SpecCommand {
             ),
             Command(
                 name: "site",
-                summary: "Write the spec as pages to read: one for each rule, one for each vector, and an index.",
+                summary: "Write the spec as web pages: one per rule, one per vector, and an index.",
                 discussion: """
-                    A rule's page has its sentence, where the documentation says so, what breaking it does and what to do about it, the stories of \
-                    its vectors, and the mistakes that only it catches. The pages open from disk, need no script and link to each other by \
-                    relative paths. The folder appears whole or not at all; one that is not empty and was not written by this command is left alone.
+                    A rule's page has its sentence and source, the effect of violating it, the fix, the stories of its vectors, and the mistakes \
+                    that only it catches. The pages open from disk, need no script and use relative links. A folder that is not empty and was \
+                    not written by this command is refused.
                     """,
                 options: [SelectionOptions.spec.declaration],
                 arguments: [siteFolder.declaration],
@@ -136,11 +136,12 @@ enum SpecCommand {
             ),
             Command(
                 name: "impact",
-                summary: "Compare two spec folders: what came, went and changed among rules, vectors and cases.",
+                summary: "Compare two spec folders: added, removed and changed rules, vectors and cases.",
                 options: [results.declaration],
                 arguments: [old.declaration, new.declaration],
                 examples: [
-                    CommandExample("tracking-conformance spec impact ../released/spec spec", "what your change does"),
+                    CommandExample(
+                        "tracking-conformance spec impact ../released/spec spec", "the effect of your change"),
                     CommandExample(
                         "tracking-conformance spec impact ../released/spec spec --results results.json",
                         "and whose verdicts it would change"

@@ -57,7 +57,7 @@ enum IOSApplicationTables {
                 .method(
                     "func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier"
                 ) { call in
-                    call.unknown("nobody knows the identifier of a background task")
+                    call.unknown("the identifier of a background task is unknown")
                 },
                 .ignored("func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)"),
                 .ignored(

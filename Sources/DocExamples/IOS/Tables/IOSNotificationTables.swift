@@ -10,7 +10,7 @@ enum IOSNotificationTables {
                 [
                     .computed("var notification: UNNotification { get }") { call in call.view("UNNotification") },
                     .computed("var actionIdentifier: String { get }") { call in
-                        call.push?.actionIdentifier.map { .string($0) } ?? call.unknown("nobody knows the action")
+                        call.push?.actionIdentifier.map { .string($0) } ?? call.unknown("the action is unknown")
                     },
                 ]
             ),
@@ -20,7 +20,7 @@ enum IOSNotificationTables {
                     .computed("var request: UNNotificationRequest { get }") { call in
                         call.view("UNNotificationRequest")
                     },
-                    .computed("var date: Date { get }") { call in call.unknown("nobody knows when the push came") },
+                    .computed("var date: Date { get }") { call in call.unknown("the time of the push is unknown") },
                 ]
             ),
             HostClass(
@@ -32,7 +32,7 @@ enum IOSNotificationTables {
                         call.object?.fields["content"] = call.argument(1)
                     },
                     .computed("var identifier: String { get }") { call in
-                        call.push.map { .string($0.identifier) } ?? call.unknown("nobody knows the identifier")
+                        call.push.map { .string($0.identifier) } ?? call.unknown("the identifier is unknown")
                     },
                     .computed("var content: UNNotificationContent { get }") { call in
                         call.view("UNNotificationContent")
@@ -124,6 +124,6 @@ extension HostCall {
 
     /// Another view of the receiver's push.
     func view(_ name: String) -> Value {
-        push.map { make(name, payload: $0) } ?? unknown("nobody knows this notification")
+        push.map { make(name, payload: $0) } ?? unknown("this notification is unknown")
     }
 }
