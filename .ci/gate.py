@@ -18,12 +18,6 @@ def debug_build(row: Row) -> None:
     check(not re.search(r"^/.*\.swift:\d+:\d+: warning: ", printed, re.M), "the build has warnings")
 
 
-def release_build(row: Row) -> None:
-    # What only the gate's other steps run; the debug build has compiled the rest.
-    for product in "tracking-conformance", "conformance-proof":
-        row.run(*RELEASE_BUILD, "--product", product)
-
-
 def format(row: Row) -> None:
     # What strangers wrote stays as they wrote it.
     files = [ROOT / "Package.swift", *sorted((ROOT / "Sources").rglob("*.swift")), *sorted((ROOT / "Tests").rglob("*.swift"))]
@@ -135,7 +129,7 @@ def steps(row: Row) -> None:
     use_newer_node()
 
     # Beside the tests, which wait a lot, and not beside the other build: two at once take longer than one after the other.
-    release = Beside("a release build without warnings", release_build)
+    release = Beside("a release build without warnings", lambda row: row.run(*RELEASE_BUILD))
 
     row.step("the README's test command")
     check("swift test" in (ROOT / "README.md").read_text("utf-8").splitlines(), "README.md no longer prints the line: swift test")
