@@ -10,7 +10,8 @@ from steps import Beside, Row, all_steps
 
 PROOF = RELEASE / "conformance-proof"
 RELEASE_BUILD = ["swift", "build", "-c", "release", "--static-swift-stdlib", "-Xswiftc", "-warnings-as-errors", "--scratch-path", ".build/release-check"]
-VENDOR = FIXTURES / "VendorPackage"
+# By its path from here: with an absolute path, SwiftPM keeps the plan of the build before.
+VENDOR = (FIXTURES / "VendorPackage").relative_to(ROOT)
 
 
 def debug_build(row: Row) -> None:
