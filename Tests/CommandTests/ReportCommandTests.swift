@@ -187,7 +187,7 @@ struct ReportCommandTests {
         try write(text.replacing(line + "\n", with: ""), to: "changed.json", tool)
         let fewer = try tool.run(["report", "verify", "changed.json"])
         #expect(fewer.exitCode == 1)
-        #expect(fewer.errors.contains("error: the file tells 0 causes, but the cases come to 1"), "\(fewer.errors)")
+        #expect(fewer.errors.contains("error: the file has 0 causes, but the cases come to 1"), "\(fewer.errors)")
     }
 
     @Test("causes tells from a results file what the run told, and exits as it did", .nightly)
