@@ -11,7 +11,7 @@ COMMANDS = {
     "nightly": ("nightly", "what takes too long for the gate, after a gate that passed"),
     "install": ("install", "the programs and Python packages that the checks use, as far as they install"),
     "lint": ("lint", "the checks' own code, shell scripts, workflows and GitHub's action"),
-    "english": ("english", "documents and messages without habits of translated English"),
+    "english": ("english", "documents, messages and comments without habits of translated English"),
     "spec": ("spec", "the spec's files, the evidence of its rules, and messages, against schemas"),
     "reports": ("reports", "reports of every kind of run, as other readers see them"),
     "certificates": ("certificates", "certificates, signed, checked and forged"),

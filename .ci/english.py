@@ -1,4 +1,4 @@
-"""Refuses habits of translated English in what people read: documents, and the text that the tool prints. words that are right in a place are in ALLOWED."""
+"""Refuses habits of translated English in what people read: documents, the text that the tool prints, and comments. Words that are right in a place are in ALLOWED."""
 import argparse
 import re
 
@@ -25,11 +25,11 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", "reports/README.md", ".ci/README.md
 
 
 def strings(text: str) -> list[tuple[int, str]]:
-    """What the literals of a Swift file say, with their lines: comments, interpolations and single words, such as keys, are left out."""
+    """The comments and the literals of a Swift file, with their lines. Interpolations and single words, such as keys, are left out."""
     result, is_inside = [], False
     for number, line in enumerate(text.splitlines(), 1):
         opens = line.count('"""') % 2
-        literals = [line] if is_inside and not opens else [] if re.match(r"\s*//", line) else re.findall(r'"((?:[^"\\]|\\.)*)"', line)
+        literals = [line] if is_inside and not opens else [line] if re.match(r"\s*//", line) else re.findall(r'"((?:[^"\\]|\\.)*)"', line)
         is_inside ^= bool(opens)
         plain = [re.sub(r"\\\((?:[^()]|\([^()]*\))*\)|`[^`]*`", "…", literal) for literal in literals]
         result += [(number, literal) for literal in plain if re.search(r"\w \w", literal)]
@@ -54,4 +54,4 @@ def found() -> list[str]:
 def main(arguments: argparse.Namespace) -> None:
     problems = found()
     check(not problems, f"{len(problems)} habits of translated English:\n" + "\n".join(problems))
-    print("documents and messages have none of the habits that this check knows")
+    print("documents, messages and comments have none of the habits that this check knows")

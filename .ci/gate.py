@@ -142,7 +142,7 @@ def steps(row: Row) -> None:
     row.step("the checks' own code, shell scripts, workflows and GitHub's action")
     row.ours("lint")
 
-    row.step("documents and messages are plain English")
+    row.step("documents, messages and comments are plain English")
     row.ours("english")
 
     row.step("what vendors link uses nothing newer than the systems in Package.swift")
