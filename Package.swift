@@ -1,58 +1,185 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The libraries, lowest floor first: one may only depend on earlier lines.
-let libraries: [(name: String, dependencies: [String])] = [
-    ("Diagnostics", []),
-    ("StrictJSON", ["Diagnostics"]),
-    ("CommandLineOptions", ["Diagnostics"]),
-    ("PushTracking", ["StrictJSON", "Diagnostics"]),
-    ("DeviceModel", ["PushTracking", "Diagnostics"]),
-    ("ReferenceSinks", ["DeviceModel", "PushTracking", "Diagnostics"]),
-    ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("Markdown", ["Diagnostics"]),
-    ("ExampleCode", ["Diagnostics"]),
-    ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("DocExamples", ["ExampleCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+/// The libraries by wing, lowest floor first: one may only depend on those above its line.
+let wings: [(name: String, libraries: [(name: String, dependencies: [String])])] = [
     (
-        "ConformanceReports",
-        ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
-    ),
-    (
-        "DocCheck",
+        "Base",
         [
-            "ConformanceReports", "ConformanceRunner", "ConformanceSpec", "DocExamples", "ExampleCode", "DeviceModel",
-            "PushTracking",
-            "Markdown", "StrictJSON", "Diagnostics",
+            ("Diagnostics", []),
+            ("StrictJSON", ["Diagnostics"]),
+            ("CommandLineOptions", ["Diagnostics"]),
+            ("Markdown", ["Diagnostics"]),
         ]
     ),
     (
-        "AdapterKit",
+        "Rules",
         [
-            "AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
-            "Diagnostics",
+            ("PushTracking", ["StrictJSON", "Diagnostics"]),
+            ("DeviceModel", ["PushTracking", "Diagnostics"]),
+            ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+            ("Scenarios", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
         ]
     ),
     (
-        "TrackingConformance",
+        "Running",
         [
-            "PushTracking", "DeviceModel", "ConformanceSpec", "ConformanceRunner", "ConformanceReports", "Diagnostics",
+            ("BuiltInSinks", ["DeviceModel", "PushTracking", "Diagnostics"]),
+            ("Baselines", ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"]),
+            (
+                "CaseJudging",
+                ["Baselines", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
+            ),
+            (
+                "FailureCauses",
+                ["CaseJudging", "Baselines", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]
+            ),
+            (
+                "CaseStories",
+                ["FailureCauses", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]
+            ),
+            (
+                "Exploration",
+                [
+                    "FailureCauses", "CaseJudging", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking",
+                    "Diagnostics",
+                ]
+            ),
+            (
+                "ConformanceRunner",
+                [
+                    "Exploration", "FailureCauses", "CaseJudging", "Baselines", "ConformanceSpec", "DeviceModel",
+                    "PushTracking", "Diagnostics",
+                ]
+            ),
+        ]
+    ),
+    (
+        "Adapters",
+        [
+            ("AdapterClient", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+            (
+                "AdapterTools",
+                [
+                    "AdapterClient", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
+                    "Diagnostics",
+                ]
+            ),
+        ]
+    ),
+    (
+        "Code",
+        [
+            ("SourceCode", ["Diagnostics"]),
+            ("CodeRunner", ["SourceCode", "Diagnostics"]),
+            ("CodeChecker", ["CodeRunner", "SourceCode"]),
+            (
+                "AppSimulation",
+                ["CodeChecker", "CodeRunner", "SourceCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
+            ),
+            (
+                "CodeJudge",
+                [
+                    "AppSimulation", "CodeRunner", "SourceCode", "Exploration", "CaseStories", "FailureCauses",
+                    "CaseJudging", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "Markdown",
+                    "StrictJSON", "Diagnostics",
+                ]
+            ),
+        ]
+    ),
+    (
+        "Checks",
+        [
+            (
+                "SourceCheck",
+                [
+                    "CodeJudge", "AppSimulation", "CodeRunner", "SourceCode", "Baselines", "ConformanceSpec",
+                    "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+                ]
+            ),
+            (
+                "DocCheck",
+                [
+                    "CodeJudge", "AppSimulation", "CodeRunner", "SourceCode", "CaseJudging", "ConformanceSpec",
+                    "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+                ]
+            ),
+        ]
+    ),
+    (
+        "Reports",
+        [
+            ("ReportWriting", ["Diagnostics"]),
+            (
+                "RunReports",
+                [
+                    "ReportWriting", "ConformanceRunner", "Exploration", "CaseStories", "FailureCauses", "CaseJudging",
+                    "Baselines", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
+                    "Diagnostics",
+                ]
+            ),
+            (
+                "ResultsFiles",
+                [
+                    "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseStories", "FailureCauses",
+                    "CaseJudging", "Baselines", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking",
+                    "StrictJSON", "Diagnostics",
+                ]
+            ),
+            (
+                "Certificates",
+                [
+                    "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
+                    "Baselines", "ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics",
+                ]
+            ),
+            (
+                "SpecSite",
+                [
+                    "RunReports", "ReportWriting", "CaseStories", "ConformanceSpec", "PushTracking", "StrictJSON",
+                    "Diagnostics",
+                ]
+            ),
+            (
+                "FindingReports",
+                [
+                    "SpecSite", "ResultsFiles", "RunReports", "ReportWriting", "DocCheck", "SourceCheck", "CodeJudge",
+                    "AppSimulation", "SourceCode", "Exploration", "CaseStories", "Baselines", "Scenarios",
+                    "ConformanceSpec", "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+                ]
+            ),
+        ]
+    ),
+    (
+        "Products",
+        [
+            (
+                "TrackingConformance",
+                [
+                    "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
+                    "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+                ]
+            )
+        ]
+    ),
+    // Proves the suite: nothing that people use may depend on it.
+    (
+        "Proof",
+        [
+            ("FaultySinks", ["BuiltInSinks", "PushTracking", "Diagnostics"]),
+            (
+                "SelfTest",
+                [
+                    "FaultySinks", "DocCheck", "CodeJudge", "AppSimulation", "CodeRunner", "SourceCode", "Exploration",
+                    "FailureCauses", "CaseJudging", "BuiltInSinks", "Scenarios", "ConformanceSpec", "DeviceModel",
+                    "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+                ]
+            ),
         ]
     ),
 ]
 
-/// What proves the suite, in `Sources/Proof`: nothing that people use may depend on it.
-let proof: [(name: String, dependencies: [String])] = [
-    ("FaultySinks", ["ReferenceSinks", "PushTracking", "Diagnostics"]),
-    (
-        "SelfTest",
-        [
-            "FaultySinks", "ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking",
-            "StrictJSON", "Diagnostics",
-        ]
-    ),
-]
+let libraries = wings.flatMap(\.libraries)
 
 for (number, library) in libraries.enumerated() {
     for name in library.dependencies where !libraries.prefix(number).contains(where: { $0.name == name }) {
@@ -60,66 +187,81 @@ for (number, library) in libraries.enumerated() {
     }
 }
 
-/// Those that have files built in, and the folder of their own that these are in: `ConformanceSpec` takes the spec.
+/// Each library with all that it depends on.
+let closures = libraries.reduce(into: [String: Set<String>]()) { closures, library in
+    closures[library.name] = library.dependencies.reduce([library.name]) { $0.union(closures[$1] ?? []) }
+}
+
+/// The libraries of all wings but `Proof`.
+let used = wings.filter { $0.name != "Proof" }.flatMap(\.libraries).map(\.name)
+
+/// The libraries with embedded files, and the folder of their own that holds them: `ConformanceSpec` takes the spec.
 let embedding: [String: [String]] = [
-    "ConformanceSpec": [], "AdapterKit": ["Starters"], "ConformanceReports": ["HTML/Assets"],
+    "ConformanceSpec": [], "AdapterTools": ["Starters"], "ReportWriting": ["HTML/Assets"],
 ]
 
-let libraryTargets: [Target] = libraries.map { library in
-    .target(
-        name: library.name,
-        dependencies: library.dependencies.map { .byName(name: $0) },
-        exclude: embedding[library.name] ?? [],
-        plugins: embedding[library.name] == nil ? [] : ["EmbedSpecPlugin"]
-    )
+let libraryTargets: [Target] = wings.flatMap { wing in
+    wing.libraries.map { library in
+        .target(
+            name: library.name,
+            dependencies: library.dependencies.map { .byName(name: $0) },
+            path: "Sources/\(wing.name)/\(library.name)",
+            exclude: embedding[library.name] ?? [],
+            plugins: embedding[library.name] == nil ? [] : ["EmbedSpecPlugin"]
+        )
+    }
 }
 
-let proofTargets: [Target] = proof.map { library in
-    .target(
-        name: library.name,
-        dependencies: library.dependencies.map { .byName(name: $0) },
-        path: "Sources/Proof/\(library.name)"
-    )
-}
+/// The tests of a wing or of one of its libraries, and the libraries that they use.
+let tests: [(name: String, wing: String, libraries: [String])] = [
+    ("DiagnosticsTests", "Base", ["Diagnostics"]),
+    ("StrictJSONTests", "Base", ["StrictJSON"]),
+    ("CommandLineOptionsTests", "Base", ["CommandLineOptions"]),
+    ("MarkdownTests", "Base", ["Markdown"]),
+    ("PushTrackingTests", "Rules", ["PushTracking"]),
+    ("DeviceModelTests", "Rules", ["DeviceModel"]),
+    ("ConformanceSpecTests", "Rules", ["Scenarios"]),
+    ("BuiltInSinksTests", "Running", ["FaultySinks"]),
+    ("ConformanceRunnerTests", "Running", ["ConformanceRunner"]),
+    ("AdapterClientTests", "Adapters", ["AdapterClient"]),
+    ("AdapterToolsTests", "Adapters", ["AdapterTools", "BuiltInSinks", "ConformanceRunner"]),
+    ("CodeTests", "Code", ["CodeChecker"]),
+    ("AppSimulationTests", "Code", ["CodeJudge"]),
+    ("ChecksTests", "Checks", ["FindingReports", "SelfTest"]),
+    ("ReportsTests", "Reports", ["Certificates", "SpecSite", "BuiltInSinks", "Markdown"]),
+    ("TrackingConformanceTests", "Products", ["TrackingConformance"]),
+    ("SelfTestTests", "Proof", ["SelfTest", "ConformanceRunner"]),
+]
 
-// The faulty sinks are tested beside the reference.
-let libraryTests: [Target] = (libraries + proof.filter { $0.name != "FaultySinks" }).map { library in
+let testTargets: [Target] = tests.map { test in
     .testTarget(
-        name: "\(library.name)Tests",
-        // The starters are compared with the reference sink; examples are run against the built-in vectors; summaries
-        // are read as Markdown, and sinks are explored for reports about it.
-        dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
-            + (library.name == "DocExamples" ? ["ConformanceSpec", "DocCheck", "Markdown"] : [])
-            + (library.name == "ConformanceReports" ? ["Markdown", "ReferenceSinks"] : [])
-            + (library.name == "DocCheck" ? ["ReferenceSinks"] : [])
-            + (library.name == "ReferenceSinks" ? ["FaultySinks"] : []))
-            .map { .byName(name: $0) } + ["TestSupport"]
-            + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),
-        exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
+        name: test.name,
+        dependencies: Set(test.libraries.flatMap { closures[$0] ?? [] }).sorted().map { .byName(name: $0) } + [
+            "TestSupport"
+        ] + (test.name == "AdapterClientTests" ? ["AdapterFaults"] : []),
+        path: "Tests/\(test.wing)/\(test.name)",
+        exclude: test.name == "ReportsTests" ? ["Goldens"] : []
     )
 }
 
 let programs: [Target] = [
     .executableTarget(
-        name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) },
-        plugins: ["EmbedSpecPlugin"]
+        name: "tracking-conformance", dependencies: used.map { .byName(name: $0) },
+        path: "Sources/Products/tracking-conformance", plugins: ["EmbedSpecPlugin"]
     ),
     // Measures the speed budget of CONTRIBUTING.md.
     .executableTarget(
         name: "conformance-bench",
         dependencies: [
-            "AdapterSink", "ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking",
-            "CommandLineOptions", "Diagnostics",
+            "AdapterClient", "ConformanceRunner", "Exploration", "CaseJudging", "BuiltInSinks", "Scenarios",
+            "ConformanceSpec", "DeviceModel", "PushTracking", "CommandLineOptions", "Diagnostics",
         ],
         path: "Sources/Proof/conformance-bench"
     ),
     // What the gate and tests check of optimised code, and of the suite itself.
     .executableTarget(
         name: "conformance-proof",
-        dependencies: [
-            "SelfTest", "ReferenceSinks", "DocCheck", "DocExamples", "ExampleCode", "Markdown", "ConformanceRunner",
-            "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "CommandLineOptions", "Diagnostics",
-        ],
+        dependencies: used.map { .byName(name: $0) } + ["SelfTest"],
         path: "Sources/Proof/conformance-proof"
     ),
     // Runs the built programs as people run them.
@@ -127,16 +269,18 @@ let programs: [Target] = [
         name: "CommandTests",
         dependencies: [
             "tracking-conformance", "conformance-bench", "conformance-proof", "TestSupport", "AdapterFaults",
-        ]
+        ],
+        path: "Tests/Products/CommandTests"
     ),
     // The table of misbehaving adapters: for what supervises them, and for the tool as a whole.
     .target(name: "AdapterFaults", path: "Tests/AdapterFaults"),
-    // What tests of several targets share: seeded numbers, marked texts, the project's folders, programs of the
-    // machine, samples.
+    // Shared by tests of several targets: seeded numbers, marked texts, the project's folders, programs of the machine,
+    // samples.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .executableTarget(name: "embed-spec", dependencies: ["Diagnostics"]),
+    .executableTarget(name: "embed-spec", dependencies: ["Diagnostics"], path: "Sources/Base/embed-spec"),
     .plugin(
-        name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"
+        name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"],
+        path: "Sources/Base/EmbedSpecPlugin"
     ),
 ]
 
@@ -148,15 +292,10 @@ let package = Package(
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
     ],
-    targets: libraryTargets + proofTargets + libraryTests + programs
+    targets: libraryTargets + testTargets + programs
 )
 
-/// A library and what it depends on.
-func closure(_ name: String) -> Set<String> {
-    libraries.filter { $0.name == name }.flatMap(\.dependencies).reduce([name]) { $0.union(closure($1)) }
-}
-
-let linked = closure("TrackingConformance")
+let linked = closures["TrackingConformance"] ?? []
 
 for target in package.targets where target.type != .plugin {
     target.swiftSettings = [

@@ -20,6 +20,7 @@ COMMANDS = {
     "homes": ("homes", "what people copy into their CI, and Bazel"),
     "code": ("apps", "apps and other people's code: planted, compiled, trials, corpus, damaged, growth"),
     "markdown": ("markdown", "Markdown, read as by two other implementations"),
+    "circles": ("circles", "no folders of a target that depend on each other"),
     "systems": ("systems", "no API that is newer than the systems in Package.swift"),
     "fuzz": ("fuzz", "mutated inputs for every reader"),
     "kills": ("kills", "the tool killed while it writes, on full disks, without permission"),

@@ -62,7 +62,7 @@ def check_guide(tool: str, work: pathlib.Path) -> None:
     (place / "bin/tracking-conformance").symlink_to(tool)
     (place / "app.apk").write_bytes((work / "app.apk").read_bytes())
     run(tool, "adapter", "new", "python", "my-python", cwd=place)
-    page = (ROOT / "Sources/TrackingConformance/TrackingConformance.docc/HandOverACertificate.md").read_text("utf-8")
+    page = (ROOT / "Sources/Products/TrackingConformance/TrackingConformance.docc/HandOverACertificate.md").read_text("utf-8")
     (place / "commands").write_text("".join(re.findall(r"^```sh\n(.*?)^```$", page, re.M | re.S)), "utf-8")
     run("sh", "-exc", ". ./commands", says="accepted by openssl", cwd=place, env={"PATH": f"{place}/bin:{os.environ['PATH']}"})
 

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CI = ROOT / ".ci"
 FIXTURES = ROOT / "Tests/Fixtures"
-STARTERS = ROOT / "Sources/AdapterKit/Starters"
+STARTERS = ROOT / "Sources/Adapters/AdapterTools/Starters"
 RELEASE = ROOT / ".build/release-check/release"
 VENV = ROOT / ".build/ci-python"
 # These are beside the clone only where the project is developed.

@@ -21,24 +21,26 @@ import subprocess
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from common import ROOT, Failure, check, fail, folder, module, run
+from common import ROOT, STARTERS, Failure, check, fail, folder, module, run
 
 READERS = "json spec plan answers transcript results baseline certificate scenario markdown java swift pages streams manifest".split()
 TESTS, BUILT = ROOT / "Tests", ROOT / ".build/fuzz"
 FEATURES = ["-swift-version", "6", "-package-name", "fuzzing",
             *[word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility") for word in ("-enable-upcoming-feature", name)]]
 # What is built into a library, from which folder.
-EMBEDDED = {"ConformanceSpec": ("EmbeddedSpec", ROOT / "spec"), "ConformanceReports": ("EmbeddedAssets", ROOT / "Sources/ConformanceReports/HTML/Assets"),
-            "AdapterKit": ("EmbeddedStarters", ROOT / "Sources/AdapterKit/Starters")}
+EMBEDDED = {"ConformanceSpec": ("EmbeddedSpec", ROOT / "spec"), "ReportWriting": ("EmbeddedAssets", ROOT / "Sources/Reports/ReportWriting/HTML/Assets"),
+            "AdapterTools": ("EmbeddedStarters", STARTERS)}
+# The folder of each library.
+LIBRARIES = {path.name: path for path in (ROOT / "Sources").glob("*/*")}
 # Files of the tests that a reader needs.
-SAMPLE = ["ConformanceReportsTests/SampleSpec.swift", "Fuzzing/Shared/SmallPlan.swift"]
-SAMPLE_RUN = ["ConformanceReportsTests/SampleSpec.swift", "ConformanceReportsTests/SampleRun.swift", "ConformanceReportsTests/SampleRun+Scenarios.swift"]
+SAMPLE = ["Reports/ReportsTests/SampleSpec.swift", "Fuzzing/Shared/SmallPlan.swift"]
+SAMPLE_RUN = ["Reports/ReportsTests/SampleSpec.swift", "Reports/ReportsTests/SampleRun.swift", "Reports/ReportsTests/SampleRun+Scenarios.swift"]
 PARTS = {"plan": SAMPLE, "answers": SAMPLE, "streams": SAMPLE, "results": SAMPLE_RUN, "certificate": SAMPLE_RUN,
-         "markdown": ["MarkdownTests/TreeChecker.swift", "MarkdownTests/TreeDump.swift"], "java": ["Fuzzing/Shared/CodeReading.swift"],
+         "markdown": ["Base/MarkdownTests/TreeChecker.swift", "Base/MarkdownTests/TreeDump.swift"], "java": ["Fuzzing/Shared/CodeReading.swift"],
          "swift": ["Fuzzing/Shared/CodeReading.swift"]}
 # The files of the repository that are a reader's kind of input.
 INPUTS = {"json": ["spec/**/*.json", "reports/**/*.json"], "markdown": ["*.md", "spec/**/*.md", "Tests/Fixtures/**/*.md"], "pages": ["Tests/Fixtures/Pages/**/*.md"],
-          "java": ["Tests/Fixtures/**/*.java"], "swift": ["Tests/Fixtures/**/*.swift", "Sources/ConformanceSpec/**/*.swift"],
+          "java": ["Tests/Fixtures/**/*.java"], "swift": ["Tests/Fixtures/**/*.swift", "Sources/Rules/ConformanceSpec/**/*.swift"],
           "manifest": ["Tests/Fixtures/**/AndroidManifest.xml"]}
 
 
@@ -58,7 +60,7 @@ def swift_files(path: pathlib.Path) -> list[pathlib.Path]:
 def imports(files: Iterable[pathlib.Path]) -> list[str]:
     """The project's libraries that some files name."""
     found = {name for file in files for name in re.findall(r"^(?:(?:package|public|internal|@testable) )?import (\w+)$", file.read_text("utf-8"), re.MULTILINE)}
-    return sorted(name for name in found if (ROOT / "Sources" / name).is_dir())
+    return sorted(name for name in found if name in LIBRARIES)
 
 
 def file_of(reader: str) -> pathlib.Path:
@@ -91,7 +93,7 @@ class Build:
 
     def embedding(self) -> None:
         """What puts files into modules, as the package's plugin does."""
-        diagnostics, program = swift_files(ROOT / "Sources/Diagnostics"), swift_files(ROOT / "Sources/embed-spec")
+        diagnostics, program = swift_files(LIBRARIES["Diagnostics"]), swift_files(LIBRARIES["embed-spec"])
 
         def make() -> None:
             run("swiftc", "-O", "-wmo", "-parse-as-library", *FEATURES, "-module-name", "Diagnostics", "-emit-module", "-emit-module-path",
@@ -106,7 +108,7 @@ class Build:
         for name in names:
             if name in needed:
                 continue
-            sources = swift_files(ROOT / "Sources" / name)
+            sources = swift_files(LIBRARIES[name])
             self.need(imports(sources), needed)
             needed.append(name)
             if name not in self.libraries:

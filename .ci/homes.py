@@ -17,7 +17,7 @@ from typing import Any
 from common import CI, FIXTURES, ROOT, Ended, check, folder, has, module, program, read_json, replace, run, skip
 from lint import installed
 
-PAGE = ROOT / "Sources/TrackingConformance/TrackingConformance.docc/ContinuousIntegration.md"
+PAGE = ROOT / "Sources/Products/TrackingConformance/TrackingConformance.docc/ContinuousIntegration.md"
 OWNER = "https://github.com/OWNER/tracking-conformance"
 GIT = {f"GIT_{who}_{part}": value for who in ("AUTHOR", "COMMITTER") for part, value in (("NAME", "check"), ("EMAIL", "check@example.invalid"))}
 # Each engine's file, and the schema that it is valid by.

@@ -18,8 +18,8 @@ import shutil
 from common import FIXTURES, ROOT, Ended, check, folder, run
 
 PARTS = FIXTURES / "Sanitizers"
-SUITES = r"^(AdapterKit|AdapterSink|Command|ConformanceRunner|DeviceModel|DocCheck|SelfTest|TrackingConformance)Tests\."
-GUARD = "Sources/ExampleCode/Source/StackGuard.swift"
+SUITES = r"^(AdapterTools|AdapterClient|Command|ConformanceRunner|DeviceModel|Checks|SelfTest|TrackingConformance)Tests\."
+GUARD = "Sources/Code/SourceCode/Source/StackGuard.swift"
 CONTINUATION = re.compile(r"\b(with)?Checked((Throwing)?Continuation)\b")
 REPORT = re.compile(r"^(?:WARNING|==\d+==ERROR): (?:Thread|Address)Sanitizer", re.MULTILINE)
 HOURS = 4 * 3600

@@ -21,7 +21,7 @@ def missing(block: str) -> str:
 
 
 def main(arguments: argparse.Namespace) -> None:
-    page = (ROOT / "Sources/TrackingConformance/TrackingConformance.docc/WriteAnAdapter.md").read_text("utf-8")
+    page = (ROOT / "Sources/Products/TrackingConformance/TrackingConformance.docc/WriteAnAdapter.md").read_text("utf-8")
     blocks, ran = re.findall(r"^```sh\n(.*?)^```$", page, re.M | re.S), 0
     with folder() as place:
         work, programs = place / "work", place / "bin"

@@ -4,18 +4,17 @@ Apple's SDKs are not here, so nothing is compiled for them. But the compiler's i
 graphs say which system each declaration came with: the two together find what Apple's compiler would refuse. Not seen: declarations of Apple's own modules that differ from
 those on Linux, code under `#if` for Apple's systems, and what a type's metadata needs."""
 import argparse
-import ctypes
 import json
 import os
 import pathlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from common import ROOT, check, folder, program, run
+from common import ROOT, check, folder, run
+from index import IMPLICIT, occurrences
 
 Newer = dict[str, tuple[str, str]]
-IMPLICIT = 1 << 8  # INDEXSTORE_SYMBOL_ROLE_IMPLICIT
 MODULES = "Swift", "_Concurrency", "_StringProcessing", "Synchronization", "Dispatch", "Foundation", "FoundationEssentials"
 
 
@@ -72,58 +71,9 @@ def newer_declarations(floors: dict[str, tuple[int, ...]]) -> Newer:
     return newer
 
 
-def uses(store: str) -> Iterator[tuple[str, int, str]]:
-    """Each file's lines and the USRs that they mention, from an index store."""
-    library = ctypes.CDLL(pathlib.Path(program("swift")).resolve().parents[1] / "lib/libIndexStore.so")
-    pointer, each = ctypes.c_void_p, ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
-
-    class Text(ctypes.Structure):
-        _fields_ = [("data", pointer), ("length", ctypes.c_size_t)]
-
-        def __str__(self) -> str:
-            return ctypes.string_at(self.data, self.length).decode() if self.length else ""
-
-    def call(name, result, *arguments):
-        function = getattr(library, f"indexstore_{name}")
-        function.restype = result
-        return function(*arguments)
-
-    error = pointer()
-    opened = pointer(call("store_create", pointer, os.fsencode(store), ctypes.byref(error)))
-    assert opened, f"no index in {store}"
-    names = []
-    take = ctypes.CFUNCTYPE(ctypes.c_bool, pointer, Text)(lambda _, name: names.append(str(name)) or True)
-    call("store_units_apply_f", ctypes.c_bool, opened, ctypes.c_uint(0), None, take)
-    for name in names:
-        unit = pointer(call("unit_reader_create", pointer, opened, name.encode(), ctypes.byref(error)))
-        file, records = str(call("unit_reader_get_main_file", Text, unit)), []
-
-        def depend(_, dependency, records=records):
-            if call("unit_dependency_get_kind", ctypes.c_int, pointer(dependency)) == 2:
-                records.append(str(call("unit_dependency_get_name", Text, pointer(dependency))))
-            return True
-        call("unit_reader_dependencies_apply_f", ctypes.c_bool, unit, None, each(depend))
-        call("unit_reader_dispose", None, unit)
-        for record in records if file.endswith(".swift") else []:
-            reader = pointer(call("record_reader_create", pointer, opened, record.encode(), ctypes.byref(error)))
-            found = []
-
-            def occur(_, occurrence, found=found):
-                line, column = ctypes.c_uint(), ctypes.c_uint()
-                call("occurrence_get_line_col", None, pointer(occurrence), ctypes.byref(line), ctypes.byref(column))
-                symbol = pointer(call("occurrence_get_symbol", pointer, pointer(occurrence)))
-                # What the compiler adds itself it takes by what there is: an older way to the next element of a sequence, say.
-                if call("occurrence_get_roles", ctypes.c_uint64, pointer(occurrence)) & IMPLICIT:
-                    return True
-                found.append((line.value, str(call("symbol_get_usr", Text, symbol))))
-                return True
-            call("record_reader_occurrences_apply_f", ctypes.c_bool, reader, None, each(occur))
-            call("record_reader_dispose", None, reader)
-            yield from ((file, line, usr) for line, usr in found)
-
-
 def findings(store: str, newer: Newer, is_asked: Callable[[str], bool]) -> list[tuple[str, int, str, str]]:
-    return sorted({(file, line, *newer[usr]) for file, line, usr in uses(store) if usr in newer and is_asked(file)})
+    # What the compiler adds itself it takes by what there is: an older way to the next element of a sequence, say.
+    return sorted({(file, line, *newer[usr]) for file, line, usr, roles in occurrences(store) if usr in newer and not roles & IMPLICIT and is_asked(file)})
 
 
 SAMPLE = """
@@ -159,7 +109,7 @@ def main(arguments: argparse.Namespace) -> None:
     check_itself(newer)
 
     def is_linked(file: str) -> bool:
-        match = re.match(re.escape(f"{ROOT}/Sources/") + "([^/]+)/", file)
+        match = re.match(re.escape(f"{ROOT}/Sources/") + "[^/]+/([^/]+)/", file)
         # What the index remembers of a file that is gone is not of this build.
         return match is not None and match[1] in targets and os.path.exists(file)
 

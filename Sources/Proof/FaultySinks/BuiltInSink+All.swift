@@ -1,6 +1,5 @@
+package import BuiltInSinks
 import Diagnostics
-import PushTracking
-package import ReferenceSinks
 
 extension BuiltInSink {
     /// Every sink: the reference, then the faulty ones, then the correct ones, each group by name.
@@ -25,49 +24,5 @@ extension BuiltInSink {
 
     private static func sorted(_ sinks: [BuiltInSink]) -> [BuiltInSink] {
         sinks.sorted { $0.name.precedesByBytes($1.name) }
-    }
-
-    /// Declares a faulty sink.
-    static func faulty(
-        _ name: String,
-        _ summary: String,
-        on platforms: Set<Platform> = [.android, .ios],
-        sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
-        wiring: DeclaredWiring = .documented,
-        making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
-    ) -> BuiltInSink {
-        BuiltInSink(
-            name: name,
-            summary: summary,
-            kind: .faulty,
-            platforms: platforms,
-            sdk: sdk,
-            wiring: wiring,
-            makeDeviation: makeDeviation
-        )
-    }
-
-    /// Declares a correct variation.
-    static func correct(
-        _ name: String,
-        _ summary: String,
-        on platforms: Set<Platform> = [.android, .ios],
-        sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
-        wiring: DeclaredWiring = .documented,
-        followsRecommendations: Bool = true,
-        making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation = {
-            AsDocumented(documented: $0)
-        }
-    ) -> BuiltInSink {
-        BuiltInSink(
-            name: name,
-            summary: summary,
-            kind: .correct,
-            platforms: platforms,
-            sdk: sdk,
-            wiring: wiring,
-            followsRecommendations: followsRecommendations,
-            makeDeviation: makeDeviation
-        )
     }
 }

@@ -1,5 +1,5 @@
-package import ConformanceRunner
 import ConformanceSpec
+package import FailureCauses
 
 /// The causes reported for built-in sinks.
 package struct CauseReport: Sendable {

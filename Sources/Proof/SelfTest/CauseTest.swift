@@ -1,8 +1,8 @@
-import ConformanceRunner
+package import BuiltInSinks
+import CaseJudging
 package import ConformanceSpec
+import FailureCauses
 import FaultySinks
-import PushTracking
-package import ReferenceSinks
 
 /// Finds the causes of every built-in sink: a mistake must have as many causes as `faults.json` states, nearly always
 /// one, and violate exactly the rules listed for it; a correct sink must have none.

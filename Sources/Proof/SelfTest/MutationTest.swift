@@ -1,7 +1,7 @@
+package import BuiltInSinks
 package import ConformanceSpec
 import FaultySinks
 import PushTracking
-package import ReferenceSinks
 
 /// Changes the spec in every way and checks whether the self-test would notice: whatever goes unnoticed proves nothing.
 ///

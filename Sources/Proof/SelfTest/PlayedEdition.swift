@@ -1,8 +1,9 @@
-package import ConformanceRunner
+package import BuiltInSinks
+package import CaseJudging
 package import ConformanceSpec
 package import DeviceModel
+package import FailureCauses
 import PushTracking
-package import ReferenceSinks
 
 /// The behaviour of built-in sinks in all cases of an edition.
 package struct PlayedEdition: Sendable {

@@ -1,10 +1,10 @@
-import ConformanceRunner
+package import BuiltInSinks
+import CaseJudging
 package import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import FaultySinks
 import PushTracking
-package import ReferenceSinks
 package import StrictJSON
 
 /// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules listed for them, the

@@ -1,7 +1,7 @@
+import BuiltInSinks
 package import ConformanceSpec
 package import Diagnostics
 import PushTracking
-import ReferenceSinks
 
 /// Compares the vectors' results for the built-in sinks with the claims of the spec.
 package struct SelfTestAnalysis: Sendable {

@@ -1,4 +1,4 @@
-import ConformanceRunner
+import CaseJudging
 package import ConformanceSpec
 import DeviceModel
 package import PushTracking

@@ -1,8 +1,8 @@
-import ConformanceRunner
+package import BuiltInSinks
+import CaseJudging
 import ConformanceSpec
 import DeviceModel
 package import PushTracking
-package import ReferenceSinks
 
 /// The vectors' results for one built-in sink, over its editions and launch modes.
 package struct SinkOutcome: Sendable, Hashable {

@@ -1,7 +1,6 @@
-import AdapterSink
-import ConformanceRunner
+import AdapterClient
+import CaseJudging
 import ConformanceSpec
-import DeviceModel
 import Foundation
 import PushTracking
 

@@ -1,8 +1,9 @@
-import ConformanceRunner
+import BuiltInSinks
+import CaseJudging
 import ConformanceSpec
 import DeviceModel
+import Exploration
 import PushTracking
-import ReferenceSinks
 
 /// Cases and scenarios run and judged in this process, one at a time.
 extension Bench {

@@ -1,7 +1,9 @@
+import BuiltInSinks
+import CaseJudging
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
-import ReferenceSinks
+import Scenarios
 
 /// The built-in plan and the reference sink.
 struct Workload {

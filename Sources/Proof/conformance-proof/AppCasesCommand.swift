@@ -1,12 +1,14 @@
+import AppSimulation
+import CaseJudging
+import CodeJudge
 import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Diagnostics
-import DocCheck
-import DocExamples
 import Foundation
 import PushTracking
+import SourceCheck
 
 /// Reads an app's source files like `source` does and runs them case by case: the compiled app must behave the same.
 enum AppCasesCommand {

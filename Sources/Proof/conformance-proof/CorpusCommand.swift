@@ -1,10 +1,11 @@
+import AppSimulation
+import CodeRunner
 import CommandLineOptions
 import Diagnostics
 import Dispatch
-import DocExamples
-import ExampleCode
 import Foundation
 import PushTracking
+import SourceCode
 
 /// Parses and checks, as examples, source files that were not written for these checks.
 ///

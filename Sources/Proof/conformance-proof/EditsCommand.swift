@@ -1,5 +1,4 @@
 import CommandLineOptions
-import Diagnostics
 import Foundation
 
 /// Edits of code to compare with the compiled code: running an edit shows its effect.

@@ -1,3 +1,4 @@
+import CodeJudge
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics

@@ -1,10 +1,10 @@
+import BuiltInSinks
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics
 import DocCheck
 import Foundation
 import PushTracking
-import ReferenceSinks
 import SelfTest
 import StrictJSON
 

@@ -1,10 +1,10 @@
+import CaseJudging
 import CommandLineOptions
-import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import Dispatch
-import DocCheck
 import Foundation
+import SelfTest
 
 /// Runs cases individually and compares them with the runs they share: takes minutes in a debug build.
 enum SharedRunsCommand {

@@ -1,7 +1,6 @@
-import AdapterKit
-import AdapterSink
-import ConformanceRunner
-import ConformanceSpec
+import AdapterClient
+import AdapterTools
+import CaseJudging
 import DeviceModel
 import Diagnostics
 import PushTracking

@@ -1,5 +1,4 @@
-import ConformanceRunner
-import ConformanceSpec
+import Baselines
 import Diagnostics
 import Foundation
 import StrictJSON

@@ -1,8 +1,8 @@
-import ConformanceReports
-import ConformanceRunner
+import Certificates
 import ConformanceSpec
 import Diagnostics
 import PushTracking
+import ResultsFiles
 import StrictJSON
 
 /// A certificate is read or refused, twice in the same way. In an envelope it is taken or refused as without, and comes

@@ -1,4 +1,4 @@
-@testable import ExampleCode
+
 
 /// Java, and how it is taken is in `CodeReading`.
 struct Reader: FuzzedReader {

@@ -1,9 +1,10 @@
-import ExampleCode
 import Foundation
 import FoundationXML
+import SourceCode
 
-@testable import DocCheck
-@testable import DocExamples
+@testable import AppSimulation
+@testable import CodeJudge
+@testable import SourceCheck
 
 /// A manifest is taken or refused, twice in the same way. What was taken, libxml2 takes, and sees the same components,
 /// which are registered at places that the text has.

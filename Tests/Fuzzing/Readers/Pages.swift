@@ -1,5 +1,5 @@
-import ConformanceReports
-import ConformanceRunner
+import CaseJudging
+import CodeJudge
 import ConformanceSpec
 import DocCheck
 import Markdown
@@ -55,11 +55,11 @@ struct Reader: FuzzedReader {
     }
 
     /// A mended page can be read, and is the page with each fix put in, from its end to its beginning.
-    private func checkMended(_ mended: [UInt8], _ input: [UInt8], _ findings: [DocCheck.Finding]) throws(Finding) {
+    private func checkMended(_ mended: [UInt8], _ input: [UInt8], _ findings: [CodeJudge.Finding]) throws(Finding) {
         let fixes = findings.compactMap(\.fix).sorted {
             ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
         }
-        var taken: [DocCheck.Finding.Fix] = []
+        var taken: [CodeJudge.Finding.Fix] = []
         for fix in fixes where taken.allSatisfy({ $0.range.upperBound <= fix.range.lowerBound }) { taken.append(fix) }
         var expected = input
         for fix in taken.reversed() { expected.replaceSubrange(fix.range, with: fix.replacement.utf8) }

@@ -1,6 +1,5 @@
-import AdapterKit
-import AdapterSink
-import ConformanceRunner
+import AdapterTools
+import CaseJudging
 import ConformanceSpec
 import Diagnostics
 import PushTracking

@@ -1,7 +1,8 @@
-import ConformanceReports
-import ConformanceRunner
+import CaseJudging
 import ConformanceSpec
 import PushTracking
+import ResultsFiles
+import Scenarios
 import StrictJSON
 
 /// A results file is read or refused, twice in the same way, and judged again twice in the same way; one in which all

@@ -1,5 +1,6 @@
 import ConformanceSpec
 import Diagnostics
+import Scenarios
 import StrictJSON
 
 /// A scenario is read or refused, twice in the same way, with a column inside the text. What was read is written so that

@@ -1,12 +1,10 @@
-import AdapterKit
-import ConformanceRunner
-import ConformanceSpec
+import CaseJudging
 import DeviceModel
 import Diagnostics
 import PushTracking
 import StrictJSON
 
-@testable import AdapterSink
+@testable import AdapterClient
 
 /// What an adapter writes comes to the same however it is cut into pieces; every case comes to one end, and no answer
 /// counts twice.

@@ -1,5 +1,4 @@
-import AdapterKit
-import AdapterSink
+import AdapterTools
 import Diagnostics
 import StrictJSON
 

@@ -1,4 +1,4 @@
-@testable import ExampleCode
+@testable import SourceCode
 
 /// Whatever the text, its tokens follow each other inside of it and leave out nothing but space and comments; it is read
 /// twice in the same way, and problems are told at places that it has.

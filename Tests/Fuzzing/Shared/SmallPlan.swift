@@ -1,6 +1,6 @@
-import AdapterKit
-import AdapterSink
-import ConformanceRunner
+import AdapterClient
+import AdapterTools
+import CaseJudging
 import ConformanceSpec
 
 /// The sample spec and its cases.

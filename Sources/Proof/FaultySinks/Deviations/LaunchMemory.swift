@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Whether the app was started from its icon, recognised by a callback that starts it without a push, followed by one
 /// that brings it to the foreground.

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Interprets callbacks differently, with some memory.
 struct OtherEvents<Memory: Sendable>: Deviation {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in the events that are counted and their codes: `7` for an impression, `2` for a click, `1` for an open.
 enum ActionFaults {

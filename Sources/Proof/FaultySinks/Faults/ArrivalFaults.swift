@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in detecting that a notification arrived or was cleared, mostly on iOS with its two callbacks for an arrival.
 enum ArrivalFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in one of several code paths: all others are right.
 enum CodePathFaults {

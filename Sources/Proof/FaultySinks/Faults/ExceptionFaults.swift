@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults that end in an exception, most of them because a value was taken for granted.
 enum ExceptionFaults {

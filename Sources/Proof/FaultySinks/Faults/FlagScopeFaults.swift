@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in where the flag is read, when, and how long the answer is kept.
 enum FlagScopeFaults {

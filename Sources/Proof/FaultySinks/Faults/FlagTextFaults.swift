@@ -1,6 +1,6 @@
+import BuiltInSinks
 import Diagnostics
 import PushTracking
-import ReferenceSinks
 
 /// Faults in comparing the flag's text.
 enum FlagTextFaults {

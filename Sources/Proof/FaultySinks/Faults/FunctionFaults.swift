@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in the called function and its action name.
 enum FunctionFaults {
@@ -88,12 +88,5 @@ enum FunctionFaults {
         -> BuiltInSink
     {
         .faulty(name, summary, sdk: belowThreshold) { calls($0) { [.trackAction(actionName($0.data), $0.data)] } }
-    }
-}
-
-extension TrackingCall {
-    /// A call of `trackAction`.
-    static func trackAction(_ name: String, _ data: Payload) -> TrackingCall {
-        TrackingCall(function: .trackAction, name: name, data: data)
     }
 }

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in deciding whether a notification has the required ids.
 enum IDPresenceFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in the source of ids: swapped, from another notification, or under a key that only looks right.
 enum IDSourceFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in passing ids on: both are changed on the way.
 enum IDTextFaults {

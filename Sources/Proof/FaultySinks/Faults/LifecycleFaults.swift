@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults when an activity is recreated, a process has died, or the system has started the app.
 enum LifecycleFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Memory faults: an event of one notification changes the calls of another.
 enum MemoryFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in how one callback reads a push: it is read correctly everywhere else.
 enum OneCallbackFaults {

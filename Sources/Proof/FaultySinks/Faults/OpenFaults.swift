@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in detecting taps: lost, repeated, or imagined.
 enum OpenFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults when the user returns to the app without a tap, launches it or leaves it.
 enum ReturnFaults {

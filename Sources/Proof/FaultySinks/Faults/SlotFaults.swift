@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in storing data for each notification: too few slots, or the wrong one.
 enum SlotFaults {

@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in the timing of calls: late, repeated, never, or before the checks.
 enum TimingFaults {

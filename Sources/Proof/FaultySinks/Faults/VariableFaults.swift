@@ -1,5 +1,5 @@
+import BuiltInSinks
 import PushTracking
-import ReferenceSinks
 
 /// Faults in the variables of a call: their keys, and which are present.
 enum VariableFaults {

@@ -1,5 +1,5 @@
+package import BuiltInSinks
 import PushTracking
-package import ReferenceSinks
 
 extension BuiltInSink {
     /// Generated sinks with one mistake each: at one kind of event, under one circumstance of earlier events, they do

@@ -1,9 +1,10 @@
-import ConformanceRunner
+package import BuiltInSinks
+import CaseJudging
 package import ConformanceSpec
-import DeviceModel
+import Exploration
 import FaultySinks
 import PushTracking
-package import ReferenceSinks
+import Scenarios
 
 /// Finds how many events a scenario needs to show a mistake: for the named faults, and for generated mistakes that no
 /// vector notices.

@@ -1,4 +1,4 @@
-import ReferenceSinks
+import BuiltInSinks
 
 /// The power of exploration, as text for people and for version control.
 package enum PowerText {

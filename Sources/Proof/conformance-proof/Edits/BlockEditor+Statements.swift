@@ -1,4 +1,4 @@
-import ExampleCode
+import SourceCode
 
 extension BlockEditor {
     /// Edits that drop, double and move calls, drop assignments, and add returns.

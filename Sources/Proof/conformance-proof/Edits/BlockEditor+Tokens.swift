@@ -1,4 +1,4 @@
-import ExampleCode
+import SourceCode
 
 extension BlockEditor {
     /// Literals, operators and names, each replaced by others of its kind.

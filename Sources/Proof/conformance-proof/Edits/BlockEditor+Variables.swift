@@ -1,4 +1,4 @@
-import ExampleCode
+import SourceCode
 
 extension BlockEditor {
     /// A local variable at its declaration.

@@ -1,7 +1,7 @@
-import DocCheck
-import DocExamples
-import ExampleCode
+import AppSimulation
+import CodeJudge
 import Markdown
+import SourceCode
 
 /// The tokens of one code block with matched brackets, so that statements can be found without a parser.
 struct CodeBlock {

@@ -1,5 +1,5 @@
-import DocCheck
-import ExampleCode
+import CodeJudge
+import SourceCode
 
 /// All edits of a page's code, by kind, in page order.
 struct CodeEdits {

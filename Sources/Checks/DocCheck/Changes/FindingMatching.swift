@@ -1,0 +1,39 @@
+package import CodeJudge
+
+/// Matches the findings of two revisions of a page.
+package struct FindingMatching {
+    package private(set) var kept: [(old: Finding, new: Finding)] = []
+    package private(set) var gone: [Finding]
+    package private(set) var new: [Finding]
+
+    /// Pairs findings of one rule: first those with the same message on the same line, then those with the same
+    /// message.
+    package init(_ old: [Finding], _ new: [Finding]) {
+        (gone, self.new) = (old, new)
+        pair { finding, _ in [finding.rule.id, finding.message] + finding.words }
+        pair { finding, _ in [finding.rule.id, finding.message] }
+    }
+
+    /// Pairs findings of one rule in one section: first those with the same message, then the others in order.
+    ///
+    /// - Parameter section: the anchor of a finding's section, and whether it is of the old revision.
+    package init(_ old: [Finding], _ new: [Finding], section: (Finding, Bool) -> String) {
+        (gone, self.new) = (old, new)
+        pair { [$0.rule.id, section($0, $1), $0.message] + $0.words }
+        pair { [$0.rule.id, section($0, $1), $0.message] }
+        pair { [$0.rule.id, section($0, $1)] }
+    }
+
+    private mutating func pair(_ key: (_ finding: Finding, _ isOld: Bool) -> [String]) {
+        let pairing = Pairing(gone, new, by: key)
+        kept += pairing.pairs.map { ($0.left, $0.right) }
+        (gone, new) = (pairing.onlyLeft, pairing.onlyRight)
+    }
+}
+
+extension Finding {
+    /// The words of the line, ignoring indentation; empty for a very long line, which may contain many findings.
+    fileprivate var words: [String] {
+        line.utf8.count > 1024 ? [] : line.split { $0 == " " || $0 == "\t" }.map(String.init)
+    }
+}

@@ -1,0 +1,314 @@
+package import AppSimulation
+package import Baselines
+package import CodeJudge
+package import ConformanceSpec
+import Diagnostics
+package import PushTracking
+import SourceCode
+
+/// Checks an app's own files against the rules that vectors prove.
+package struct AppChecker: Sendable {
+    package let edition: Edition
+    /// The address of the documentation for readers; nil if the spec does not give it.
+    package let address: PageAddress?
+    private let examples: ExampleChecker
+    private let gate: Gate
+    private let allowed: [Glob]
+    private let allowedUnreached: [Glob]
+    /// Whether all rules are checked.
+    private let isWhole: Bool
+
+    /// The rules to check.
+    package var rules: [Rule] { examples.rules }
+
+    /// - Parameters:
+    ///   - isWhole: whether all rules are checked.
+    ///   - allowed: the rules that need not be judged.
+    ///   - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
+    package init(
+        _ specification: Specification, edition: Edition, examples: ExampleChecker, isWhole: Bool = true, gate: Gate,
+        allowingUnjudged allowed: [Glob] = [], allowingUnreached allowedUnreached: [Glob] = []
+    ) {
+        self.allowedUnreached = allowedUnreached
+        self.edition = edition
+        address = specification.page
+        self.examples = examples
+        self.gate = gate
+        self.allowed = allowed
+        self.isWhole = isWhole
+    }
+
+    /// How an app is judged.
+    package struct Request: Sendable {
+        /// Whether other code belongs to the app.
+        package var isPart: Bool
+        package var entries: [DeclaredEntry]
+        /// The requested platforms; empty for all that the app has code for.
+        package var platforms: Set<Platform>
+        /// The differences that are temporarily accepted.
+        package var baseline: Baseline?
+        /// Whether a baseline entry whose difference is fixed fails the check.
+        package var isStrict: Bool
+        /// Whether to report the causes of failures.
+        package var tellsCauses: Bool
+
+        /// A request; omitted members keep their default value.
+        package init(
+            isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
+            baseline: Baseline? = nil, isStrict: Bool = false, tellsCauses: Bool = false
+        ) {
+            self.isPart = isPart
+            self.entries = entries
+            self.platforms = platforms
+            self.baseline = baseline
+            self.isStrict = isStrict
+            self.tellsCauses = tellsCauses
+        }
+    }
+
+    /// Plays the cases against an app.
+    ///
+    /// - Parameters:
+    ///   - text: its files.
+    ///   - files: the files that were found, read or not.
+    /// - Throws: declared entry points that do not exist, with the nearest candidates.
+    package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
+    {
+        if let reason = text.noTracking { return report(without: reason, request) }
+        let (examination, open) = try examination(of: text, among: files, request)
+        return report(of: text, request, examination, open: open)
+    }
+
+    /// Plays the cases against an app, and then further scenarios.
+    ///
+    /// - Throws: `UnknownEntries`, or what is wrong with the spec.
+    package func report(
+        of text: AppText, among files: AppFiles, _ request: Request, exploring exploration: AppExploration
+    ) async throws -> AppReport {
+        if let reason = text.noTracking { return report(without: reason, request) }
+        var (examination, open) = try examination(of: text, among: files, request)
+        examination.situations = try await examples.situations(after: examination, exploration)
+        return report(of: text, request, examination, open: open)
+    }
+
+    private func examination(
+        of text: AppText, among files: AppFiles, _ request: Request
+    ) throws(UnknownEntries) -> (examination: ExampleExamination, open: [Platform: [String]]) {
+        let program = program(of: text, among: files, request)
+        let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
+        try checkEntries(request.entries, program.examples)
+        return (examples.examination(of: program.examples, in: program.sources, on: asked), program.open)
+    }
+
+    /// The report for an app without tracking.
+    private func report(without reason: String, _ request: Request) -> AppReport {
+        AppReport(
+            findings: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [],
+            presumed: [],
+            unknowns: [],
+            unreached: [], noTracking: reason, stale: [], situations: nil, allowed: allowed, gate: gate)
+    }
+
+    private func report(
+        of text: AppText, _ request: Request, _ examination: ExampleExamination, open: [Platform: [String]]
+    ) -> AppReport {
+        let explained = request.tellsCauses ? examination.causes.value : nil
+        var findings = findings(of: examination, causes: explained, in: text)
+        let stale = request.baseline?.accept(&findings, isStrict: request.isStrict) ?? []
+        var causes = explained.map { FoundCauses($0, of: findings) } ?? .none
+        causes.number(in: &findings)
+        let judged = examination.runs.flatMap { rulings(of: $0, findings, also: open[$0.scope.platform] ?? []) }
+        // A finding that was not checked for, or could not be judged, may still exist.
+        let isAllAsked = request.platforms.isEmpty && isWhole
+        return AppReport(
+            findings: findings,
+            causes: causes,
+            rules: judged,
+            entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
+            missingEntries: examination.runs.flatMap { run in missingEntries(of: run, in: text) },
+            openPlatforms: examination.runs.map(\.scope).filter { !$0.portion.isWhole }.map(\.platform),
+            presumed: examination.runs.compactMap { presumed(of: $0.scope, in: text) },
+            unknowns: examination.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
+            unreached: examination.runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
+                let name = "\(place.file ?? ""):\(place.line ?? 1)"
+                return !allowedUnreached.contains { $0.matches(name) }
+            },
+            noTracking: nil,
+            stale: stale.filter { one in
+                one.isExpired
+                    || isAllAsked && !judged.contains { $0.rule.id == one.finding.rule && $0.ruling.isOpen }
+            },
+            situations: situations(of: examination, in: text),
+            allowed: allowed,
+            gate: gate
+        )
+    }
+
+    private func presumed(of scope: ExampleScope, in text: AppText) -> String? {
+        switch scope.platform {
+        case .android:
+            guard text.targetSDK == nil else { return nil }
+            return "Android: targetSdk is unknown, so what Android 12 refuses is not checked"
+        case .ios:
+            let category = scope.wiring.category
+            guard scope.portion.isWhole, category != DeclaredWiring.documentedCategory else { return nil }
+            return
+                "iOS: campaigns are taken to name the category \"\(category.withVisibleControls)\" that the app registers; "
+                + "the documentation's is \"\(DeclaredWiring.documentedCategory)\""
+        }
+    }
+
+    /// An app's files assembled for judging.
+    package func program(of text: AppText, among files: AppFiles, _ request: Request) -> AppProgram {
+        AppProgram(text, among: files, request, by: examples)
+    }
+
+    private func checkEntries(_ entries: [DeclaredEntry], _ examples: PageExamples) throws(UnknownEntries) {
+        let unknown = entries.filter { entry in
+            !examples.scopes.contains { $0.platform == entry.callback.platform && $0.program.has(entry) }
+        }
+        guard unknown.isEmpty else {
+            throw UnknownEntries(
+                entries: unknown.map { entry in
+                    let scope = examples.scopes.first { $0.platform == entry.callback.platform }
+                    return (entry, scope?.candidates(for: entry.callback).map(\.declaration) ?? [])
+                })
+        }
+    }
+
+    // MARK: Findings and rulings
+
+    private func findings(of examination: ExampleExamination, causes: ExampleCauses?, in text: AppText) -> [Finding] {
+        let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
+        let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
+        var byFile: [SourceID: [(rule: Rule, remark: Remark)]] = [:]
+        for (id, remark) in examination.brokenRules(isAsked, causes: causes) + examination.unknowns(isAsked) {
+            guard let rule = rulesByID[id], let part = text.part(of: remark) else { continue }
+            byFile[part.source.code.id, default: []].append((rule, remark))
+        }
+        var findings = byFile.sorted { $0.key < $1.key }.flatMap { id, remarks -> [Finding] in
+            let part = text.parts[id.index]
+            var lines = FindingLines(part.bytes)
+            let found = remarks.map { rule, remark in
+                var own = remark
+                // All of the app was run.
+                own.example = nil
+                return Finding(own, rule: .spec(rule), in: &lines, file: part.name)
+            }
+            return found.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
+        }
+        FindingFingerprints.mark(&findings)
+        return findings
+    }
+
+    private func rulings(of run: ScopeRun, _ findings: [Finding], also reasons: [String])
+        -> [AppReport.JudgedRule]
+    {
+        let platform = run.scope.platform
+        let proved = examples.rules(on: platform)
+        return rules.filter { proved.contains($0.id) }.map { rule in
+            let breaking = findings.filter { $0.breaks.contains(PlatformRule(rule.id, on: platform)) }
+            let ruling: AppReport.Ruling
+            if breaking.contains(where: { $0.acceptance == nil }) {
+                ruling = .different
+            } else if !breaking.isEmpty {
+                ruling = .accepted
+            } else {
+                let all = why(rule.id, in: run) + reasons
+                ruling = all.isEmpty ? .noDifference : .notJudged(all)
+            }
+            return AppReport.JudgedRule(rule: rule, platform: platform, ruling: ruling)
+        }
+    }
+
+    private func situations(of examination: ExampleExamination, in text: AppText) -> AppSituations? {
+        guard let found = examination.situations else { return nil }
+        let asked = Set(rules.map(\.id))
+        return AppSituations(
+            explored: found.explored,
+            faults: examination.situationFaults(asked.contains).map { situation, rule, remark in
+                AppSituations.Fault(
+                    situation: situation, rule: rule, message: remark.message, place: text.place(of: remark))
+            },
+            unjudgedRules: found.unjudgedRules.sorted())
+    }
+
+    private func unknowns(of run: ScopeRun, in text: AppText) -> [AppReport.Unknown] {
+        run.unknowns.map { unknown in
+            AppReport.Unknown(
+                platform: run.scope.platform, place: text.place(of: unknown.inconclusive.extent),
+                reason: unknown.inconclusive.reason, cases: unknown.cases,
+                rules: rules.map(\.id).filter(unknown.rules.contains))
+        }
+    }
+
+    /// Why a rule could not be judged.
+    private func why(_ rule: String, in run: ScopeRun) -> [String] {
+        var reasons: [String] = []
+        if run.stoppedRules.contains(rule) { reasons.append("what the app does cannot be known") }
+        let missing = run.unanswered[rule] ?? []
+        reasons += DeviceEvent.Kind.allCases.filter(missing.contains).map { "no entry point for \($0.gerund)" }
+        if run.scope.portion.isPart, run.senders.isEmpty { reasons.append("nothing is sent in any case") }
+        if run.isCutShort { reasons.append("running the app takes too long") }
+        if reasons.isEmpty, !run.judgedRules.contains(rule) { reasons.append("none of its cases came to an end") }
+        return reasons
+    }
+
+    private func entryPoints(of run: ScopeRun, in text: AppText) -> [AppReport.EntryPoint] {
+        run.handlers.sorted { $0.start < $1.start }.compactMap { extent in
+            text.place(of: extent).map {
+                AppReport.EntryPoint(
+                    name: run.handlerNames[extent] ?? "", place: $0, platform: run.scope.platform)
+            }
+        }
+    }
+
+    private func missingEntries(of run: ScopeRun, in text: AppText) -> [AppReport.MissingEntry] {
+        let missing = run.unanswered.values.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1) }
+        return DeviceEvent.Kind.allCases.filter(missing.contains).map { event in
+            let callback = DeclaredEntry.Callback.allCases.first {
+                $0.platform == run.scope.platform && $0.tells(event)
+            }
+            let candidates = callback.map(run.scope.candidates) ?? []
+            return AppReport.MissingEntry(
+                platform: run.scope.platform,
+                event: event.gerund,
+                candidates: candidates.map {
+                    AppReport.Candidate(declaration: $0.declaration, place: text.place(of: $0.extent))
+                })
+        }
+    }
+}
+
+/// Declared entry points that do not exist in the app, with similar candidates.
+package struct UnknownEntries: Error, Sendable {
+    package let entries: [(entry: DeclaredEntry, candidates: [String])]
+}
+
+extension AppReport.Ruling {
+    /// Whether the rule was not judged.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .notJudged: true
+        case .noDifference, .different, .accepted: false
+        }
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// The event, as a noun.
+    fileprivate var gerund: String {
+        switch self {
+        case .received: "a push that arrives"
+        case .dismissed: "a dismissal"
+        case .opened: "a tap on the notification"
+        case .acted: "a tap on a button"
+        case .launched: "a launch from the icon"
+        case .resumed: "a return to the front"
+        case .left: "leaving the app"
+        case .recreated: "an activity that is made again"
+        case .restored: "an activity that is restored in a new process"
+        case .relaunched: "a start from Recents"
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Diagnostics
+import SourceCode
+
+/// The components that the manifests on a page register. Anything not shown is unknown.
+struct AndroidManifest: Sendable {
+    /// A component as registered.
+    struct Component: Sendable {
+        /// The simple name of the activity that an alias refers to.
+        var target: String?
+        /// `receiver`, `activity`, `service`.
+        var element: String
+        /// Whether the manifest names it as a nested class: `Plugin$Receiver`.
+        var isNested = false
+        /// The simple name of its class.
+        var name: String
+        /// The tag that registers it.
+        var extent: SourceExtent
+        var launchMode: String?
+        /// Whether a task that it begins is excluded from Recents.
+        var isExcludedFromRecents = false
+        var isEnabled = true
+        var actions: [Action] = []
+
+        /// Whether one of its filters lets an action through.
+        func lets(_ action: String) -> Bool { actions.contains { $0.name == action } }
+
+        /// The last of its actions, or its own tag if it has none.
+        var lastActionExtent: SourceExtent { actions.last?.extent ?? extent }
+    }
+
+    /// An action that a component's filter lets through.
+    struct Action: Sendable {
+        var name: String
+        var extent: SourceExtent
+    }
+
+    /// Whether the page shows any manifest.
+    private(set) var isShown = false
+    /// Whether something is left out.
+    private(set) var hasElision = false
+    /// The `application` tag; `nil` where only parts of a manifest are shown.
+    private(set) var application: SourceExtent?
+    /// The simple name of the app's own class, if the tag names one.
+    private(set) var applicationName: String?
+    private(set) var components: [Component] = []
+    /// The places of the enabled components, by name.
+    private var places: [String: [Int]] = [:]
+
+    /// How the classes that the manifest names are called.
+    private let classNames: JavaClassNames?
+    /// The package of names without one, in the manifest being read; nil where nothing says it.
+    private var home: String?
+
+    /// The value of `${applicationId}`.
+    private let applicationID: String
+
+    /// Reads manifests, or parts of them.
+    ///
+    /// - Parameters:
+    ///   - classNames: the names of the classes of a whole app or a part of one; nil for a page's.
+    ///   - facts: what is known of the app beyond its code.
+    init(_ texts: [SourceText] = [], classNames: JavaClassNames? = nil, facts: AppFacts? = nil) {
+        self.classNames = classNames
+        let namespaces = facts?.namespaces ?? [:]
+        applicationID = facts?.applicationID ?? AppFacts.presumedPackageName
+        for source in texts {
+            home = namespaces[source.id]
+            isShown = true
+            hasElision = hasElision || source.text.contains("...") || source.text.contains("…")
+            read(source)
+        }
+        for (index, component) in components.enumerated() where component.isEnabled {
+            places[component.name, default: []].append(index)
+        }
+    }
+
+    /// A registered component by the simple name of its class.
+    func component(_ element: String, named name: String) -> Component? {
+        places[name]?.last { components[$0].element == element && components[$0].name.hasSameBytes(as: name) }.map {
+            components[$0]
+        }
+    }
+
+    /// The receivers that are enabled and whose filters let an action through.
+    func receivers(of action: String) -> [Component] {
+        components.filter { component in
+            component.element == "receiver" && component.isEnabled && component.lets(action)
+        }
+    }
+
+    /// The last part of a class's name: `Inner` for `com.example.Outer$Inner`.
+    static func simpleName(_ name: String) -> String {
+        String(
+            decoding: name.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$") }.last ?? [], as: UTF8.self)
+    }
+
+    // MARK: Reading
+
+    private static let elements: Set<String> = ["receiver", "activity", "activity-alias", "service"]
+
+    private mutating func read(_ source: SourceText) {
+        let text = Array(source.text.utf8)
+        var index = 0
+        var place = PlaceCount(in: source.id)
+        while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
+            if text[start...].starts(with: "<!--".utf8) {
+                let end = text[start...].firstRange(of: Array("-->".utf8))
+                let open = min(start + 4, text.count)
+                let comment = text[open..<max(end?.lowerBound ?? text.count, open)]
+                hasElision = hasElision || ElisionRecognizer.isElidedComment(comment)
+                index = end?.upperBound ?? text.count
+                continue
+            }
+            if text[start...].starts(with: "<![CDATA[".utf8) {
+                index = text[start...].firstRange(of: Array("]]>".utf8))?.upperBound ?? text.count
+                continue
+            }
+            // The content of an instruction is not an attribute, and its quotes do not pair with others.
+            if text[start...].starts(with: "<?".utf8), let end = text[start...].firstRange(of: Array("?>".utf8)) {
+                index = end.upperBound
+                continue
+            }
+            let end = Self.endOfTag(text, from: start)
+            index = min(end + 1, text.count)
+            let extent = SourceExtent(
+                start: place.position(of: start, in: text), end: place.position(of: index, in: text))
+            add(Tag(text[(start + 1)..<end]), extent)
+        }
+    }
+
+    /// The name of the class that the manifest refers to by this name.
+    private func className(_ name: String) -> String {
+        let name = name.replacing("${applicationId}", with: applicationID)
+        guard let classNames else { return Self.simpleName(name) }
+        if name.contains("."), !name.hasPrefix(".") { return classNames.name(ofClass: name) }
+        guard let home else { return classNames.name(ofClassEndingWith: name) }
+        return classNames.name(ofClass: home + (name.hasPrefix(".") ? "" : ".") + name)
+    }
+
+    private mutating func add(_ tag: Tag, _ extent: SourceExtent) {
+        if tag.name == "manifest" { home = home ?? tag.attribute("package") }
+        if tag.name == "application" {
+            application = extent
+            applicationName = tag.attribute("android:name").map(className) ?? applicationName
+        }
+        if Self.elements.contains(tag.name) {
+            let name = className(tag.attribute("android:name") ?? "")
+            var component = Component(element: tag.name, name: name, extent: extent)
+            component.isNested = tag.attribute("android:name")?.contains("$") ?? false
+            component.launchMode = tag.attribute("android:launchMode")
+            component.isExcludedFromRecents = tag.attribute("android:excludeFromRecents") == "true"
+            component.isEnabled = tag.attribute("android:enabled") != "false"
+            component.target = tag.attribute("android:targetActivity").map(className)
+            components.append(component)
+        } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {
+            let name = action.replacing("${applicationId}", with: applicationID)
+            components[components.count - 1].actions.append(Action(name: name, extent: extent))
+        }
+    }
+
+    /// The index of the `>` that closes a tag; those inside quotes do not count.
+    private static func endOfTag(_ text: [UInt8], from start: Int) -> Int {
+        var quote: UInt8?
+        for index in start..<text.count {
+            let unit = text[index]
+            if let open = quote {
+                if unit == open { quote = nil }
+            } else if unit == UInt8(ascii: "\"") || unit == UInt8(ascii: "'") {
+                quote = unit
+            } else if unit == UInt8(ascii: ">") {
+                return index
+            }
+        }
+        return text.count
+    }
+}
+
+/// Counts the lines and columns of a text from its beginning.
+private struct PlaceCount {
+    private var offset = 0
+    private var place: SourcePosition
+
+    init(in source: SourceID) { place = SourcePosition(line: 1, column: 1, in: source) }
+
+    /// The line and column of a byte that is not before the previous one requested.
+    mutating func position(of wanted: Int, in text: [UInt8]) -> SourcePosition {
+        for unit in text[offset..<max(offset, wanted)] {
+            if unit == UInt8(ascii: "\n") {
+                place = SourcePosition(line: place.line + 1, column: 1, in: place.source)
+            } else if !UTF8.isContinuation(unit) {
+                place.column += 1
+            }
+        }
+        offset = max(offset, wanted)
+        return place
+    }
+}
+
+/// A tag with its attributes.
+private struct Tag {
+    let name: String
+    private var attributes: [(name: String, value: String)] = []
+
+    init(_ content: ArraySlice<UInt8>) {
+        var rest = content
+        name = Self.word(&rest)
+        while !rest.isEmpty {
+            let attribute = Self.word(&rest)
+            rest = rest.drop { $0 <= 32 }
+            guard !attribute.isEmpty, rest.first == UInt8(ascii: "=") else {
+                rest = rest.dropFirst()
+                continue
+            }
+            rest = rest.dropFirst().drop { $0 <= 32 }
+            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
+            let value = rest.dropFirst().prefix { $0 != quote }
+            attributes.append((attribute, XMLEntity.resolved(Self.withSpaces(value))))
+            rest = rest.dropFirst(value.count + 2)
+        }
+    }
+
+    /// A value with every line end and tab replaced by a space, as XML requires.
+    private static func withSpaces(_ value: ArraySlice<UInt8>) -> String {
+        var spaced: [UInt8] = []
+        for unit in value {
+            if unit == UInt8(ascii: "\n"), spaced.last == UInt8(ascii: "\r") { spaced.removeLast() }
+            spaced.append(unit)
+        }
+        for index in spaced.indices where (0x09...0x0D).contains(spaced[index]) { spaced[index] = UInt8(ascii: " ") }
+        return String(decoding: spaced, as: UTF8.self)
+    }
+
+    func attribute(_ name: String) -> String? { attributes.last { $0.name == name }?.value }
+
+    private static func word(_ rest: inout ArraySlice<UInt8>) -> String {
+        rest = rest.drop { $0 <= 32 }
+        let word = rest.prefix {
+            $0 > 32 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">")
+        }
+        rest = rest.dropFirst(word.count)
+        return String(decoding: word, as: UTF8.self)
+    }
+}

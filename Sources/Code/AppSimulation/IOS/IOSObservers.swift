@@ -1,0 +1,83 @@
+import CodeRunner
+import SourceCode
+
+/// The observers of the app's own notifications.
+final class IOSObservers {
+    private var list: [(name: Value, action: Value, selector: String?)] = []
+
+    var isEmpty: Bool { list.isEmpty }
+
+    func add(name: Value, _ block: Value) { list.append((name, block, nil)) }
+
+    func add(name: Value, on observer: Value, selector: String) { list.append((name, observer, Self.method(selector))) }
+
+    /// The observers of a name, as far as they are known.
+    func hearers(of posted: Value, _ platform: HostPlatform) -> [(action: Value, selector: String?)] {
+        list.filter { Self.isMeant($0.name, posted: posted, platform) == true }.map { ($0.action, $0.selector) }
+    }
+
+    /// Calls all observers of the name, synchronously as the platform does.
+    func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Unwinding) {
+        var isUncertain = false
+        for entry in list {
+            guard let isMeant = Self.isMeant(entry.name, posted: name, call.execution.program.platform) else {
+                isUncertain = true
+                continue
+            }
+            guard isMeant else { continue }
+            let fields = ["name": name, "object": object, "userInfo": userInfo]
+            let notification = call.make("Notification", fields: fields)
+            if let selector = entry.selector {
+                try call.send(selector, to: entry.action, [notification])
+            } else {
+                try call.call(entry.action, [notification])
+            }
+        }
+        if isUncertain { throw .inconclusive(reason: "who waits for the notification is not known", call.extent) }
+    }
+
+    /// Whether an observer waits for the notification; `nil` where one of the names is not declared.
+    private static func isMeant(_ name: Value, posted: Value, _ platform: HostPlatform) -> Bool? {
+        if name.isNull || name.equals(posted, canonically: true) == true { return true }
+        return isDeclared(name, platform) && isDeclared(posted, platform) ? false : nil
+    }
+
+    /// Whether the name is declared, or one of the platform's own.
+    private static func isDeclared(_ name: Value, _ platform: HostPlatform) -> Bool {
+        switch name {
+        case .enumeration(let one): one.rawValue != nil || one.name.hasPrefix("UI") || one.name.hasPrefix("NS")
+        case .type(let type):
+            type.name.map { path in
+                let outer = path.split(separator: ".").dropLast().joined(separator: ".")
+                return outer != "Notification.Name" && platform.type(named: outer) != nil
+            } ?? false
+        case .string: true
+        default: false
+        }
+    }
+
+    /// `selector(AppDelegate.opened(_:))` names the method `opened`.
+    private static func method(_ selector: String) -> String {
+        let word = "selector("
+        let named = selector.hasPrefix(word) ? selector.dropFirst(word.count) : selector[...]
+        return named.prefix { $0 != "(" && $0 != ")" }.split(separator: ".").last.map(String.init) ?? ""
+    }
+}
+
+extension HostCall {
+    /// Calls a method by name, with as many of the arguments as it takes.
+    func send(_ name: String, to object: Value, _ arguments: [Value]) throws(Unwinding) {
+        for count in [arguments.count, 0] {
+            guard let outcome = execution.run(method: name, on: object, Array(arguments.prefix(count))) else {
+                continue
+            }
+            switch outcome {
+            case .completed: return
+            case .threw(let error): throw .thrown(error)
+            case .crashed(let reason, let extent): throw .crashed(reason: reason, extent)
+            case .inconclusive(let reason, let extent): throw .inconclusive(reason: reason, extent)
+            }
+        }
+        throw .inconclusive(reason: "nothing declares the method \(name) that waits for a notification", extent)
+    }
+}

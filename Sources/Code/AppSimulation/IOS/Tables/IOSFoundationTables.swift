@@ -1,0 +1,175 @@
+import CodeRunner
+import Foundation
+
+/// The platform's storage for an app, and unknown values.
+enum IOSFoundationTables {
+    static var classes: [HostClass] {
+        [
+            defaults, center,
+            HostClass(
+                "class Notification",
+                [
+                    .stored("var name: Notification.Name"), .stored("var object: Any?"),
+                    .stored("var userInfo: [AnyHashable: Any]?"),
+                ]
+            ),
+            HostClass(
+                "struct Notification.Name: Hashable",
+                [
+                    .constructor("init(_ rawValue: String)", name), .constructor("init(rawValue: String)", name),
+                ] + systemNames.map(systemName)
+            ),
+            HostClass(
+                "class Bundle: NSObject",
+                [
+                    .computed("class var main: Bundle { get }") { $0.make("Bundle") },
+                    .unknowable("func object(forInfoDictionaryKey key: String) -> Any?"),
+                ]),
+            HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
+            url, session,
+            HostClass("class URLSessionTask: NSObject", [.ignored("func resume()"), .ignored("func cancel()")]),
+        ]
+    }
+
+    /// A server's response is unknown. Tasks are assumed to be resumed, as one that is not does nothing.
+    private static var session: HostClass {
+        let tasks = [
+            "dataTask(with url: URL,", "dataTask(with request: URLRequest,", "downloadTask(with url: URL,",
+            "downloadTask(with request: URLRequest,", "uploadTask(with request: URLRequest, from data: Data?,",
+        ]
+        return HostClass(
+            "class URLSession: NSObject",
+            [
+                .computed("class var shared: URLSession { get }") { $0.make("URLSession") },
+                .constructor("init(configuration: URLSessionConfiguration)"),
+                .unknowable("func data(from url: URL) async throws -> (Data, URLResponse)"),
+                .unknowable("func data(for request: URLRequest) async throws -> (Data, URLResponse)"),
+            ]
+                + tasks.map { head in
+                    let handler = "completionHandler: @escaping (Any?, URLResponse?, (any Error)?) -> Void"
+                    return .method("func \(head) \(handler)) -> URLSessionTask") { call in
+                        let answer = call.unknown("what the server answers is not known")
+                        call.later(call.argument(head.contains("data:") ? 2 : 1), [answer, answer, answer])
+                        return call.make("URLSessionTask")
+                    }
+                })
+    }
+
+    private static var url: HostClass {
+        HostClass(
+            "struct URL: Hashable",
+            [
+                .constructor("init(string: String)") { call in
+                    if let unknown = call.firstUnknown { return .unknown(unknown) }
+                    guard let text = call.text(0), URL(string: text) != nil else { return .null }
+                    call.hide("text", call.argument(0))
+                    return .void
+                }, .computed("var absoluteString: String { get }") { $0.hidden("text") },
+                part("var scheme: String? { get }") { $0.scheme.map { .string($0) } },
+                part("var host: String? { get }") { $0.host.map { .string($0) } },
+                part("var query: String? { get }") { $0.query.map { .string($0) } },
+                part("var fragment: String? { get }") { $0.fragment.map { .string($0) } },
+                part("var path: String { get }") { .string($0.path) },
+                part("var lastPathComponent: String { get }") { .string($0.lastPathComponent) },
+                part("var pathExtension: String { get }") { .string($0.pathExtension) },
+                part("var pathComponents: [String] { get }") {
+                    .list(ListValue($0.pathComponents.map { .string($0) }))
+                },
+            ])
+    }
+
+    private static func part(_ declaration: String, _ read: @escaping @Sendable (URL) -> Value?) -> HostMember {
+        .computed(declaration) { call in
+            // A push may contain any URL, so its parts are unknown.
+            guard case .string(let value) = call.hidden("text"), value.witness == nil,
+                let text = call.hidden("text").text
+            else { return call.unknown("the parts of the URL are not known") }
+            return URL(string: text).flatMap(read) ?? .null
+        }
+    }
+
+    /// The system's own notifications, with their older Swift names outside `UIApplication`.
+    private static let systemNames = [
+        "UIApplicationDidBecomeActive", "UIApplicationDidEnterBackground", "UIApplicationDidFinishLaunching",
+        "UIApplicationWillEnterForeground", "UIApplicationWillResignActive", "UIApplicationWillTerminate",
+    ]
+
+    private static func systemName(_ name: String) -> HostMember {
+        .constant("static let \(name): Notification.Name") { _ in
+            let text = name + "Notification"
+            return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
+        }
+    }
+
+    /// A name is identified by its text.
+    private static let name: HostBehaviour = { call in
+        guard let text = call.text(0) else { return call.unknown("the name of the notification is not known") }
+        return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
+    }
+
+    private static func stored(_ call: HostCall) throws(Unwinding) -> Value {
+        guard let process = call.process, let key = call.text(0) else { return call.unknown("the key is not known") }
+        return process.defaults.values[key] ?? .null
+    }
+
+    private static var defaults: HostClass {
+        let get: HostBehaviour = { call in try stored(call) }
+        return HostClass(
+            "class UserDefaults: NSObject",
+            [
+                .constructor("init(suiteName: String?)"), .constructor("init()"),
+                .computed("class var standard: UserDefaults { get }") { $0.make("UserDefaults") },
+                .action("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
+                    guard let key = call.text(1) else {
+                        throw .inconclusive(reason: "the key is not known", call.extent)
+                    }
+                    call.process?.defaults.values[key] = call.argument(0).isNull ? nil : call.argument(0)
+                },
+                .action("func removeObject(forKey defaultName: String)") { call in
+                    if let key = call.text(0) { call.process?.defaults.values[key] = nil }
+                }, .pure("func object(forKey defaultName: String) -> Any?", get),
+                .pure("func value(forKey key: String) -> Any?", get),
+                .pure("func string(forKey defaultName: String) -> String?", get),
+                .pure("func array(forKey defaultName: String) -> [Any]?", get),
+                .pure("func stringArray(forKey defaultName: String) -> [String]?", get),
+                .pure("func dictionary(forKey defaultName: String) -> [String: Any]?", get),
+                .pure("func bool(forKey defaultName: String) -> Bool") { call throws(Unwinding) in
+                    let value = try stored(call)
+                    if value.isNull, !call.execution.program.calls("set") {
+                        return call.unknown("nothing on the page stores \(call.text(0) ?? "this setting")")
+                    }
+                    return value.unknown != nil ? value : .boolean(value.boolean ?? false)
+                },
+                .pure("func integer(forKey defaultName: String) -> Int") { call throws(Unwinding) in
+                    let value = try stored(call)
+                    return value.unknown != nil ? value : .integer(value.integer ?? 0)
+                }, .method("func synchronize() -> Bool") { _ in .boolean(true) },
+            ]
+        )
+    }
+
+    private static var center: HostClass {
+        HostClass(
+            "class NotificationCenter: NSObject",
+            [
+                .computed("class var `default`: NotificationCenter { get }") { $0.make("NotificationCenter") },
+                .action("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
+                    call throws(Unwinding) in
+                    try call.process?.observers.post(
+                        call, name: call.argument(0), object: call.argument(1), userInfo: call.argument(2))
+                },
+                .action(
+                    """
+                    func addObserver(forName name: Notification.Name?, object: Any?, queue: OperationQueue?, \
+                    using block: @escaping (Notification) -> Void) -> NSObjectProtocol
+                    """
+                ) { call in call.process?.observers.add(name: call.argument(0), call.argument(3)) },
+                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)")
+                { call in
+                    call.process?.observers.add(
+                        name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
+                }, .ignored("func removeObserver(_ observer: Any)"),
+            ]
+        )
+    }
+}

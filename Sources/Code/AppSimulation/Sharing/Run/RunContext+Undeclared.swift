@@ -1,0 +1,182 @@
+import CodeRunner
+
+extension RunContext {
+    /// Makes the outcome unknown where something undeclared got the push: it may track.
+    ///
+    /// - Parameter senders: the names of the page's functions that may send.
+    func noteUndeclared(_ calls: [UnresolvedCall], _ senders: Set<String>) {
+        guard step.inconclusive == nil, !calls.isEmpty else { return }
+        for call in calls where call.mayTrack(senders, probe) {
+            step.inconclusive = call.doubt
+            return
+        }
+    }
+
+    /// Records the same as a doubt: what is sent is known, and anything not sent may have been sent by the undeclared
+    /// code. Code that got the notification may have posted it.
+    func doubt(_ calls: [UnresolvedCall], _ senders: Set<String>) {
+        step.doubt = step.doubt ?? lastingDoubt
+        guard step.doubt == nil, !calls.isEmpty else { return }
+        let taker = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }
+        step.doubt = taker?.doubt
+        // A callback that is registered once may be called at any later event.
+        if let taker, taker.isRegistration, taker.values.contains(where: { $0.runsSender(senders) }) {
+            lastingDoubt = taker.doubt
+        }
+    }
+}
+
+extension UnresolvedCall {
+    /// Whether the call could change a map: it gets the map, something that holds it, or code that names it.
+    func isGiven(_ map: MapValue) -> Bool {
+        values.contains { Self.reaches(map, from: $0, depth: 0) }
+    }
+
+    private static func reaches(_ map: MapValue, from value: Value, depth: Int) -> Bool {
+        guard depth < 4 else { return false }
+        let held: [Value]
+        switch value {
+        case .map(let given):
+            if given === map { return true }
+            held = given.entries.map(\.value)
+        case .list(let list): held = Array(list.elements)
+        case .tuple(let values): held = values
+        case .enumeration(let one): held = one.values
+        case .object(let object): held = Array(object.fields.values)
+        case .function(let function): held = function.namedValues
+        default: return false
+        }
+        return held.contains { reaches(map, from: $0, depth: depth + 1) }
+    }
+
+    fileprivate var doubt: Inconclusive {
+        // If the receiver is undeclared, the reason names it.
+        Inconclusive(reason: owner?.reason ?? "nothing declares what \(name) does with the push", extent: extent)
+    }
+
+    /// Whether the call could send what the push carries: it gets some of the push, or its name promises tracking.
+    fileprivate func mayTrack(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
+        (!isConstruction && !isFrameworks && name.promisesTracking) || isGivenPush(senders, probe)
+    }
+
+    /// Whether it gets some of the push, or code that may send.
+    fileprivate func isGivenPush(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
+        // The receiver may be one of the app's own objects.
+        if owner != nil, senders.contains(name) { return true }
+        if isFrameworks { return values.contains { $0.runsSender(senders) } }
+        let search = PushSearch(senders: senders, probe: probe)
+        return values.contains { search.finds($0, depth: 0) }
+    }
+
+    /// Whether its name suggests that it keeps code for later.
+    fileprivate var isRegistration: Bool {
+        let member = name.split(separator: ".").last ?? ""
+        return ["add", "on", "observe", "register", "set", "subscribe"].contains { member.hasPrefix($0) }
+    }
+
+    /// Whether it gets what the system shows, or something that holds it.
+    fileprivate var isGivenNotification: Bool { values.contains { Self.holdsNotification($0, depth: 0) } }
+
+    private static let notifications: Set<String> = [
+        "Notification", "Notification.Builder", "NotificationCompat.Builder", "PendingIntent",
+    ]
+
+    private static func holdsNotification(_ value: Value, depth: Int) -> Bool {
+        guard depth < 4 else { return false }
+        func holds(_ values: some Sequence<Value>) -> Bool {
+            values.contains { holdsNotification($0, depth: depth + 1) }
+        }
+        return switch value {
+        case .host(let object): notifications.contains(object.type.name)
+        case .map(let map): holds(map.entries.map(\.value))
+        case .list(let list): holds(list.elements)
+        case .tuple(let values): holds(values)
+        case .enumeration(let one): holds(one.values)
+        case .object(let object): holds(object.fields.values)
+        case .function(let function): holds(function.namedValues)
+        default: false
+        }
+    }
+}
+
+/// Looks for parts of the push in the arguments of a call.
+private struct PushSearch {
+    let senders: Set<String>
+    let probe: CaseProbe
+
+    private static let ids = ["_mId", "_dId"]
+    private static let keys: Set<String> = ["_mId", "_dId", "broadlogId", "deliveryId"]
+    private static let carriers: Set<String> = [
+        "UNNotification", "UNNotificationResponse", "UNNotificationRequest", "UNNotificationContent", "RemoteMessage",
+    ]
+
+    /// Whether a value is an ID of the push, holds one, or would send.
+    func finds(_ value: Value, depth: Int) -> Bool {
+        guard depth < 6 else { return false }
+        func finds(among values: some Sequence<Value>) -> Bool {
+            values.contains { self.finds($0, depth: depth + 1) }
+        }
+        switch value {
+        case .string(let text): return isID(text)
+        case .map(let map):
+            if map.source is PushedEntries { return true }
+            return map.entries.contains { $0.key.text.map(Self.keys.contains) ?? false }
+                || finds(among: map.entries.map(\.value))
+        case .list(let list): return finds(among: list.elements)
+        case .tuple(let values): return finds(among: values)
+        case .host(let object): return self.finds(in: object, depth: depth + 1)
+        case .object(let object):
+            if object.host == nil, object.type.functions.contains(where: { $0.maySend(senders) }) { return true }
+            return finds(among: object.fields.values)
+        case .enumeration(let one): return finds(among: one.values)
+        case .function(let function): return !function.calledNames.isDisjoint(with: senders)
+        default: return false
+        }
+    }
+
+    private func isID(_ text: TextValue) -> Bool {
+        switch text.witness {
+        case let pushed as PushedText: Self.ids.contains(pushed.key.name) && !text.answers(.isEmpty)
+        // A constant of the code is not from a push.
+        case nil: text.origin != .literal && probe.say(text.content, under: Self.ids)
+        default: probe.say(text.content, under: Self.ids)
+        }
+    }
+
+    private func finds(in object: HostObject, depth: Int) -> Bool {
+        switch object.payload {
+        case let intent as IntentState:
+            intent.unknownExtras != nil || intent.extras.map { finds(.map($0.map), depth: depth) } ?? false
+        case let bundle as BundleState: finds(.map(bundle.map), depth: depth)
+        default: Self.carriers.contains(object.type.name)
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is code that may send: all that a framework would run of its arguments.
+    fileprivate func runsSender(_ senders: Set<String>) -> Bool {
+        switch self {
+        case .function(let function): !function.calledNames.isDisjoint(with: senders)
+        case .list(let list): list.elements.contains { $0.runsSender(senders) }
+        default: false
+        }
+    }
+}
+
+extension String {
+    private static let trackingWord = Array("track".utf8)
+
+    /// Whether `track` is in the name, in either case.
+    var promisesTracking: Bool {
+        let word = Self.trackingWord
+        var matched = 0
+        // Checked for each call of a page's code, so it makes no lowercase copy.
+        for byte in utf8 {
+            let letter = byte | 0x20
+            matched = letter == word[matched] ? matched + 1 : letter == UInt8(ascii: "t") ? 1 : 0
+            if matched == word.count { return true }
+        }
+        return false
+    }
+}

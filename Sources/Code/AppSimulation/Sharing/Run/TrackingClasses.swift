@@ -1,0 +1,22 @@
+import CodeRunner
+import SourceCode
+
+/// The classes of the SDK that track.
+enum TrackingClasses {
+    /// The classes that have the tracking functions, over the SDK's generations.
+    static let names = ["MobileCore", "ACPCore", "ADBMobile"]
+
+    /// The classes that track in the SDK's fourth generation, `com.adobe.mobile`, which only has `trackAction`.
+    static let oldNames: Set<String> = ["ADBMobile", "Analytics"]
+}
+
+extension HostCall {
+    /// The class that a static function was called on.
+    var receiverName: String {
+        switch receiver {
+        case .type(let type): type.name ?? ""
+        case .host(let object): object.type.name
+        default: ""
+        }
+    }
+}

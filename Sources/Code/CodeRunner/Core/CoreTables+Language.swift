@@ -1,0 +1,149 @@
+package import SourceCode
+
+extension CoreTables {
+    /// The tables of a language.
+    package init(_ language: ExampleLanguage) {
+        switch language {
+        case .java:
+            self.init(
+                classes: Self.javaTexts + Self.javaNumbers + Self.javaLists + Self.javaMaps + Self.javaOthers,
+                members: [])
+        case .swift:
+            self.init(
+                classes: Self.swiftTexts + Self.swiftCollections + Self.swiftOthers, members: Self.swiftFunctions)
+        }
+    }
+}
+
+extension HostPlatform {
+    /// Reads tables. The language's own types are built in; a table of the same name replaces one.
+    ///
+    /// - Parameters:
+    ///   - language: of the tables and of the examples.
+    ///   - classes: one per type.
+    ///   - members: free functions and global constants.
+    ///   - packages: the packages of the classes, each with its contents; for a class without one, a unit's imports are
+    ///     irrelevant.
+    ///   - frameworkPrefixes: the two letters that begin the names of the frameworks' other classes: `UI`.
+    /// - Throws: `HostTableError` for the first line that cannot be read.
+    package convenience init(
+        language: ExampleLanguage,
+        classes: [HostClass] = [],
+        members: [HostMember] = [],
+        packages: [String: [String]] = [:],
+        frameworkPrefixes: Set<String> = []
+    ) throws(HostTableError) {
+        try self.init(
+            core: CoreTables(language), language: language, classes: classes, members: members, packages: packages,
+            frameworkPrefixes: frameworkPrefixes)
+    }
+}
+
+extension HostCall {
+    var list: ListValue { if case .list(let list) = receiver { list } else { ListValue([]) } }
+
+    var map: MapValue { if case .map(let map) = receiver { map } else { MapValue() } }
+
+    var set: SetValue { if case .set(let set) = receiver { set } else { SetValue() } }
+
+    var ownText: String { receiver.text ?? "" }
+
+    var ownTextValue: TextValue? { if case .string(let text) = receiver { text } else { nil } }
+
+    /// The text argument at an index, without looking at its content.
+    package func textValue(_ index: Int) -> TextValue? {
+        if case .string(let text) = argument(index) { text } else { nil }
+    }
+
+    var isEmptyText: Bool { ownTextValue?.answers(.isEmpty) ?? true }
+
+    /// The receiver's text after a change.
+    func changed(_ change: TextChange) -> Value {
+        ownTextValue.map { .string($0.changed(change, execution.madeOrigin())) } ?? .string("")
+    }
+
+    var isSwift: Bool { execution.program.language == .swift }
+
+    /// A text that is a new object.
+    func made(_ text: String) throws(Unwinding) -> Value { try execution.made(text, at: extent) }
+
+    /// The texts of values, joined; values without a known text are skipped.
+    func joined(_ values: [Value], separator: String) throws(Unwinding) -> Value {
+        var text = ""
+        var isFirst = true
+        for value in values {
+            guard let part = value.display(in: execution.program.language) else { continue }
+            if !isFirst { text += separator }
+            text += part
+            isFirst = false
+            if text.utf8.count > execution.limits.size { break }
+        }
+        return try made(text)
+    }
+
+    /// The text of an argument, as a new object.
+    func text(of index: Int) throws(Unwinding) -> Value {
+        guard let text = argument(index).display(in: execution.program.language) else {
+            return unknown("the text of this value is not known")
+        }
+        return try made(text)
+    }
+
+    func equal(_ left: Value, _ right: Value) -> Value {
+        guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
+            return unknown("whether the values are equal is not known")
+        }
+        return .boolean(isEqual)
+    }
+
+    /// The elements of the receiver, a collection.
+    func ownElements() throws(Unwinding) -> [Value] { try execution.elements(of: receiver, extent) }
+
+    /// The elements of a collection argument.
+    func elements(_ index: Int) throws(Unwinding) -> [Value] { try execution.elements(of: argument(index), extent) }
+
+    /// The result of a predicate argument.
+    func decides(_ function: Value, _ arguments: [Value]) throws(Unwinding) -> Bool {
+        let result = try call(function, arguments)
+        if let outcome = result.boolean { return outcome }
+        throw .inconclusive(reason: result.unknown?.reason ?? "the function gives neither true nor false", extent)
+    }
+
+    /// A text argument that must not be null.
+    func needed(_ index: Int) throws(Unwinding) -> String {
+        guard let text = text(index) else {
+            throw execution.nullUsed("null is passed to \(declaration.name)", at: extent)
+        }
+        return text
+    }
+}
+
+extension HostCall {
+    /// The results of the function argument for each element.
+    func mapped(_ elements: [Value]) throws(Unwinding) -> [Value] {
+        var mapped: [Value] = []
+        for element in elements { mapped.append(try call(argument(0), [element])) }
+        return mapped
+    }
+
+    /// Whether the argument is one of these elements.
+    func isAmong(_ elements: [Value], canonically: Bool) -> Value {
+        if elements.contains(where: { $0.equals(argument(0), canonically: canonically) ?? false }) {
+            return .boolean(true)
+        }
+        return elements.lazy.compactMap(\.unknown).first.map { .unknown($0) } ?? .boolean(false)
+    }
+
+    /// The elements for which the predicate argument holds, or does not.
+    func filtered(_ elements: [Value], holds: Bool = true) throws(Unwinding) -> [Value] {
+        var filtered: [Value] = []
+        for element in elements where try decides(argument(0), [element]) == holds { filtered.append(element) }
+        return filtered
+    }
+
+    /// The first element for which the predicate argument holds, or does not.
+    func first(of elements: [Value], holds: Bool = true) throws(Unwinding) -> Value? {
+        for element in elements where try decides(argument(0), [element]) == holds { return element }
+        return nil
+    }
+}

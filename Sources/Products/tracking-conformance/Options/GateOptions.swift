@@ -1,0 +1,75 @@
+import Baselines
+import CommandLineOptions
+import Diagnostics
+import ReportWriting
+import StrictJSON
+
+/// The options for accepted failures.
+enum GateOptions {
+    static let group = "Known failures"
+
+    static let baseline = Option.single(
+        "--baseline",
+        value: "FILE",
+        as: .file,
+        group: group,
+        help: """
+            Waive the failures that this file lists: {"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}; \
+            `report baseline` writes it. Instead of a cause, an entry may name "rules": […], "kinds": […] or both, which waives whatever \
+            fails for these alone. A case with any other failure fails. An entry for which nothing fails is reported as stale. An entry with \
+            "case": GLOB waives matching cases, with "rules" or "kinds" as far as they fail for these; a listed case that passes fails the run, \
+            and the pattern must match a case of the whole plan. After its expiry date (in UTC) an entry waives nothing. Errors cannot be waived.
+            """
+    )
+    static let strict = Option.flag(
+        "--strict-baseline", group: group,
+        help: "Fail the run if a baseline entry is stale.")
+    static let today = Option.single(
+        "--today",
+        value: "YYYY-MM-DD",
+        as: day(example: "--today 2027-01-31"),
+        group: group,
+        help:
+            "The date used for expiry (default: that of SOURCE_DATE_EPOCH if set, else today, in UTC)."
+    )
+
+    /// A calendar date.
+    static func day(example: String) -> ValueKind<CalendarDate> {
+        ValueKind { text throws(OptionValueError) in
+            guard let date = CalendarDate(text) else {
+                throw OptionValueError(
+                    "must be a valid date, as YYYY-MM-DD", suggestion: "write \(example)")
+            }
+            return date
+        }
+    }
+
+    static let all: [OptionDeclaration] = [baseline.declaration, strict.declaration, today.declaration]
+
+    static let rules: [OptionRule] = [
+        .needs(today.name, baseline.name), .needs(strict.name, baseline.name),
+    ]
+
+    /// The requested baseline, without entries for another command; a note gives their number.
+    static func baseline(
+        _ commandLine: ParsedCommandLine, ofFindings: Bool = false, now: Timestamp, terminal: Terminal
+    ) throws(CommandFailure) -> Baseline? {
+        guard let path = commandLine[baseline] else { return nil }
+        let today = commandLine[today] ?? now.date
+        let all = try InputFile.read(path) { bytes throws(InputFileError) in
+            try Baseline(bytes, file: InputFile.name(path), today: today)
+        }
+        let own = all.only { ($0.finding != nil) == ofFindings }
+        let others = all.waivers.count - own.waivers.count
+        if others > 0 {
+            let entries = others == 1 ? "1 entry is" : "\(others) entries are"
+            terminal.report(
+                [
+                    Diagnostic(
+                        .note, "\(entries) for `\(ofFindings ? "run" : "source")` and not used here",
+                        at: SourcePlace(file: all.file))
+                ], sourceLine: InputLines().line)
+        }
+        return own
+    }
+}

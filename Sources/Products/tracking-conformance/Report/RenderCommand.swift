@@ -1,0 +1,62 @@
+import CommandLineOptions
+import ConformanceRunner
+import Diagnostics
+import ReportWriting
+import ResultsFiles
+
+/// `report render`: write the reports of a run again, from its results file.
+enum RenderCommand {
+    private static let report: Option<[ReportRequest<ReportFormat>?]> = ReportOptions.report(
+        of: ReportOptions.formats, otherwise: "Needed.")
+
+    static let declaration = Command(
+        name: "render",
+        summary: "Write any report of a run again, from its results file.",
+        discussion: """
+            Each report is byte for byte what the run would have written, with the run's time and machine. Every verdict is judged again \
+            first. Of an adapter's standard error, a results file keeps only the logs of errored cases.
+            """,
+        options: [report.declaration, SelectionOptions.spec.declaration],
+        arguments: [ReportCommand.file.declaration],
+        examples: [
+            CommandExample(
+                "tracking-conformance report render results.json --report markdown=summary.md --report junit=junit.xml",
+                "two reports of a run that is over")
+        ],
+        sections: [
+            ExitCode.help(
+                (.conforms, "the reports are written; the run itself may conform or not"),
+                (
+                    .wrongInput,
+                    "the file cannot be read or judged, or does not follow: see `report verify`; or a report cannot be written"
+                )
+            )
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let requests = commandLine[report].compactMap(\.self)
+        guard !requests.isEmpty else {
+            throw CommandFailure.wrongInput(
+                "no report is asked for", suggestion: "write --report FORMAT=PATH, such as --report markdown=summary.md"
+            )
+        }
+        let (replay, _) = try ReportCommand.replay(commandLine)
+        guard replay.problems.isEmpty else {
+            terminal.report(replay.problems, sourceLine: InputLines().line)
+            return .wrongInput
+        }
+        if replay.results.began == nil {
+            let message =
+                "the file is of an older tool and does not say when the run began: reports have the beginning of 1970"
+            terminal.report([
+                Diagnostic(.note, message, at: SourcePlace(file: InputFile.name(replay.results.file)))
+            ])
+        }
+        let reports = try RunReports(requests, terminal: terminal)
+        let settings = ReportCommand.settings(replay.results)
+        try reports.check(replay.judged.run, settings)
+        try reports.write(replay.judged, settings)
+        return .conforms
+    }
+}

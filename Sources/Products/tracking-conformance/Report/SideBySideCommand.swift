@@ -1,0 +1,38 @@
+import CommandLineOptions
+import ResultsFiles
+
+/// `report table`: compare several runs side by side.
+enum SideBySideCommand {
+    private static let files = Argument<[String]>.several(
+        "FILE", atLeast: 1, source: .file, help: "Results files. The first decides the rules.")
+
+    static let declaration = Command(
+        name: "table",
+        summary: "Show runs side by side: a row per rule, a column per sink.",
+        discussion: """
+            A rule has a cell only where its cases are those of the first run, with the same spec, edition and level; otherwise the cell is \
+            empty, and a note says why. Every verdict is judged again first. One file is in memory at a time.
+            """,
+        options: [TableFormat.option.declaration, SelectionOptions.spec.declaration],
+        arguments: [files.declaration],
+        examples: [
+            CommandExample(
+                "tracking-conformance report table ours.json theirs.json > table.md", "which rules does each keep?")
+        ],
+        sections: [
+            ExitCode.help(
+                (.conforms, "printed; the runs may conform or not"),
+                (.wrongInput, "a file cannot be read or judged, or does not follow: see `report verify`"))
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let paths = commandLine[files]
+        var table = SinkTable()
+        for path in paths {
+            table.add(try ReportCommand.replay(path, specFolder: commandLine[SelectionOptions.spec]))
+        }
+        commandLine[TableFormat.option].write(table.table, to: terminal)
+        return .conforms
+    }
+}

@@ -1,0 +1,183 @@
+import CaseJudging
+import Certificates
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import ResultsFiles
+import StrictJSON
+
+/// `report verify`: judge results again, or a certificate with them.
+enum VerifyCommand {
+    private static let file = Argument<String>.one("FILE", source: .file, help: "A results file, or a certificate.")
+    private static let results = Option.single(
+        "--results", value: "FILE", as: .file, group: certificates,
+        help: "The results file of the certificate.")
+    private static let verifyWith = Option.flag(
+        "--verify-with",
+        group: certificates,
+        help: """
+            Check the signature with the command after `--`, which answers by its exit code. It gets the signed bytes on standard input, or in a \
+            file whose path replaces {message} in its arguments, and the signature in the file whose path replaces {signature}.
+            """)
+    private static let certificates = "Certificates"
+
+    /// The format of a check.
+    private enum Format: String, CaseIterable {
+        case text, html, badge
+        case badgeSVG = "badge-svg"
+    }
+
+    private static let format = Option.single(
+        "--format",
+        value: "FORMAT",
+        as: .choice(Format.self),
+        default: .text,
+        shownAs: "text",
+        group: certificates,
+        help:
+            "What to print of a valid certificate: `text`, `html` (a self-contained page), `badge` (for shields.io) or `badge-svg`."
+    )
+
+    static let declaration = Command(
+        name: "verify",
+        summary:
+            "Judge the recorded calls of results or of a certificate again, and report what does not follow.",
+        discussion: """
+            Works offline, with the spec in this binary or that of --spec: plans the run again, judges the recorded calls, and compares \
+            verdicts, messages, rules, expected calls, causes, counts and the final verdict. An edit that contradicts the rest of the file is \
+            found. What was judged and what is only claimed are printed separately. The file cannot show that a run wrote it: for that, sign it \
+            or certify it (`report certify`). Nothing in a certificate is taken on trust: it must be the one that follows from its results file \
+            and its subjects.
+            """,
+        options: [
+            SelectionOptions.spec.declaration, CertifyCommand.challenge.declaration, results.declaration,
+            CertifyCommand.subject.declaration, verifyWith.declaration, SignatureProgram.timeout.declaration,
+            format.declaration,
+        ],
+        rules: [
+            .needs(verifyWith.name, "--"), .needs("--", verifyWith.name), .needs(SignatureProgram.timeout.name, "--"),
+        ],
+        arguments: [file.declaration],
+        trailing: TrailingCommand(help: "The program that checks a signature, and its arguments. No shell sees them."),
+        examples: [
+            CommandExample("tracking-conformance report verify results.json", "judge it again"),
+            CommandExample(
+                "tracking-conformance report verify certificate.json --results results.json --subject app.apk --challenge 'push 2026-11-23 b7'",
+                "is it right, of these files, and new?"),
+            CommandExample(
+                "tracking-conformance report verify certificate.json --results results.json --subject app.apk --verify-with -- openssl pkeyutl -verify -pubin -inkey public.pem -rawin -in {message} -sigfile {signature}",
+                "and is it theirs?"),
+        ],
+        sections: [
+            ExitCode.help(
+                (.conforms, "everything follows; the run of a certificate conforms, another run may not"),
+                (.doesNotConform, "something does not follow"),
+                (.wrongInput, "a file cannot be read or judged: see --spec"),
+                (.interrupted, "interrupted while the program that checks the signature ran")
+            )
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let path = commandLine[file]
+        let bytes = try InputFile.read(path) { bytes throws(InputFileError) in bytes }
+        let isCertificate = try InputFile.parsed { () throws(InputFileError) in
+            try CertificateFile.isCertificate(bytes, file: path)
+        }
+        if isCertificate { return try checkCertificate(bytes, path, commandLine, terminal) }
+        return try checkResults(bytes, path, commandLine, terminal)
+    }
+
+    private static func checkResults(
+        _ bytes: [UInt8], _ path: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal
+    ) throws -> ExitCode {
+        let given = [
+            (results.name, commandLine.isGiven(results)),
+            (CertifyCommand.subject.name, commandLine.isGiven(CertifyCommand.subject)),
+            (verifyWith.name, commandLine.isGiven(verifyWith)), (format.name, commandLine.isGiven(format)),
+        ]
+        for (option, isGiven) in given where isGiven {
+            throw CommandFailure.wrongInput(
+                "\(option) is for certificates, and \(InputFile.name(path).withVisibleControls) is not one",
+                suggestion: "give the file that `report certify` has written, or leave out \(option)")
+        }
+        let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
+        let replay = try ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
+        var problems = replay.problems
+        if let challenge = commandLine[CertifyCommand.challenge] {
+            do throws(InputFileError) {
+                try CertificateCheck.check(challenge, results)
+            } catch {
+                problems = error.problems + problems
+            }
+        }
+        guard problems.isEmpty else {
+            terminal.report(problems, sourceLine: InputLines().line)
+            return .doesNotConform
+        }
+        let name = results.file.withVisibleControls
+        let counts = "\(replay.judged.cases.count) cases judged again, verdict \(replay.judged.verdict.rawValue)"
+        let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
+        let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
+        terminal.write("\(name): all of it follows: \(counts)\(spec)\(digest)\n")
+        terminal.write(CheckedText(replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge)).text)
+        return .conforms
+    }
+
+    private static func checkCertificate(
+        _ bytes: [UInt8], _ path: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal
+    ) throws -> ExitCode {
+        guard let resultsPath = commandLine[results] else {
+            throw CommandFailure.wrongInput(
+                "a certificate is checked with its results file, and none is given",
+                suggestion: "add \(results.name) FILE")
+        }
+        guard !commandLine[CertifyCommand.subject].isEmpty else {
+            throw CommandFailure.wrongInput(
+                "a certificate is checked with the files that it is about, and none is given",
+                suggestion: "add \(CertifyCommand.subject.name) FILE")
+        }
+        let program = try commandLine.trailing.map { words throws(CommandFailure) in
+            try SignatureProgram(words, seconds: commandLine[SignatureProgram.timeout])
+        }
+        let certificate = try InputFile.parsed { () throws(InputFileError) in try CertificateFile(bytes, file: path) }
+        let evidence = CertificateCheck.Evidence(
+            results: try InputFile.read(resultsPath) { bytes throws(InputFileError) in bytes },
+            file: resultsPath,
+            subjects: try CertifyCommand.subjects(commandLine),
+            challenge: commandLine[CertifyCommand.challenge])
+        var signature = certificate.envelope == nil ? CheckedText.Signature.none : .unchecked
+        do {
+            let check = try CertificateCheck(certificate, with: evidence) { results in
+                try SpecLoading.specification(
+                    folder: commandLine[SelectionOptions.spec], namedAs: results.specSource)
+            }
+            if let program {
+                let isAccepted = try check.file.isSigned { try program.accepts($0, of: $1) }
+                guard isAccepted else {
+                    throw InputFileError(
+                        check.file.envelope == nil
+                            ? "the certificate is not signed"
+                            : "the signature does not hold, says \(program.line.withVisibleControls)",
+                        at: SourcePlace(file: path),
+                        suggestion: "ask whoever gave it for one that is signed with the key that you have")
+                }
+                signature = .accepted(by: program.line)
+            }
+            let page = CertificatePage(check, signature: signature)
+            switch commandLine[format] {
+            case .text:
+                terminal.write("\(InputFile.name(path).withVisibleControls): \(check.summary)\n")
+                terminal.write(CheckedText(check, signature: signature).text)
+            case .html: terminal.write(String(decoding: page.bytes, as: UTF8.self), as: .markup)
+            case .badge: terminal.write(page.badge, as: .json)
+            case .badgeSVG: terminal.write(page.picture, as: .markup)
+            }
+            return .conforms
+        } catch let error as InputFileError {
+            terminal.report(error.problems, sourceLine: InputLines().line)
+            return .doesNotConform
+        }
+    }
+}

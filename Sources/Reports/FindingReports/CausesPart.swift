@@ -1,0 +1,64 @@
+import CaseStories
+import CodeJudge
+import ConformanceSpec
+import Diagnostics
+import ReportWriting
+import RunReports
+
+/// The section of an HTML page that lists the causes of the findings, each with the story of its simplest case.
+struct CausesPart {
+    let causes: [CauseText]
+    /// How many cases fail because of them, if known for all.
+    let failed: Int?
+    let findings: [Finding]
+    let listings: FileListings
+    let address: PageAddress?
+    /// Additional information, as further sentences.
+    var remark = ""
+
+    private static let mostCauses = 50
+    private static let mostPlaces = 20
+
+    func write(to page: inout HTMLWriter) {
+        guard !causes.isEmpty else { return }
+        page.part("causes", "Causes") { page in
+            page.element("p", ["class": "intro"], text: intro)
+            for cause in causes.prefix(Self.mostCauses) {
+                CauseArticle(cause: cause, count: causes.count) { rule, page in write(rule, &page) }
+                    .write(to: &page) { page in
+                        places(of: cause, &page)
+                    } end: { page in
+                        page.element("p", ["class": "label"], text: "What its simplest case demands")
+                        page.command("\(ToolVersion.name) spec show \(ShellWord.quoted(cause.simplest))")
+                    }
+            }
+            let hidden = causes.count - Self.mostCauses
+            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more cause")) not shown.") }
+        }
+    }
+
+    private var intro: String {
+        let cases = failed.map { " in \(counted($0, "failed case"))" } ?? ""
+        return "\(counted(causes.count, "cause"))\(cases).\(remark)"
+    }
+
+    /// Rules have no entry on the page, so link to the documentation.
+    private func write(_ rule: Rule, _ page: inout HTMLWriter) {
+        guard let address = FindingRule.spec(rule).address(address) else {
+            return page.element("code", text: rule.id)
+        }
+        page.element("a", ["href": address, "rel": "noreferrer"]) { $0.element("code", text: rule.id) }
+    }
+
+    private func places(of cause: CauseText, _ page: inout HTMLWriter) {
+        let places = cause.places(among: findings)
+        page.element("p", ["class": "size"]) { page in
+            page.text("found at ")
+            for (position, place) in places.prefix(Self.mostPlaces).enumerated() {
+                if position > 0 { page.text(", ") }
+                listings.link(to: place, &page)
+            }
+            if places.count > Self.mostPlaces { page.text(" and \(places.count - Self.mostPlaces) more") }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import CodeJudge
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+import ReportWriting
+
+/// Results as an HTML page in one file: the verdict, by page and by rule, and below it the lines of each page with the
+/// findings between them, like review comments.
+package struct PageHTML {
+    private let results: PageResults
+    /// The pages with findings.
+    private let listings: FileListings
+
+    /// - Parameters:
+    ///   - results: those of a checker that keeps the texts of pages.
+    ///   - room: the size limit of all listings together, in bytes; with the default, the page stays below 8 MB.
+    package init(_ results: PageResults, room: Int = Self.room) {
+        self.results = results
+        let files = results.reports.filter { !$0.findings.isEmpty }.map {
+            FileListings.File(name: $0.name, findings: $0.findings, text: $0.text, folded: $0.foldedFindings)
+        }
+        listings = FileListings(files, rules: results.rules, address: results.address, room: room)
+    }
+
+    /// The size limit of all listings of an HTML page, in bytes, which keeps it below 8 MB.
+    package static let room = 6_000_000
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        var contents = [(id: "main", name: "Verdict"), (id: "pages", name: "Pages")]
+        if !listings.files.isEmpty { contents.append((id: "rules", name: "Rules")) }
+        if !results.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
+        if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
+        if let first = listings.files.first { contents.append((id: first.id, name: "Findings")) }
+        contents.append((id: "about", name: "This check"))
+        return HTMLPage(title: "\(subject) \(conclusion)", contents: contents).bytes { page in
+            let isGood = hasVerdict && results.verdict != .doesNotConform
+            page.verdict(
+                of: subject, conclusion: conclusion, isGood: isGood,
+                overline: "Push tracking, check of documentation pages", lead: lead,
+                facts: [("checked", counted(results.reports.count(where: \.isJudged), "page"))] + results.facts)
+            page.notes(notes)
+            causes(&page)
+            pages(&page)
+            rules(&page)
+            unjudged(&page)
+            listings.parts(&page)
+            page.about(
+                results, "The examples of the pages were run against the cases of the spec, like an app under test.")
+        }
+    }
+
+    // MARK: The verdict
+
+    private var failing: Int {
+        results.problems.count
+            + listings.files.count { file in file.findings.contains { results.gate.includes($0.level) } }
+    }
+
+    /// The pages about push tracking, and those that could not be read.
+    private var counting: Int { results.reports.count(where: \.isJudged) + results.problems.count }
+
+    /// Whether there is anything to give a verdict on.
+    private var hasVerdict: Bool { counting > 0 }
+
+    private var subject: String {
+        if results.pages.count == 1, let page = results.pages.first { return page.name }
+        guard hasVerdict else { return counted(results.pages.count, "page") }
+        let pages = counted(counting, "page")
+        return failing == 0 ? pages : "\(failing) of \(pages)"
+    }
+
+    private var conclusion: String {
+        guard hasVerdict else { return "not judged" }
+        let isOne = failing == 0 ? counting == 1 : failing == 1
+        switch results.verdict {
+        case .conforms: return isOne ? "conforms" : "conform"
+        case .partial: return isOne ? "passes the selected rules" : "pass the selected rules"
+        case .doesNotConform: return isOne ? "does not conform" : "do not conform"
+        }
+    }
+
+    private var lead: String {
+        let fixable = results.findings.count { $0.fix != nil }
+        let mended = fixable > 0 ? "; \(fixable) can be fixed by --fix" : ""
+        return "\(results.findings.isEmpty ? "No findings" : FindingText.summary(results.findings))\(mended)."
+    }
+
+    private var notes: [String] {
+        var notes: [String] = []
+        let unjudged = results.findings.count(where: \.isUnjudged)
+        if unjudged > 0 {
+            notes.append("\(counted(unjudged, "place")) could not be judged: see “Not judged”.")
+        }
+        if !results.problems.isEmpty {
+            notes.append("\(counted(results.problems.count, "page")) could not be read: see “Not judged”.")
+        }
+        notes += results.reports.compactMap { report in report.omission.map { "\(report.name): \($0)." } }
+        let others = results.reports.count { !$0.isJudged }
+        if others > 0 { notes.append("\(counted(others, "page")) without a section about push tracking: not judged.") }
+        if !results.selectedRules.isEmpty { notes.append("Only some rules were asked. Only all show conformance.") }
+        return notes + [results.specNote].compactMap(\.self)
+    }
+
+    // MARK: By cause, by page and by rule
+
+    private func causes(_ page: inout HTMLWriter) {
+        let told = results.reports.map(\.causes)
+        CausesPart(
+            causes: results.causes,
+            failed: told.contains(where: \.areSomeLeftOut) ? nil : told.reduce(0) { $0 + $1.failed },
+            findings: results.findings, listings: listings, address: results.address,
+            remark: " What is wrong in tables and texts is reported at its lines only."
+        ).write(to: &page)
+    }
+
+    private func pages(_ page: inout HTMLWriter) {
+        page.part("pages", "Pages") { page in
+            if !listings.files.isEmpty {
+                let reports = Dictionary(results.reports.map { ($0.name, $0) }) { first, _ in first }
+                page.table(
+                    ["page", "shows edition", "checked against", "errors", "warnings", "notes"],
+                    listings.files.prefix(FileListings.mostRows).map { file in (0..<6).map { (file, $0) } },
+                    style: "tallied"
+                ) { cell, page in
+                    switch cell.1 {
+                    case 0: listings.link(to: cell.0, &page)
+                    case 1: page.text(reports[cell.0.name]?.shownEdition?.id ?? "none")
+                    case 2: page.text(reports[cell.0.name]?.edition.id ?? "none")
+                    case 3: FileListings.count(of: .error, in: cell.0, &page)
+                    case 4: FileListings.count(of: .warning, in: cell.0, &page)
+                    default: FileListings.count(of: .note, in: cell.0, &page)
+                    }
+                }
+                let hidden = listings.files.count - FileListings.mostRows
+                if hidden > 0 { page.element("p", text: "\(counted(hidden, "more page")) with findings not shown.") }
+            }
+            let clean = results.reports.filter { $0.isJudged && $0.findings.isEmpty }
+            guard !clean.isEmpty else { return }
+            page.element("details", ["class": "clean"]) { page in
+                page.element("summary", text: "\(counted(clean.count, "page")) without findings")
+                FileListings.list(clean.map(\.name), &page)
+            }
+        }
+    }
+
+    private func rules(_ page: inout HTMLWriter) {
+        guard !listings.files.isEmpty else { return }
+        page.part("rules", "Rules") { listings.rules(calling: "pages", &$0) }
+    }
+
+    // MARK: What was not judged
+
+    private var hasUnjudged: Bool {
+        results.findings.contains(where: \.isUnjudged) || !results.problems.isEmpty
+            || results.reports.contains { !$0.isJudged }
+    }
+
+    private func unjudged(_ page: inout HTMLWriter) {
+        guard hasUnjudged else { return }
+        page.part("unjudged", "Not judged") { page in
+            listings.unjudged(&page)
+            if !results.problems.isEmpty {
+                page.table(
+                    ["page", "why it could not be checked"],
+                    results.problems.prefix(FileListings.mostRows).map {
+                        [$0.name, $0.problem.diagnostic(file: $0.name).message]
+                    })
+                FileListings.rest(results.problems.count, "page", &page)
+            }
+            let others = results.reports.filter { !$0.isJudged }
+            guard !others.isEmpty else { return }
+            page.element("details", ["class": "clean"]) { page in
+                page.element("summary", text: "\(counted(others.count, "page")) without a section about push tracking")
+                FileListings.list(others.map(\.name), &page)
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CodeJudge
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+
+/// The terminal report on pages.
+package struct PageText {
+    private let findings: FindingText
+    private let results: PageResults
+    private let written: [String]
+
+    /// Writes results, in colour if asked for.
+    package init(_ results: PageResults, usesColour: Bool, written: [String] = []) {
+        self.written = written
+        self.results = results
+        findings = FindingText(results.findings, usesColour: usesColour)
+    }
+
+    /// Each page with its findings, then the total.
+    package var text: String {
+        results.pages.map(page).joined() + partials + FindingText.wrote(written) + total
+    }
+
+    private func page(_ page: CheckedPage) -> String {
+        let name = page.name.withVisibleControls
+        switch page.result {
+        case .failure(let problem): return findings.text(problem, file: page.name) + "\n"
+        case .success(let report):
+            guard report.isJudged else {
+                return "\(name): no tracking section: none of its headings has an anchor that rules are about\n\n"
+            }
+            let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
+            let checked =
+                report.isAboutTracking
+                ? "\(shown)checked against \(report.edition.id)" : "no tracking section"
+            let omission = report.omission.map { "\(name): \($0)\n" } ?? ""
+            let head = "\(name): \(checked)\(comparison(report))\n\(omission)"
+            let others = report.findings.filter { !$0.isOfNewerRule }
+            let folded = report.foldedFindings.map { findings.text($0) } ?? ""
+            return head + findings.text(others) + folded + "\(name): \(FindingText.summary(report.findings))\n\n"
+        }
+    }
+
+    private var partials: String {
+        results.partials.map {
+            "\($0.withVisibleControls): left out, as a part of other pages (`_`); name the file to check it\n"
+        }.joined()
+    }
+
+    /// The source that a translation was compared with, with the revisions that both declare.
+    private func comparison(_ report: PageReport) -> String {
+        guard let source = report.source else { return "" }
+        let revision = report.revision.map { " (revision \(Self.short($0)))" } ?? ""
+        let other = source.revision.map { " (revision \(Self.short($0)))" } ?? ""
+        return "; held\(revision) against its source \(source.name.withVisibleControls)\(other)"
+    }
+
+    private static func short(_ revision: String) -> String { String(revision.prefix(12)).withVisibleControls }
+
+    private var total: String {
+        let checked = results.reports.count(where: \.isJudged)
+        let without = results.reports.count - checked
+        // The reason why no page could be checked has already been reported.
+        guard checked > 0 || without > 0 else { return "" }
+        var counts: [String: Int] = [:]
+        for edition in results.reports.filter(\.isAboutTracking).map(\.edition) {
+            counts[edition.id, default: 0] += 1
+        }
+        let mixed = counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        let against = counts.count > 1 ? mixed : counts.keys.first ?? results.edition.id
+        let pages = "\(checked) \(checked == 1 ? "page" : "pages") checked against \(against)"
+        var parts = ["\(pages): \(FindingText.summary(results.findings))"]
+        if without > 0 { parts.append("\(without) without a tracking section") }
+        if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
+        let fixable = results.findings.count { $0.fix != nil }
+        if fixable > 0 { parts.append("\(fixable) can be fixed by --fix") }
+        if !results.spec.isBuiltIn { parts.append("judged by another spec than the built-in one") }
+        return parts.joined(separator: "; ") + "\n"
+    }
+}

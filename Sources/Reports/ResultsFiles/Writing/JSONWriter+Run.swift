@@ -1,0 +1,134 @@
+import Baselines
+import CaseJudging
+package import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+package import PushTracking
+import ReportWriting
+import RunReports
+import StrictJSON
+
+extension JSONWriter {
+    /// The results file of a run: one JSON object with one line for each case. Nothing is cut.
+    static func results(_ run: JudgedRun, _ settings: ReportSettings) -> [UInt8] {
+        var writer = JSONWriter(style: .pretty)
+        writer.object { writer in
+            writer.run(run.run, settings: settings)
+            writer.name("cases")
+            writer.beginArray()
+            for result in run.cases { writer.caseRecord(result) }
+            for failure in RunFailure.failures(of: run, command: settings.command) { writer.failureRecord(failure) }
+            writer.endArray()
+            writer.causes(run.causes, of: run.run)
+            if run.run.baseline != nil { writer.causes(run.waivedCauses, of: run.run, name: "waivedCauses") }
+            if let explored = run.explored { writer.explored(explored) }
+            writer.summary(run)
+        }
+        writer.lineBreak()
+        return writer.bytes
+    }
+
+    /// The members that describe a run, from `tool` to `selection`, followed by the optional ones.
+    ///
+    /// - Parameters:
+    ///   - settings: data that is not part of the run.
+    ///   - older: a file that an older tool may have written: newer members that it lacks are left out.
+    mutating func run(_ run: RunDescription, settings: ReportSettings, asIn older: ResultsFile? = nil) {
+        member("tool") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("name", "tracking-conformance")
+                writer.member("version", run.toolVersion)
+            }
+        }
+        member("spec") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("version", run.spec.version)
+                writer.member("source", settings.specSource)
+                if older == nil || older?.specDigest != nil { writer.member("digest", run.spec.digest.description) }
+            }
+        }
+        member("edition", run.plan.edition.id)
+        member("sink") { $0.sink(run.profile, isBuiltIn: settings.isBuiltIn(run)) }
+        member("drive", run.drive.rawValue)
+        switch run.environment {
+        case nil: break
+        case .whole: member("environment", "whole")
+        case .only(let names): member("environment", names, onOneLine: true)
+        }
+        member("seed") { $0.number(String(run.plan.seed)) }
+        if let challenge = run.plan.challenge { member("challenge", challenge.text) }
+        member("selection") { $0.selection(run.plan) }
+        if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
+        if let command = settings.repeatedWords { member("command", command, onOneLine: true) }
+        if let older, older.began == nil { return }
+        member("began") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("timestamp", settings.timestamp.description)
+                writer.member("hostname", settings.hostname)
+            }
+        }
+    }
+
+    /// The members after the cases: `counts`, which has only planned cases for each verdict, and `verdict`.
+    mutating func summary(_ run: JudgedRun) {
+        member("counts") { $0.counts(of: run) }
+        member("verdict", run.verdict.rawValue)
+    }
+
+    /// The number of cases for each verdict.
+    package mutating func counts(of run: JudgedRun) {
+        object(onOneLine: true) { writer in
+            writer.member("planned", run.planned)
+            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, run.count(kind)) }
+            writer.member("unplanned", run.unplannedFailures.count)
+            if !run.flaky.isEmpty { writer.member("flaky", run.flaky.count) }
+        }
+    }
+
+    private mutating func baseline(_ baseline: Baseline) {
+        object { writer in
+            writer.member("file", baseline.file)
+            writer.member("today", baseline.today.description)
+            writer.member("waivers") {
+                $0.array(baseline.waivers) { writer, waiver in
+                    writer.object(onOneLine: true) { writer in
+                        waiver.write(to: &writer)
+                        writer.member("line", waiver.place.line ?? 1)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The sink's declared profile, and whether it came with the tool.
+    package mutating func sink(_ profile: SinkProfile, isBuiltIn: Bool) {
+        let platforms = Platform.allCases.filter { profile.platforms.contains($0) }
+        beginObject(onOneLine: true)
+        member("name", profile.name)
+        member("version", profile.version)
+        member("platforms", platforms.map(\.rawValue))
+        name("sdk")
+        beginObject()
+        for platform in platforms {
+            guard let sdk = profile.sdk[platform] else { continue }
+            name(platform.rawValue)
+            beginObject()
+            member("name", sdk.name)
+            member("version", sdk.version.description)
+            endObject()
+        }
+        endObject()
+        profile.wiring.write(to: &self)
+        if !profile.knowsLifecycle { member("protocolVersion", 1) }
+        if isBuiltIn { member("builtIn", true) }
+        endObject()
+    }
+
+    /// The part of the plan that was run; options that were not set are left out.
+    private mutating func selection(_ plan: Plan) {
+        object(onOneLine: true) { writer in
+            writer.member("level", plan.gate.rawValue)
+            plan.selection.write(to: &writer)
+        }
+    }
+}

@@ -1,0 +1,300 @@
+import Baselines
+package import CaseJudging
+import CaseStories
+package import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+package import Exploration
+import FailureCauses
+import ReportWriting
+import Scenarios
+
+/// A run as text for a terminal: what could not be judged, the causes of all failures, a line for each group of rules,
+/// and the verdict in the last line.
+package struct ConsoleReport {
+    private let command: (String) -> String
+    private let hints: ConsoleHints
+    private let isBuiltIn: Bool
+    private let listsFailures: Bool
+    private let style: ConsoleStyle
+    private var text = ""
+
+    /// - Parameters:
+    ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
+    ///   - listsFailures: whether to show failing cases as well as their causes, a few for each rule.
+    ///   - style: how the text looks.
+    ///   - command: the command line that runs one case alone, by the case's id.
+    ///   - hints: more command lines to suggest.
+    package init(
+        isBuiltIn: Bool,
+        listsFailures: Bool = false,
+        style: ConsoleStyle = ConsoleStyle(),
+        command: @escaping (_ caseID: String) -> String,
+        hints: ConsoleHints = ConsoleHints()
+    ) {
+        self.isBuiltIn = isBuiltIn
+        self.listsFailures = listsFailures
+        self.style = style
+        self.command = command
+        self.hints = hints
+    }
+
+    /// The text for the start of a run: what is checked.
+    package func beginning(_ run: RunDescription) -> String {
+        var report = self
+        report.addBeginning(run)
+        return report.text
+    }
+
+    /// The text for the end of a run, to follow `beginning`.
+    package func rest(_ run: JudgedRun) -> String {
+        var report = self
+        report.addRest(run)
+        return report.text
+    }
+
+    /// The text about scenarios that were explored on their own.
+    package func exploration(_ explored: ExploredSituations) -> String {
+        var report = self
+        report.add(explored)
+        return report.text
+    }
+
+    private mutating func addBeginning(_ run: RunDescription) {
+        let facts = RunFacts(run)
+        if isBuiltIn { line(Self.builtInRemark) }
+        line("checking \(facts.sink) on \(facts.platformsWithSDKs), edition \(facts.edition), seed \(facts.seed)")
+        let selected = run.plan.selected
+        if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
+            line("selected: the scenario \(run.plan[selected[0]].id), which is not a case of the plan")
+        } else if run.plan.isPartial {
+            line(
+                "selected: \(hints.selected ?? facts.selection), \(selected.count) of \(counted(run.plan.cases.count, "case"))"
+            )
+        }
+        line(facts.wiring)
+        if case .only = run.environment, let environment = facts.environment {
+            line("environment of the adapter: \(environment)")
+        }
+    }
+
+    private mutating func addRest(_ run: JudgedRun) {
+        let digest = RunDigest(run)
+        let hidden = addCases(run, showsWarnings: digest.failed == 0 && run.count(.waived) == 0)
+        write("\n")
+        for hidden in hidden { line("not shown: \(hidden)") }
+        if !hidden.isEmpty { write("\n") }
+        show(run.causes, of: run.run, failed: digest.failed)
+        if !run.causes.isEmpty {
+            write("\n")
+            line("cases by the rules that they are about; a cause may show in cases about any rule")
+        }
+        for group in RuleGroups(run.cases).lines { line("  " + group) }
+        if run.run.plan.gate == .required, run.count(.passed) != run.passed {
+            line("  (cases of all levels; the verdict's line counts required ones)")
+        }
+        for kind in [Verdict.Kind.noted, .warned] where run.count(kind) > 0 {
+            if let meaning = kind.meaning { line("  (\(kind.words): \(meaning))") }
+        }
+        for entry in digest.skipped.entries {
+            block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
+        }
+        for words in digest.waivedLines { block("waived", .doubtful, title: words, lines: []) }
+        for waiver in run.staleWaivers { block("stale waiver", .doubtful, title: waiver.stale, lines: []) }
+        for entry in digest.stale.entries {
+            let waiver = entry.reason.waiver
+            switch entry.reason.reason {
+            case .exceeded(let waived, let fails):
+                let title = "waived for \(waived) by \(waiver.entry), fails for \(fails)"
+                block("\(entry.count) failed", .bad, title: title, lines: [entry.names])
+            case .expired:
+                let title = "\(waiver.entry): \(waiver.grounds)"
+                block("\(entry.count) expired", .bad, title: title, lines: [entry.names, entry.reason.remedy])
+            // Each of these cases is shown.
+            case .passes: break
+            }
+        }
+        if let alone = RetryText(run.cases).summary {
+            write("\n")
+            line(alone)
+        }
+        if let flaky = FlakyText(run.flaky).summary { write("\n" + style.wrapped(flaky)) }
+        show(RunFailure.withoutSection(of: run, command: command))
+        if let explored = run.explored { add(explored) }
+        if run.count(.errored) > 0, let doctor = hints.doctor {
+            write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
+        }
+        if !hints.written.isEmpty {
+            write("\n")
+            line("wrote \(hints.written.joined(separator: ", "))")
+        }
+        let verdict = digest.verdictLine
+        let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
+        write("\n" + style.painted(verdict.word, verdict.mood) + ": " + verdict.counts + remark + "\n")
+    }
+
+    /// Adds individual cases: failures if they are listed or have no cause, and warnings unless cases fail.
+    ///
+    /// - Returns: the lines about cases that were left out.
+    private mutating func addCases(_ run: JudgedRun, showsWarnings: Bool) -> [String] {
+        var failures = FailureQuota()
+        var warnings = FailureQuota()
+        var last: [(result: CaseResult, message: String)] = []
+        func show(
+            _ report: inout ConsoleReport, _ result: CaseResult, as label: String, because message: String
+        ) {
+            // Unless the reader has seen enough like it.
+            guard failures.take(result) else { return }
+            report.add(result, of: run.run, as: label, .bad, because: message)
+        }
+        for result in run.cases {
+            switch result.verdict {
+            case .passed, .noted, .skipped, .waived: break
+            case .failed(let failure):
+                if listsFailures { show(&self, result, as: "failed", because: failure.message) }
+            case .warned(let failure):
+                guard warnings.take(result) else { break }
+                if listsFailures {
+                    add(result, of: run.run, as: "warning", .doubtful, because: failure.message)
+                } else {
+                    last.append((result, failure.message))
+                }
+            case .errored(let error): show(&self, result, as: "errored", because: error.message)
+            case .unexpectedlyPassed(let waiver):
+                show(&self, result, as: "unexpectedly passed", because: waiver.unexpectedlyPassed)
+            case .expired(let failure, let waiver):
+                if listsFailures { show(&self, result, as: "expired", because: waiver.expired(failure)) }
+            }
+        }
+        if showsWarnings {
+            for (result, message) in last { add(result, of: run.run, as: "warning", .doubtful, because: message) }
+        }
+        if showsWarnings || listsFailures { return failures.hidden + warnings.hidden }
+        // Next to waived failures, warnings mostly repeat them.
+        let isGreen = run.count(.warned) > 0 && !run.cases.contains { $0.verdict.kind.failsRun }
+        return failures.hidden + (isGreen ? ["\(counted(run.count(.warned), "warning")); --failures lists them"] : [])
+    }
+
+    private static let builtInRemark = "built-in sink: says nothing about your integration"
+
+    /// Writes the first failures that belong to no case, and how many more there are.
+    private mutating func show(_ failures: [RunFailure]) {
+        for failure in failures.prefix(Self.mostFailures) {
+            block("errored", .bad, title: failure.id, lines: [failure.message])
+            // Command lines are never wrapped.
+            if !failure.details.isEmpty { write("  " + failure.details + "\n") }
+        }
+        let hidden = failures.count - Self.mostFailures
+        guard hidden > 0 else { return }
+        write("\n")
+        line("not shown: \(counted(hidden, "more error")) beside the cases")
+    }
+
+    private static let mostFailures = 12
+
+    /// Writes the causes, simplest first.
+    private mutating func show(_ causes: [Cause], of run: RunDescription, failed: Int) {
+        guard !causes.isEmpty else { return }
+        line(causes.headline(failed: failed))
+        if causes.contains(where: { CauseText(cause: $0, run: run).story != nil }) { line(StoryText.legend) }
+        for cause in causes.prefix(Self.mostCauses) { show(cause, among: causes.count, of: run) }
+        let hidden = causes.count - Self.mostCauses
+        if hidden > 0 { line("\nnot shown: \(counted(hidden, "more cause"))") }
+    }
+
+    /// Adds the outcome of scenarios outside the plan.
+    private mutating func add(_ explored: ExploredSituations) {
+        write("\n")
+        for text in ExplorationText(explored: explored).lines { line(text) }
+        guard let run = explored.differing?.run, let first = explored.exploration.differing.first else { return }
+        write("\n")
+        if let unexplained = explored.unexplained {
+            line("\(first.text)")
+            line("  " + unexplained)
+            write("  " + FailureText.commandLine(command(first.text)) + "\n")
+            return
+        }
+        show(explored.causes, of: run, failed: run.plan.selected.count)
+    }
+
+    private static let mostCauses = 12
+
+    private mutating func show(_ cause: Cause, among count: Int, of run: RunDescription) {
+        let text = CauseText(cause: cause, run: run)
+        let id = cause.simplest.template.id
+        let label = "cause \(cause.number) of \(count):"
+        let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
+        write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
+        for remark in [text.size] + text.remarks { line("  " + remark) }
+        let story = text.story.map { StoryText(story: $0).lines(width: style.width.map { $0 - 4 }) } ?? []
+        if !story.isEmpty { write("\n") }
+        for row in story { line("    " + row) }
+        if !story.isEmpty { write("\n") }
+        for advice in text.advice { line("  \(advice.label): \(advice.text)") }
+        if let address = text.address { write("  page: " + address + "\n") }
+        write("  " + FailureText.commandLine(command(id)) + "\n")
+        if !Scenario.isWritten(id), let show = hints.show?(id) {
+            write("  details: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+        }
+    }
+
+    private mutating func add(
+        _ result: CaseResult,
+        of run: RunDescription,
+        as label: String,
+        _ mood: Mood,
+        because message: String
+    ) {
+        let text = FailureText(result, of: run, command: command, detail: .brief)
+        block(label, mood, title: result.template.id, lines: [message] + text.lines)
+        write("  " + text.commandLine + "\n")
+        if let show = hints.show?(result.template.id) {
+            write("  details: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+        }
+    }
+
+    /// A title with lines below it, and a blank line above.
+    private mutating func block(_ label: String, _ mood: Mood, title: String, lines: [String]) {
+        write(
+            "\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
+        for text in lines { line("  " + text) }
+    }
+
+    private mutating func write(_ more: String) { text += more }
+
+    private mutating func line(_ text: String) {
+        write(style.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
+    }
+}
+
+/// Hints that the console adds to the run itself, such as command lines to try next.
+package struct ConsoleHints {
+    /// The command line that shows a case with its payloads, callbacks and expected calls, by the case's id.
+    package var show: ((_ caseID: String) -> String)?
+    /// The command line that examines the adapter.
+    package var doctor: String?
+    /// The selection in words, if they say more than the case ids: `the 12 that failed in results.json`.
+    package var selected: String?
+    /// The files that the run has written, as the user named them.
+    package var written: [String] = []
+
+    /// Hints, none by default.
+    package init(
+        show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil, selected: String? = nil,
+        written: [String] = []
+    ) {
+        (self.show, self.doctor, self.selected, self.written) = (show, doctor, selected, written)
+    }
+}
+
+extension Verdict.Kind {
+    /// The meaning of the verdict, unless it is obvious.
+    fileprivate var meaning: String? {
+        switch self {
+        case .noted: "the documentation leaves open what to send, so calls are only recorded"
+        case .warned: "not what the documentation recommends; fails with --level recommended"
+        case .passed, .failed, .errored, .skipped, .waived, .unexpectedlyPassed, .expired: nil
+        }
+    }
+}

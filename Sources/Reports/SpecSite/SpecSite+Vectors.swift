@@ -1,0 +1,100 @@
+import CaseStories
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import ReportWriting
+import RunReports
+
+extension SpecSite {
+    /// The page of a vector.
+    func page(of vector: Vector) -> [UInt8] {
+        let own = cases[vector.id]
+        let templates = own?.cases ?? []
+        let contents =
+            [(id: "main", name: "Vector"), (id: "rules", name: "Rules")]
+            + (templates.isEmpty ? [] : [(id: "stories", name: "What happens"), (id: "cases", name: "Cases")])
+        return page(title: "\(vector.id): push tracking", overline: "vector", contents: contents, root: "../") { page in
+            page.element("h1", ["class": "id"]) { $0.element("code", text: vector.id) }
+            page.element("p", ["class": "lead"]) { $0.prose(vector.title) }
+            var facts = [
+                ("level", vector.level.rawValue), ("status", vector.status.rawValue),
+                ("platforms", vector.platforms.map(\.title).joined(separator: " and ")),
+                ("since", "version \(vector.since) of the spec"),
+                ("cases", own.map { "\($0.cases.count) in the edition \($0.edition.id)" } ?? "none in any edition"),
+            ]
+            if let reason = vector.keptBecause { facts.append(("kept because", reason)) }
+            page.facts(facts)
+            rules(of: vector, &page)
+            stories(templates, &page)
+            list(templates, &page)
+        }
+    }
+
+    private func rules(of vector: Vector, _ page: inout HTMLWriter) {
+        page.part("rules", "Rules that it proves") { page in
+            page.table(
+                ["rule", "what it says"], vector.rules.map { rule in (0..<2).map { (rule, $0) } },
+                style: "listed faults"
+            ) {
+                cell, page in
+                if cell.1 == 0 { link(to: cell.0, root: "../", &page) } else { page.prose(cell.0.sentence) }
+            }
+            let kin = vector.kin.sorted()
+            guard !kin.isEmpty else { return }
+            page.element("p", ["class": "intro"]) { page in
+                page.text("These rightly catch the same mistakes: ")
+                for (position, id) in kin.enumerated() {
+                    if position > 0 { page.text(", ") }
+                    if let other = specification.vectors.first(where: { $0.id == id }) {
+                        link(to: other, root: "../", &page)
+                    } else if let rule = specification.book[id] {
+                        link(to: rule, root: "../", &page)
+                    } else {
+                        page.element("code", text: id)
+                    }
+                }
+                page.text(".")
+            }
+        }
+    }
+
+    /// The first case of each platform.
+    private func stories(_ templates: [CaseTemplate], _ page: inout HTMLWriter) {
+        guard !templates.isEmpty else { return }
+        page.part("stories", "What happens, and what must be sent") { page in
+            for platform in Platform.allCases {
+                guard let first = templates.first(where: { $0.platform == platform }) else { continue }
+                page.element("h3", ["class": "group"], text: "On \(platform.title)")
+                page.element("p", ["class": "size"]) { $0.element("code") { $0.outside(first.id) } }
+                StoryFigure(story: Story(documentedIn: first)).write(to: &page)
+            }
+        }
+    }
+
+    private static let mostCases = 2_000
+
+    private func list(_ templates: [CaseTemplate], _ page: inout HTMLWriter) {
+        guard let first = templates.first else { return }
+        page.part("cases", "Cases") { page in
+            let axes = first.vector.matrix.names
+            if !axes.isEmpty {
+                page.element("p", ["class": "intro"], text: "All combinations of these values that reach the app:")
+                page.table(
+                    ["axis", "values"], axes.map { [$0.axis, $0.values.joined(separator: ", ")] },
+                    style: "listed faults")
+            }
+            page.element("details", ["class": "clean"]) { page in
+                page.element("summary", text: counted(templates.count, "case"))
+                page.element("ul") { page in
+                    for template in templates.prefix(Self.mostCases) {
+                        page.element("li") { $0.element("code") { $0.outside(template.id) } }
+                    }
+                }
+                let hidden = templates.count - Self.mostCases
+                if hidden > 0 { page.element("p", text: "\(hidden) more not shown.") }
+            }
+            page.element("p", ["class": "label"], text: "Play all of them")
+            page.command("\(ToolVersion.name) run --case \(ShellWord.quoted("\(first.vector.id)[*"))")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// A text that Firebase's messaging service makes for each notification.
+package enum FCMText: Sendable, Hashable {
+    /// `google.message_id`, also returned by `RemoteMessage.getMessageId()`.
+    case messageID
+    /// `google.sent_time`, in milliseconds.
+    case sentTime
+}
+
+/// The ids of the notifications of one case: they change with the seed, so that remembered answers do not help.
+///
+/// Each is computed on demand, which is cheaper than storing it.
+package struct SeededIDs: Sendable {
+    package let seed: UInt64
+    /// The values mixed with the seed, by the ordinals of the notifications.
+    package let keys: [UInt64]
+
+    /// A value with these parts.
+    package init(seed: UInt64, keys: [UInt64]) {
+        self.seed = seed
+        self.keys = keys
+    }
+
+    /// `_mId` of a notification, such as `h153d80`.
+    package func messageID(ofNotification ordinal: Int) -> String {
+        Self.sixDigits(bits(ordinal) >> 40, after: "h")
+    }
+
+    /// `_dId` of a notification, such as `b670ea`.
+    package func deliveryID(ofNotification ordinal: Int) -> String {
+        Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff, after: "")
+    }
+
+    /// A text from Firebase's messaging service for a notification: the second number of its generator has the time in
+    /// its top 24 bits and the rest of the message's id in its lower 32.
+    package func fcm(_ text: FCMText, ofNotification ordinal: Int) -> String {
+        var generator = SplitMix64(state: seed ^ keys[ordinal])
+        _ = generator.next()
+        let bits = generator.next()
+        let time = String(Self.firstTime + bits >> 40)
+        switch text {
+        case .sentTime: return time
+        case .messageID:
+            let digits = String(bits & 0xffff_ffff, radix: 16)
+            return "0:\(time)428%\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)f9fd7ecd"
+        }
+    }
+
+    /// Milliseconds: 8 February 2022.
+    private static let firstTime: UInt64 = 1_644_312_000_000
+
+    private func bits(_ ordinal: Int) -> UInt64 {
+        var generator = SplitMix64(state: seed ^ keys[ordinal])
+        return generator.next()
+    }
+
+    /// The keys of a case's notifications: FNV-1a, 64 bits, of the case id, `/` and the notification's name.
+    package static func keys(caseID: String, notifications: [String]) -> [UInt64] {
+        func mixed(_ hash: UInt64, _ text: String) -> UInt64 {
+            var (hash, text) = (hash, text)
+            return text.withUTF8 { bytes in
+                var position = 0
+                while position < bytes.count {
+                    hash = (hash ^ UInt64(bytes[position])) &* 0x0000_0100_0000_01b3
+                    position += 1
+                }
+                return hash
+            }
+        }
+        let ofCase = mixed(mixed(0xcbf2_9ce4_8422_2325, caseID), "/")
+        return notifications.map { mixed(ofCase, $0) }
+    }
+
+    /// Six hexadecimal digits, written directly into a small string: every payload has a few.
+    private static func sixDigits(_ bits: UInt64, after prefix: StaticString) -> String {
+        String(unsafeUninitializedCapacity: prefix.utf8CodeUnitCount + 6) { text in
+            var end = 0
+            func append(_ byte: UInt8) {
+                text.initializeElement(at: end, to: byte)
+                end += 1
+            }
+            prefix.withUTF8Buffer { $0.forEach(append) }
+            for shift in stride(from: 20, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: bits >> shift & 0xf)
+                append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+            return end
+        }
+    }
+}
+
+/// The generator of Steele, Lea and Flood: the same numbers in every implementation.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// A generator that starts from a state.
+    package init(state: UInt64) { self.state = state }
+
+    /// The next 64 bits.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

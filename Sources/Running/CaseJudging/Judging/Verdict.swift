@@ -1,0 +1,178 @@
+package import Baselines
+package import ConformanceSpec
+package import DeviceModel
+
+/// The verdict on a case.
+package indirect enum Verdict: Sendable {
+    case passed
+    case failed(Failure)
+    /// Failed, but below the gate.
+    case warned(Failure)
+    /// There was no observation. Fails at every level.
+    case errored(ObservationError)
+    /// The case's requirements are not met; says why.
+    case skipped(String)
+    /// Failed as the baseline expects; has at least one entry.
+    case waived(Failure, [Waiver])
+    /// Passed, although the baseline has an entry for it. Fails the run.
+    case unexpectedlyPassed(Waiver)
+    /// Failed, and the baseline's entry for it has expired. Fails the run.
+    case expired(Failure, Waiver)
+    /// Informative: the calls are recorded, with a note if the app threw or does not support the case.
+    case noted(String?)
+
+    /// The failure, whatever its effect; nil if none.
+    package var failure: Failure? {
+        switch self {
+        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
+        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: nil
+        }
+    }
+
+    /// The baseline entries for the case.
+    package var waivers: [Waiver] {
+        switch self {
+        case .waived(_, let waivers): waivers
+        case .expired(_, let waiver), .unexpectedlyPassed(let waiver): [waiver]
+        case .failed(let failure), .warned(let failure): failure.exceeded.map { [$0] } ?? []
+        case .passed, .errored, .skipped, .noted: []
+        }
+    }
+
+    /// Whether the case passed.
+    package var isPassed: Bool { if case .passed = self { true } else { false } }
+
+    /// The verdict's name in reports.
+    package var kind: Kind {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .warned: .warned
+        case .errored: .errored
+        case .skipped: .skipped
+        case .waived: .waived
+        case .unexpectedlyPassed: .unexpectedlyPassed
+        case .expired: .expired
+        case .noted: .noted
+        }
+    }
+
+    /// A verdict without its explanation.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case passed, failed, warned, errored, skipped, waived, unexpectedlyPassed, expired, noted
+
+        /// Whether one such case makes a run not conform.
+        package var failsRun: Bool {
+            switch self {
+            case .failed, .errored, .unexpectedlyPassed, .expired: true
+            case .passed, .warned, .skipped, .waived, .noted: false
+            }
+        }
+
+        /// Whether the app was wrong or silent in such a case, whatever the effect on the run.
+        package var isFailure: Bool {
+            switch self {
+            case .failed, .warned, .errored, .waived, .expired: true
+            case .passed, .skipped, .unexpectedlyPassed, .noted: false
+            }
+        }
+    }
+
+    /// The message, without the app's log; nil if none.
+    package var message: String? {
+        switch self {
+        case .passed: nil
+        case .failed(let failure), .warned(let failure): failure.message
+        case .errored(let error): error.message
+        case .skipped(let reason): reason
+        case .waived(let failure, let waivers): Waiver.waived(failure, by: waivers)
+        case .unexpectedlyPassed(let waiver): waiver.unexpectedlyPassed
+        case .expired(let failure, let waiver): waiver.expired(failure)
+        case .noted(let remark): remark
+        }
+    }
+}
+
+/// Why a case did not pass.
+package struct Failure: Sendable {
+    /// The content of a failure.
+    package enum Cause: Sendable, Hashable {
+        /// In the order of the device events.
+        case differences([Difference])
+        /// The app does not support a case of a platform that it declared itself.
+        case unsupported(String)
+    }
+
+    /// The content of the failure.
+    package let cause: Cause
+    /// The differences, each with its call; empty if the app does not support the case.
+    package let located: [LocatedDifference]
+    /// The differences with the rules that own them, except those that a throw explains.
+    let owned: [(difference: Difference, owners: [Rule])]
+    /// The rules that own the differences.
+    package let blamed: [Rule]
+    let template: CaseTemplate
+    /// Differences that belong to another part of the failure.
+    package private(set) var left: Set<Difference> = []
+    /// The baseline entry for the case, if it waives something else.
+    package private(set) var exceeded: Waiver?
+
+    /// An app that does not support a case, with its reason.
+    init(unsupported reason: String, _ template: CaseTemplate) {
+        cause = .unsupported(reason)
+        located = []
+        owned = []
+        blamed = template.vector.rules
+        self.template = template
+    }
+
+    /// The differences in a case, in the order of the device events.
+    init(
+        _ located: [LocatedDifference], owned: [(difference: Difference, owners: [Rule])], template: CaseTemplate
+    ) {
+        cause = .differences(located.map(\.difference))
+        self.located = located
+        self.owned = owned
+        blamed = owned.flatMap(\.owners).unique
+        self.template = template
+    }
+
+    /// The same for a case with a waiver for something else.
+    func exceeding(_ waiver: Waiver) -> Failure {
+        var failure = self
+        failure.exceeded = waiver
+        return failure
+    }
+
+    /// The failure reduced to the differences whose keys are included; nil if none.
+    package func part(_ includes: ([FailureKey]) -> Bool) -> Failure? {
+        let keys = ownedKeys
+        let included = keys.map { includes($0.keys) }
+        guard included.contains(true) else { return nil }
+        var failure = self
+        failure.left = Set(zip(keys, included).compactMap { $1 ? nil : $0.difference })
+        return failure
+    }
+
+    /// The first line of every report: the rules in brackets, then what happened. Computed on demand.
+    package var message: String {
+        let message = "[\(blamed.map(\.id).joined(separator: ", "))] \(sentence)"
+        return exceeded.map { "\(message); \($0.exceeded(by: self))" } ?? message
+    }
+
+    private var sentence: String {
+        switch cause {
+        case .unsupported(let reason): return "the sink does not support this case: \(reason)"
+        case .differences(let differences):
+            guard let first = differences.first else { return "" }
+            let ofStep = differences.filter { $0.step == first.step }
+            let event = template.scenario.events.count > 1 ? "\(template.stepName(first.step)): " : ""
+            let more = differences.count - ofStep.count
+            let rest = more > 0 ? " (and \(more) more in later events)" : ""
+            if ofStep.allSatisfy({ $0.kind == .unexpected }) {
+                return "\(event)sent \(ofStep.count == 1 ? "1 call" : "\(ofStep.count) calls"), expected none\(rest)"
+            }
+            return event + ofStep.map(\.sentence).joined(separator: "; ") + rest
+        }
+    }
+}

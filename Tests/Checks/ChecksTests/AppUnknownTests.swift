@@ -1,0 +1,723 @@
+import PushTracking
+import SourceCheck
+import Testing
+
+/// What an app's files do not tell is neither null, nor absent, nor fine; and what hangs on it alone is not judged.
+@Suite("What an app's files do not tell") struct AppUnknownTests {
+    private static let java = """
+        package com.example.shop;
+        import android.app.*;
+        import android.content.*;
+        import android.os.*;
+        import com.adobe.marketing.mobile.MobileCore;
+        import com.google.firebase.messaging.*;
+        import java.util.*;
+
+        class Tracking {
+            static void send(Bundle push, String action) {
+                if (push == null) return;
+                String broadlog = push.getString("_mId"), delivery = push.getString("_dId");
+                String flag = push.getString("_acsDeliveryTracking");
+                if (broadlog == null || delivery == null || (flag != null && !flag.equals("on"))) return;
+                Map<String, Object> variables = new HashMap<>();
+                variables.put("broadlogId", broadlog);
+                variables.put("deliveryId", delivery);
+                variables.put("action", action);
+                MobileCore.collectMessageInfo(variables);
+            }
+        }
+        class PushService extends FirebaseMessagingService {
+            @Override public void onMessageReceived(RemoteMessage message) {
+                Bundle push = new Bundle();
+                for (Map.Entry<String, String> entry : message.getData().entrySet()) {
+                    push.putString(entry.getKey(), entry.getValue());
+                }
+                /* received */
+                Tracking.send(push, "7");
+                int id = (int) System.nanoTime();
+                int flags = PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE;
+                PendingIntent open = PendingIntent.getActivity(this, id, new Intent(this, MainActivity.class).putExtras(push), flags);
+                PendingIntent clear = PendingIntent.getBroadcast(this, id, new Intent(this, Cleared.class).putExtras(push), flags);
+                NotificationManager manager = (NotificationManager) getSystemService(Context.NOTIFICATION_SERVICE);
+                manager.createNotificationChannel(new NotificationChannel("offers", "Offers", 4));
+                Notification notification = new Notification.Builder(this, "offers").setSmallIcon(1)
+                    .setContentIntent(open).setDeleteIntent(clear).build();
+                manager.notify(id, notification);
+            }
+        }
+        class Cleared extends BroadcastReceiver {
+            @Override public void onReceive(Context context, Intent intent) { Tracking.send(intent.getExtras(), "2"); }
+        }
+        class MainActivity extends Activity {
+            /* field */
+            @Override protected void onCreate(Bundle state) {
+                super.onCreate(state);
+                /* created */
+                int history = Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY;
+                if (state == null && (getIntent().getFlags() & history) == 0) opened(getIntent());
+            }
+            @Override protected void onNewIntent(Intent intent) { super.onNewIntent(intent); opened(intent); }
+            private void opened(Intent intent) {
+                Tracking.send(intent.getExtras(), "2");
+                Tracking.send(intent.getExtras(), "1");
+            }
+        }
+        /* class */
+        """
+
+    private static let manifest = """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.shop">
+          <application>
+            <activity android:name=".MainActivity" android:launchMode="singleTop"><intent-filter>
+              <action android:name="android.intent.action.MAIN"/><category android:name="android.intent.category.LAUNCHER"/>
+            </intent-filter></activity>
+            <service android:name=".PushService"><intent-filter>
+              <action android:name="com.google.firebase.MESSAGING_EVENT"/></intent-filter></service>
+            <receiver android:name=".Cleared"/>
+          </application>
+        </manifest>
+        """
+
+    private static let swift = """
+        import UIKit
+        import UserNotifications
+        import AEPCore
+
+        @main class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
+            /* field */
+            func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
+                /* launched */
+                let center = UNUserNotificationCenter.current()
+                center.delegate = self
+                center.setNotificationCategories([UNNotificationCategory(identifier: "DEFAULT", actions: [], intentIdentifiers: [], options: .customDismissAction)])
+                return true
+            }
+            static func send(_ push: [AnyHashable: Any], _ action: String) {
+                guard let broadlog = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
+                guard (push["_acsDeliveryTracking"] as? String ?? "on") == "on" else { return }
+                MobileCore.collectMessageInfo(["broadlogId": broadlog, "deliveryId": delivery, "action": action])
+            }
+            func application(_ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any], fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void) {
+                if application.applicationState != .active { AppDelegate.send(userInfo, "7") }
+                completionHandler(.noData)
+            }
+            func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification, withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void) {
+                AppDelegate.send(notification.request.content.userInfo, "7")
+                completionHandler([])
+            }
+            func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse, withCompletionHandler completionHandler: @escaping () -> Void) {
+                let push = response.notification.request.content.userInfo
+                AppDelegate.send(push, "2")
+                if response.actionIdentifier != UNNotificationDismissActionIdentifier { AppDelegate.send(push, "1") }
+                completionHandler()
+            }
+        }
+        /* class */
+        """
+
+    private static let list = """
+        <plist version="1.0"><dict><key>UIBackgroundModes</key><array><string>remote-notification</string></array></dict></plist>
+        """
+
+    /// Code in place of a mark of a right app, and what is said of it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let mark: String
+        let code: String
+        var verdict = AppReport.Verdict.noDifference
+        var text = ""
+    }
+
+    /// What is said of an app of one file of code, and of others beside it.
+    private static func judge(
+        java: String? = nil, swift: String? = nil, rules: [String], and others: [String: String] = [:]
+    ) throws -> (verdict: AppReport.Verdict, text: String) {
+        let app = try FixtureApp(on: java == nil ? .ios : .android)
+        defer { app.remove() }
+        var files = others
+        if let java {
+            (files["P.java"], files["AndroidManifest.xml"]) = (java, others["AndroidManifest.xml"] ?? manifest)
+        }
+        if let swift { (files["A.swift"], files["Info.plist"]) = (swift, list) }
+        for (path, text) in files { try app.write(text, to: path) }
+        return try app.judge(rules: rules)
+    }
+
+    private static let javaRows = [
+        Row(testDescription: "nothing", mark: "field", code: ""),
+        Row(
+            testDescription: "lines that would include a file on a page", mark: "received",
+            code: "/*\nhttps://example.com\n*/\nboolean include = false;\nif (\n!include && push == null) return;"),
+        Row(
+            testDescription: "a setting that only logs", mark: "received",
+            code: "if (Settings.isVerbose()) android.util.Log.d(\"push\", \"arrived\");"),
+        Row(
+            testDescription: "a setting after which both sides do the same", mark: "received",
+            code: "String word = Settings.isNew() ? \"a\" : \"b\"; if (Settings.isOld()) word = \"c\";"),
+        Row(
+            testDescription: "a setting that decides whether it is tracked", mark: "received",
+            code: "if (!Settings.tracks()) return;", verdict: .notJudged, text: "Settings.tracks"),
+        Row(
+            testDescription: "a mode that decides whether it is tracked", mark: "received",
+            code: "switch (Settings.mode()) { case 1: return; default: break; }", verdict: .notJudged,
+            text: "Settings.mode"),
+        Row(
+            testDescription: "a version of Android below which nothing is tracked", mark: "received",
+            code: "if (Build.VERSION.SDK_INT < 26) return;", verdict: .notJudged, text: "version of the system"),
+        Row(
+            testDescription: "a field that a framework fills", mark: "field",
+            code: "@javax.inject.Inject Clock clock;\n    void tick() { clock.now(); }"),
+        Row(
+            testDescription: "the app's own class behind getApplication()", mark: "created",
+            code: "((android.app.Application) getApplication()).getPackageName();"),
+        Row(
+            testDescription: "text that is joined with null", mark: "received",
+            code: "String key = push.getString(\"a\") + push.getString(\"b\");"),
+        Row(
+            testDescription: "the host of a link that the push names", mark: "received",
+            code:
+                "if (\"shop.example\".equals(android.net.Uri.parse(push.getString(\"uri\", \"\")).getHost())) return;",
+            verdict: .notJudged, text: "the parts of the URI are not known"),
+        Row(
+            testDescription: "a link of the app's own", mark: "received",
+            code: "if (!\"shop.example\".equals(android.net.Uri.parse(\"app://shop.example/a?b=c\").getHost())) return;"
+        ),
+        Row(
+            testDescription: "keys and values of a stream, by references", mark: "received",
+            code: """
+                Map<String, String> texts = push.keySet().stream().filter(key -> push.get(key) instanceof String)
+                    .collect(java.util.stream.Collectors.toMap(java.util.function.Function.identity(), push::getString));
+                if (texts.containsKey("_mId") != (push.getString("_mId") != null)) return;
+                """),
+        Row(
+            testDescription: "whether something unknown is in a list", mark: "received",
+            code:
+                "if (!Arrays.asList(Settings.first(), \"b\").contains(\"b\") || Arrays.asList(Settings.first()).contains(\"a\")) return;",
+            verdict: .notJudged, text: "Settings.first"),
+        Row(
+            testDescription: "a list that is sorted in an order that nobody knows", mark: "received",
+            code:
+                "List<String> words = new ArrayList<>(Arrays.asList(\"a\", \"b\")); words.sort((a, b) -> Settings.order(a, b)); Collections.sort(words);"
+        ),
+        Row(
+            testDescription: "a list that is sorted", mark: "received",
+            code: """
+                List<Integer> numbers = new ArrayList<>(Arrays.asList(3, 1, 2, 1));
+                numbers.sort((a, b) -> Integer.compare(a, b));
+                if (!numbers.toString().equals("[1, 1, 2, 3]")) return;
+                """),
+        Row(
+            testDescription: "analytics of the app's own that differ by a setting", mark: "received",
+            code: "MobileCore.trackState(Settings.isNew() ? \"new\" : \"old\", null);"),
+        Row(
+            testDescription: "work for the main thread that sees what is changed before it runs", mark: "received",
+            code:
+                "boolean[] no = { false }; new Handler(Looper.getMainLooper()).post(() -> { if (no[0]) Tracking.send(push, \"7\"); }); no[0] = true;",
+            verdict: .doesNotConform, text: "P.java"),
+        Row(
+            testDescription: "a tracking call that no case reaches", mark: "class",
+            code: "class Idle { static void never(Map<String, Object> map) { MobileCore.collectMessageInfo(map); } }",
+            verdict: .notJudged, text: "never reached: app/P.java:"),
+    ]
+
+    @Test("on Android: it is judged on both sides", arguments: javaRows) func android(row: Row) throws {
+        let java = Self.java.replacing("/* \(row.mark) */", with: row.code)
+        let (verdict, text) = try Self.judge(java: java, rules: ["action.received", "action.opened"])
+        #expect(verdict == row.verdict, "\(text)")
+        #expect(text.contains(row.text), "\(text)")
+    }
+
+    private static let swiftRows = [
+        Row(testDescription: "nothing", mark: "field", code: ""),
+        Row(
+            testDescription: "an argument of the process that only prints", mark: "launched",
+            code: "if ProcessInfo.processInfo.arguments.contains(\"test\") { print(\"t\") }"),
+        Row(
+            testDescription: "a setting that leaves the delegate unset", mark: "launched",
+            code: "guard Settings.isOn else { return true }", verdict: .notJudged),
+        Row(
+            testDescription: "code of a debug build", mark: "launched",
+            code: "\n#if DEBUG\n        return true\n#endif\n"),
+        Row(
+            testDescription: "code that no build has", mark: "launched", code: "\n#if false\n        )(\n#endif\n"),
+        Row(
+            testDescription: "a flag of the build that decides about the delegate", mark: "launched",
+            code: "\n#if STORE\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged,
+            text: "whether `STORE` holds is not known"),
+        Row(
+            testDescription: "what a server answers", mark: "launched",
+            code: """
+                URLSession.shared.dataTask(with: Settings.address) { [weak self] data, _, _ in
+                    if data == nil { print("offline") } else { self?.description }
+                }.resume()
+                """),
+        Row(
+            testDescription: "an answer of a server before which there is no delegate", mark: "launched",
+            code:
+                "URLSession.shared.dataTask(with: Settings.address) { data, _, _ in if data == nil { UNUserNotificationCenter.current().delegate = nil } }.resume()",
+            verdict: .notJudged, text: "what the server answers is not known"),
+        Row(
+            testDescription: "the window that a storyboard makes", mark: "field",
+            code: "var window: UIWindow?\n    func tint() { window!.tintColor = .red }"),
+        Row(
+            testDescription: "a switch over parts of which nothing is known", mark: "launched",
+            code: """
+                switch (Settings.mode, Settings.last) {
+                case ("a", let last?): print(last)
+                case ("b", nil): print("b")
+                case let (mode, last as String): print(mode, last)
+                default: break
+                }
+                """),
+        Row(
+            testDescription: "a pattern that decides about the delegate", mark: "launched",
+            code: "if case (.off, 1) = (Settings.mode, 1) { return true }", verdict: .notJudged),
+        Row(
+            testDescription: "a version of iOS below which there is no delegate", mark: "launched",
+            code: "guard #available(iOS 16.0, *) else { return true }", verdict: .notJudged),
+        Row(
+            testDescription: "a version of iOS that all have", mark: "launched",
+            code: "guard #available(iOS 11.0, *) else { return true }"),
+        Row(
+            testDescription: "two types that have another of one name inside of them", mark: "class",
+            code: """
+                enum Store { enum Key: String { case count }
+                  static var count: Int { get { UserDefaults.standard.integer(forKey: Key.count.rawValue) }
+                    set { put(newValue, .count) } }
+                  static func put(_ value: Int, _ key: Key) { UserDefaults.standard.set(value, forKey: key.rawValue) } }
+                enum Other { enum Key: String { case count = "c" } }
+                extension AppDelegate { func applicationDidBecomeActive(_ application: UIApplication) { Store.count += 1 } }
+                """),
+        Row(
+            testDescription: "a controller of UIKit that is handed the app's objects", mark: "launched",
+            code:
+                "let screen = UINavigationController(rootViewController: UIViewController()); screen.setViewControllers([], animated: false)"
+        ),
+        Row(
+            testDescription: "an object that a computed property names by the type alone", mark: "class",
+            code: """
+                class Shared { static let one = Shared(); func begin() -> Int { 1 } }
+                extension AppDelegate { var shared: Shared { .one }
+                  func applicationDidBecomeActive(_ application: UIApplication) { if shared.begin() != 1 { fatalError() } } }
+                """),
+        Row(
+            testDescription: "whether a set had an element", mark: "launched",
+            code:
+                "var seen: Set<String> = []; if !seen.insert(\"a\").inserted || seen.insert(\"a\").inserted { fatalError() }"
+        ),
+        Row(
+            testDescription: "a first element of an empty set", mark: "launched",
+            code: "if let one = Set<Int>().first { fatalError() }"),
+        Row(
+            testDescription: "a result that is mapped", mark: "launched",
+            code:
+                "let r: Result<Int, Error> = .success(1); if case .success(let v) = r.map({ $0 + 1 }), v != 2 { fatalError() }"
+        ),
+    ]
+
+    @Test("on iOS: it is judged on both sides", arguments: swiftRows) func ios(row: Row) throws {
+        let swift = Self.swift.replacing("/* \(row.mark) */", with: row.code)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.received", "action.dismissed"])
+        #expect(verdict == row.verdict, "\(text)")
+        #expect(text.contains(row.text), "\(text)")
+    }
+
+    @Test("a function that only hands something unknown to the SDK is not passed over") func unknownCalls() throws {
+        let swift = Self.swift.replacing(
+            "MobileCore.collectMessageInfo([",
+            with: "for call in Settings.calls(["
+        )
+        .replacing("\"action\": action])", with: "\"action\": action]) { collect(call) }")
+        .replacing("/* class */", with: "func collect(_ call: [String: Any]) { MobileCore.collectMessageInfo(call) }")
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == .notJudged, "\(text)")
+    }
+
+    @Test(
+        "what registers for the lifecycle of activities is told of each",
+        arguments: [
+            ("onActivityCreated", "", AppReport.Verdict.noDifference),
+            ("onActivityCreated", "opened(getIntent());", .doesNotConform), ("onActivityStopped", "", .doesNotConform),
+        ])
+    func lifecycleCallbacks(name: String, own: String, expected: AppReport.Verdict) throws {
+        let parameters = name == "onActivityCreated" ? "Activity activity, Bundle state" : "Activity activity"
+        let java = Self.java
+            .replacing("if (state == null && (getIntent().getFlags() & history) == 0) opened(getIntent());", with: own)
+            .replacing(
+                "/* class */",
+                with: """
+                    class Shop extends Application {
+                        @Override public void onCreate() {
+                            super.onCreate();
+                            String action = "2";
+                            registerActivityLifecycleCallbacks(new ActivityLifecycleCallbacks() {
+                                @Override public void \(name)(\(parameters)) {
+                                    Tracking.send(activity.getIntent().getExtras(), action);
+                                    Tracking.send(activity.getIntent().getExtras(), "1");
+                                }
+                            });
+                        }
+                    }
+                    """)
+        let manifest = Self.manifest.replacing("<application>", with: "<application android:name=\".Shop\">")
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["android.cold-open"], and: ["AndroidManifest.xml": manifest])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "an activity that is left out of Recents is not started from there",
+        arguments: [("", AppReport.Verdict.doesNotConform), ("android:excludeFromRecents=\"true\"", .noDifference)])
+    func recents(attribute: String, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing(" && (getIntent().getFlags() & history) == 0", with: "")
+        let manifest = Self.manifest.replacing("<activity ", with: "<activity \(attribute) ")
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["android.relaunched"], and: ["AndroidManifest.xml": manifest])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a delegate that is set after the launch misses the tap that launches the app",
+        arguments: [
+            (
+                "func applicationDidBecomeActive(_ application: UIApplication) { UNUserNotificationCenter.current().delegate = self }",
+                ""
+            ),
+            ("", "DispatchQueue.main.asyncAfter(deadline: .now() + 2) { center.delegate = self }"),
+        ])
+    func lateDelegate(field: String, assignment: String) throws {
+        let late = Self.swift.replacing("center.delegate = self", with: assignment)
+            .replacing("/* field */", with: field)
+        let (verdict, text) = try Self.judge(swift: late, rules: ["ios.cold-open"])
+        #expect(verdict == .doesNotConform, "\(text)")
+    }
+
+    @Test(
+        "the notification center holds its delegate weakly",
+        arguments: [
+            ("", AppReport.Verdict.doesNotConform), ("kept = answers; ", .noDifference),
+            ("Keeper.all.append { _ = answers }; ", .noDifference),
+        ])
+    func weakDelegate(keeping: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift
+            .replacing(
+                "center.delegate = self",
+                with: "let answers = Answers(); \(keeping)center.delegate = answers; print([1].map { $0 + 1 })"
+            )
+            .replacing("/* field */", with: "var kept: AnyObject?")
+            .replacing(", UNUserNotificationCenterDelegate {", with: " {")
+            .replacing(
+                "    func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent",
+                with:
+                    "}\nenum Keeper { static var all: [() -> Void] = [] }\nclass Answers: NSObject, UNUserNotificationCenterDelegate {\n    func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent"
+            )
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == expected, "\(text)")
+        #expect(text.contains("reference to its delegate is weak") == (expected == .doesNotConform), "\(text)")
+    }
+
+    @Test(
+        "iOS does not call what is private or named otherwise, and the help says what to write",
+        arguments: [
+            (
+                "private func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive",
+                "help: remove the word"
+            ),
+            ("@objc private func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive", ""),
+            ("public func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive", ""),
+            (
+                "func userNotificationCenter(_ center: UNUserNotificationCenter, didReceiveResponse",
+                "help: call it userNotificationCenter(_:didReceive:"
+            ),
+            ("func answer(_ center: UNUserNotificationCenter, didReceive", "help: add this method"),
+        ])
+    func hiddenMethod(beginning: String, help: String) throws {
+        let swift = Self.swift.replacing(
+            "func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive",
+            with: beginning)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == (help.isEmpty ? .noDifference : .doesNotConform), "\(text)")
+        #expect(help.isEmpty || text.contains(help), "\(text)")
+    }
+
+    @Test(
+        "iOS does not call what a protocol's extension offers",
+        arguments: ["extension UNUserNotificationCenterDelegate", "protocol Answering {}\nextension Answering"])
+    func protocolExtension(beginning: String) throws {
+        let swift = Self.swift
+            .replacing(", UNUserNotificationCenterDelegate {", with: ", UNUserNotificationCenterDelegate, Answering {")
+            .replacing(
+                "    func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive",
+                with:
+                    "}\n\(beginning) {\n    func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive")
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == .doesNotConform && text.contains("help: declare it in the class itself"), "\(text)")
+    }
+
+    @Test(
+        "code of SwiftUI that tracks is not run, and so is nothing else of it that leads to tracking",
+        arguments: [
+            (".onChange(of: phase) { _ in AppDelegate.send([:], \"7\") }", AppReport.Verdict.notJudged),
+            (".onAppear { print(1) }", .noDifference), (".padding(AppDelegate.send([:], \"7\"))", .noDifference),
+        ])
+    func swiftUI(modifier: String, expected: AppReport.Verdict) throws {
+        let view = "struct Screen: View { var phase = 1; var body: some View { Text(\"a\")\(modifier) } }"
+        let swift = Self.swift.replacing("/* class */", with: view)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == expected, "\(text)")
+        #expect(text.contains("no case runs this code") == (expected == .notJudged), "\(text)")
+    }
+
+    @Test(
+        "Android shows no notification without a small icon, and since Android 8 none without a channel",
+        arguments: [
+            ("", 34, true, AppReport.Verdict.noDifference), (".setSmallIcon(1)", 34, true, .doesNotConform),
+            ("", 34, false, .doesNotConform), ("", 25, false, .noDifference),
+        ])
+    func notifications(without setter: String, target: Int, hasChannel: Bool, expected: AppReport.Verdict) throws {
+        let channel = "manager.createNotificationChannel(new NotificationChannel(\"offers\", \"Offers\", 4));"
+        let java = Self.java.replacing(hasChannel ? "/* none */" : channel, with: "")
+            .replacing(setter.isEmpty ? "/* none */" : setter, with: "")
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["action.dismissed"],
+            and: ["build.gradle": "android { defaultConfig { targetSdk \(target) } }\n"])
+        #expect(verdict == expected, "\(text)")
+        #expect(text.contains("channel, and since Android 8") == (target == 34 && !hasChannel), "\(text)")
+        let opened = try Self.judge(
+            java: java.replacing("Tracking.send(intent.getExtras(), \"1\");", with: ""), rules: ["action.opened"],
+            and: ["build.gradle": "android { defaultConfig { targetSdk \(target) } }\n"])
+        #expect(opened.text.contains("\"1\") is not sent") == setter.isEmpty, "\(opened.text)")
+        #expect(text.contains("without a small icon") == !setter.isEmpty, "\(text)")
+    }
+
+    @Test(
+        "a notification under a number that is taken replaces the older one, which nobody can touch then",
+        arguments: [
+            ("int id = 1;", "id", AppReport.Verdict.noDifference),
+            ("int id = 1;", "(int) System.nanoTime()", .doesNotConform),
+            ("int id = 1;", "message.getMessageId(), 1", .doesNotConform),
+        ])
+    func replaced(request: String, place: String, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing("int id = (int) System.nanoTime();", with: request)
+            .replacing("manager.notify(id,", with: "manager.notify(\(place),")
+        let (verdict, text) = try Self.judge(java: java, rules: ["ids.own-notification", "action.once"])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "categories that code registers which is not run replace those of the start",
+        arguments: [
+            ("center.setNotificationCategories([])", AppReport.Verdict.notJudged),
+            ("center.removeAllPendingNotificationRequests()", .noDifference),
+        ])
+    func laterCategories(statement: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift.replacing(
+            "/* class */",
+            with: "class Reminders { let center = UNUserNotificationCenter.current(); func book() { \(statement) } }")
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a tap whose intent is the one that the task began with brings the task to the front, and nothing else",
+        arguments: [
+            ("Intent.FLAG_ACTIVITY_NEW_TASK", AppReport.Verdict.doesNotConform),
+            ("Intent.FLAG_ACTIVITY_NEW_TASK | Intent.FLAG_ACTIVITY_CLEAR_TOP", .noDifference), ("0", .doesNotConform),
+        ])
+    func newTask(flags: String, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing(
+            "new Intent(this, MainActivity.class)", with: "new Intent(this, MainActivity.class).addFlags(\(flags))")
+        let manifest = Self.manifest.replacing(" android:launchMode=\"singleTop\"", with: "")
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["android.warm-open"], and: ["AndroidManifest.xml": manifest])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "what is registered with something unknown may send at any later event",
+        arguments: [
+            ("addOnNewIntentListener(this::opened);", AppReport.Verdict.notJudged),
+            ("addOnNewIntentListener(intent -> opened(intent));", .notJudged),
+            ("addOnNewIntentListener(intent -> finish());", .doesNotConform), ("", .doesNotConform),
+        ])
+    func listeners(created: String, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing("/* created */", with: created).replacing(
+            "super.onNewIntent(intent); opened(intent);", with: "super.onNewIntent(intent);")
+        let (verdict, text) = try Self.judge(java: java, rules: ["android.warm-open"])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a broadcast that names neither class nor package reaches no receiver of a manifest since Android 8",
+        arguments: [("", AppReport.Verdict.doesNotConform), (".setPackage(getPackageName())", .noDifference)])
+    func implicitBroadcast(addressee: String, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing(
+            "new Intent(this, Cleared.class)", with: "new Intent(\"com.example.CLEARED\")\(addressee)")
+        let manifest = Self.manifest.replacing(
+            "<receiver android:name=\".Cleared\"/>",
+            with:
+                "<receiver android:name=\".Cleared\"><intent-filter><action android:name=\"com.example.CLEARED\"/></intent-filter></receiver>"
+        )
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["action.dismissed"],
+            and: [
+                "AndroidManifest.xml": manifest, "build.gradle": "android { defaultConfig { targetSdk 34 } }\n",
+            ])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test("of several categories, the documentation's is the one of Campaign's pushes") func categories() throws {
+        let swift = Self.swift.replacing(
+            "identifier: \"DEFAULT\", actions: [], intentIdentifiers: [], options: .customDismissAction)",
+            with:
+                "identifier: \"DEFAULT\", actions: [], intentIdentifiers: [], options: []), UNNotificationCategory(identifier: \"ORDERS\", actions: [], intentIdentifiers: [], options: .customDismissAction)"
+        )
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.dismissed"])
+        #expect(verdict == .doesNotConform && text.contains("DEFAULT is registered without"), "\(text)")
+    }
+
+    @Test(
+        "what Android refuses follows the version that the app targets, and is not asked where nobody says it",
+        arguments: [(34, AppReport.Verdict.doesNotConform), (30, .noDifference), (nil, .noDifference)]
+            as [(Int?, AppReport.Verdict)])
+    func targetSDK(target: Int?, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing(" | PendingIntent.FLAG_IMMUTABLE", with: "")
+        let build = target.map { ["build.gradle": "android { defaultConfig { targetSdk \($0) } }\n"] } ?? [:]
+        let (verdict, text) = try Self.judge(java: java, rules: ["action.opened"], and: build)
+        #expect(text.contains("targetSdk is unknown") == (target == nil), "\(text)")
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a subscript that an extension adds is the one that its keys choose",
+        arguments: [(".message", AppReport.Verdict.noDifference), (".none", .doesNotConform)])
+    func addedSubscript(key: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift.replacing("push[\"_mId\"] as? String", with: "push[\(key)]")
+            .replacing(
+                "/* class */",
+                with: """
+                    extension Dictionary where Key == AnyHashable, Value == Any {
+                        enum CampaignKey: String { case message = "_mId", none = "_none" }
+                        subscript(key: CampaignKey) -> String? { self[key.rawValue] as? String }
+                    }
+                    """)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.received"])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a delegate that is set when the launch has returned may miss the tap that starts the app",
+        arguments: [
+            (
+                "DispatchQueue.main.async { UNUserNotificationCenter.current().delegate = self }",
+                AppReport.Verdict.notJudged
+            ),
+            ("MobileCore.registerExtensions([]) { UNUserNotificationCenter.current().delegate = self }", .notJudged),
+            ("UNUserNotificationCenter.current().delegate = self", .noDifference),
+        ])
+    func lateDelegate(statement: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift.replacing("center.delegate = self", with: statement)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["ios.cold-open", "action.received"])
+        #expect(verdict == expected, "\(text)")
+        #expect(text.contains("which may be too late") == (expected == .notJudged), "\(text)")
+    }
+
+    @Test(
+        "an object that may track is not taken to do so where a framework shows it",
+        arguments: [
+            ("present(Page(), animated: true)", AppReport.Verdict.noDifference),
+            ("pushViewController(Page(), animated: true)", .noDifference), ("keep(Page())", .notJudged),
+        ])
+    func shown(call: String, expected: AppReport.Verdict) throws {
+        let swift = Self.swift.replacing(
+            "AppDelegate.send(push, \"2\")", with: "AppDelegate.send(push, \"2\"); Settings.controller.\(call)"
+        ).replacing(
+            "/* class */",
+            with: """
+                class Page: UIViewController { let tracker = Tracker() }
+                class Tracker { func opened(_ push: [AnyHashable: Any]) { AppDelegate.send(push, "1") } }
+                """)
+        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.opened"])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "an action that is named after the app's package is the one that the manifest names so",
+        arguments: [
+            ("getPackageName()", AppReport.Verdict.noDifference), ("BuildConfig.APPLICATION_ID", .noDifference),
+            ("\"com.example.other\"", .doesNotConform),
+        ])
+    func packageActions(package: String, expected: AppReport.Verdict) throws {
+        let java = Self.java.replacing(
+            "new Intent(this, Cleared.class)",
+            with: "new Intent(\(package) + \".CLEARED\").setPackage(getPackageName())")
+        let manifest = Self.manifest.replacing(
+            "\".Cleared\"/>",
+            with:
+                "\".Cleared\"><intent-filter><action android:name=\"${applicationId}.CLEARED\"/></intent-filter></receiver>"
+        )
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["action.dismissed"],
+            and: [
+                "AndroidManifest.xml": manifest,
+                "build.gradle": "android { defaultConfig {\n applicationId \"com.example.shop\"\n} }\n",
+            ])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "what something unknown is given may be sent by it, however it holds the ids",
+        arguments: ["intent.getExtras()", "new Push(intent)", "new Push(intent).id"])
+    func handedOn(push: String) throws {
+        let java = Self.java.replacing(
+            "private void opened(Intent intent) {",
+            with:
+                "private void opened(Intent intent) { new Models(this).get(Push.class).tapped(\(push)); }\nvoid other(Intent intent) {"
+        ).replacing(
+            "/* class */",
+            with: "class Push { final String id; Push(Intent intent) { id = intent.getStringExtra(\"_mId\"); } }")
+        let (verdict, text) = try Self.judge(java: java, rules: ["action.opened"])
+        #expect(verdict == .notJudged, "\(text)")
+    }
+
+    @Test("an app that never calls the SDK has nothing to judge, whatever it does with pushes") func noTracking() throws
+    {
+        let java = Self.java.replacing("MobileCore.collectMessageInfo(variables);", with: "")
+            .replacing("\"broadlogId\"", with: "\"id\"")
+        let (verdict, text) = try Self.judge(java: java, rules: ["action.*"])
+        #expect(
+            verdict == .noTracking
+                && text.hasSuffix("nothing to judge: no file calls collectMessageInfo or trackAction\n"), "\(text)")
+    }
+
+    @Test(
+        "a file of another language matters where it has to do with pushes, or with the app's tracking",
+        arguments: [
+            ("", AppReport.Verdict.noDifference), ("fun main() { println(1) }", .noDifference),
+            ("class Other : FirebaseMessagingService()", .notJudged), ("fun f() { Q.send() }", .noDifference),
+            ("val tracker = Tracking.send(push, \"7\"); MobileCore.setLogLevel(0)", .notJudged),
+        ] as [(String, AppReport.Verdict)])
+    func otherLanguages(code: String, expected: AppReport.Verdict) throws {
+        let (verdict, text) = try Self.judge(java: Self.java, rules: ["action.received"], and: ["Other.kt": code])
+        #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a file that cannot be read is named, and matters where it mentions pushes",
+        arguments: [
+            ("class Old {} // ", AppReport.Verdict.noDifference),
+            ("class Old { String key = \"_mId\"; } // ", .notJudged),
+        ]
+            as [(String, AppReport.Verdict)])
+    func unreadable(code: String, expected: AppReport.Verdict) throws {
+        let app = try FixtureApp(on: .android)
+        defer { app.remove() }
+        try app.write(Self.java, to: "P.java")
+        try app.write(Self.manifest, to: "AndroidManifest.xml")
+        try app.write(Array(code.utf8) + [0xE9, 0x0A], to: "Old.java")
+        let (verdict, text) = try app.judge(rules: ["action.received"])
+        #expect(verdict == expected, "\(text)")
+        #expect(text.contains("not read: app/Old.java is not UTF-8\n"), "\(text)")
+    }
+}

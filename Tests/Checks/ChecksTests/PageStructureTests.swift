@@ -1,0 +1,358 @@
+import CodeJudge
+import Diagnostics
+import DocCheck
+import Foundation
+import TestSupport
+import Testing
+
+/// That findings do not depend on how a page is divided.
+@Suite("Pages that are divided otherwise") struct PageStructureTests {
+    /// A way to write the same page: lines that come before a line, and lines in its place.
+    struct Variant: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// What comes before each code block, and after it.
+        var beforeCode: @Sendable (Int) -> [String] = { _ in [] }
+        var afterCode: @Sendable (Int) -> [String] = { _ in [] }
+        /// What is said of the way itself.
+        var remark: String?
+        /// What a heading's line becomes.
+        var heading: @Sendable (String) -> String = { $0 }
+
+        /// The page written this way, and by its lines those of the page, from 1.
+        func applied(to page: String) -> (text: String, origins: [Int: Int]) {
+            var text: [String] = []
+            var origins: [Int: Int] = [:]
+            var isInCode = false
+            var examples = 0
+            for (index, line) in page.components(separatedBy: "\n").enumerated() {
+                let isFence = line.hasPrefix("```")
+                if isFence, !isInCode {
+                    examples += 1
+                    // A caption stays right above its example.
+                    if !(text.last { !$0.isEmpty } ?? "").contains(".java") { text += beforeCode(examples) }
+                }
+                text.append(isInCode || isFence ? line : line.hasPrefix("#") ? heading(line) : line)
+                origins[text.count] = index + 1
+                if isFence {
+                    if isInCode { text += afterCode(examples) }
+                    isInCode.toggle()
+                }
+            }
+            return (text.joined(separator: "\n"), origins)
+        }
+    }
+
+    static let variants: [Variant] = [
+        Variant(testDescription: "a subheading before each example", beforeCode: { _ in ["#### Code", ""] }),
+        Variant(
+            testDescription: "an anchored subheading before each example",
+            beforeCode: { ["#### Code {#code-\($0)}", ""] }),
+        Variant(
+            testDescription: "subheadings of two levels",
+            beforeCode: { ["#### Example {#example-\($0)}", "", "##### Code", ""] }),
+        Variant(
+            testDescription: "an example in another language after each",
+            afterCode: { _ in
+                ["", "```kotlin", "fun onMessageReceived(message: RemoteMessage) = track(message.data)", "```"]
+            },
+            remark: "examples are in Kotlin, which is not run"
+        ),
+        Variant(
+            testDescription: "the anchor in the middle of each heading",
+            remark: "is not at the end of its heading",
+            heading: { line in
+                guard let open = line.range(of: " {#"), line.hasSuffix("}") else { return line }
+                let title = line[..<open.lowerBound].split(separator: " ", maxSplits: 2)
+                guard title.count > 2 else { return line }
+                return title[0] + " " + title[1] + line[open.lowerBound...] + " " + title[2]
+            }
+        ),
+    ]
+
+    @Test(
+        "have the same findings, at the moved lines",
+        arguments: Sweep.rows(variants, every: 3, nightly: 3), ["it"])
+    func variant(_ variant: Variant, _ name: String) throws {
+        let page = try Self.page(name)
+        let changed = variant.applied(to: page)
+        try Self.expectSame(
+            Self.findings(page, name), Self.findings(changed.text, name), variant, changed.origins,
+            isChanged: changed.text != page, name)
+    }
+
+    /// What is found is what was, at the lines that have become of the old ones, and what is said of the way itself.
+    private static func expectSame(
+        _ old: [(line: Int, text: String)], _ new: [(line: Int, text: String)], _ variant: Variant,
+        _ origins: [Int: Int], isChanged: Bool, _ name: String
+    ) {
+        let isRemark = { (text: String) in variant.remark.map(text.contains) ?? false }
+        // Where words have no space between them, an anchor has no other place in their heading.
+        #expect(new.contains { isRemark($0.text) } == (variant.remark != nil && isChanged), "\(name): \(variant)")
+        let found = new.filter { !isRemark($0.text) }.map { "\(origins[$0.line] ?? -$0.line) \($0.text)" }
+        #expect(found.sorted() == old.map { "\($0.line) \($0.text)" }.sorted(), "\(name): \(variant)")
+    }
+
+    private static let sharedNames = ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"]
+
+    /// The pages that the project is about, where somebody has put them beside it.
+    private static let hasShared = FileManager.default.fileExists(atPath: Repository.sharedPages.path)
+
+    @Test(
+        "what is wrong on the real pages is found at the moved lines",
+        .enabled(if: hasShared, "the pages are not there"),
+        arguments: zip(variants.prefix(Sweep.isAsked ? 4 : 1), sharedNames.dropFirst()))
+    func sharedVariant(_ variant: Variant, _ name: String) throws {
+        let page = try Self.sharedPage(name)
+        let changed = variant.applied(to: page)
+        try Self.expectSame(
+            Self.findings(page, name), Self.findings(changed.text, name), variant, changed.origins,
+            isChanged: changed.text != page, name)
+    }
+
+    @Test(
+        "what is wrong on the real pages is found at the moved lines, in every way that they are divided, by the built tool",
+        .enabled(if: hasShared, "the pages are not there"),
+        .nightly)
+    func everySharedVariant() throws {
+        let pages = try Self.sharedNames.map { (name: $0, text: try Self.sharedPage($0)) }
+        try Self.expectSame(pages, inEveryWayAnd: Self.sharedSeeds)
+    }
+
+    /// What the built tool finds on pages is what it finds where they are written in each other way, and where they are
+    /// mutated with each of the seeds.
+    private static func expectSame(_ pages: [(name: String, text: String)], inEveryWayAnd seeds: Range<UInt64>) throws {
+        typealias Findings = [String: [(line: Int, text: String)]]
+        var files: [(name: String, bytes: [UInt8])] = []
+        var checks: [(Findings) throws -> Void] = []
+        for (name, page) in pages {
+            files.append(("\(name).md", Array(page.utf8)))
+            for (index, variant) in variants.enumerated() {
+                let (text, origins) = variant.applied(to: page)
+                let file = "\(name)-\(index).md"
+                files.append((file, Array(text.utf8)))
+                checks.append { found in
+                    try expectSame(
+                        #require(found["\(name).md"]), #require(found[file]), variant, origins,
+                        isChanged: text != page, name)
+                }
+            }
+            for seed in seeds {
+                let mutated = MutatedStructure(page, seed: seed)
+                let file = "\(name)-seed-\(seed).md"
+                files.append((file, Array(mutated.text.utf8)))
+                checks.append { found in
+                    try expectSame(#require(found["\(name).md"]), #require(found[file]), mutated, file)
+                }
+            }
+        }
+        let findings = try found(by: files)
+        for check in checks { try check(findings) }
+    }
+
+    /// What the built tool finds on pages; in brackets it is said what makes it sure, with lines and cases, which is left
+    /// out.
+    private static func found(by pages: [(name: String, bytes: [UInt8])]) throws -> [String: [(
+        line: Int, text: String
+    )]] {
+        try DocsTool.named { try $0.findings(in: pages) }.mapValues { findings in
+            findings.map { ($0.line, "\($0.rule) \($0.message.prefix { $0 != "(" })") }
+        }
+    }
+
+    private static func sharedPage(_ name: String) throws -> String {
+        try String(contentsOf: Repository.sharedPages.appending(path: "\(name).md"), encoding: .utf8)
+    }
+
+    private static let sharedSeeds: Range<UInt64> = 0..<20
+    private static let names = ["de", "es", "it", "pt", "zh"]
+    /// As many of each page as make a thousand of all.
+    private static let seeds: Range<UInt64> = 0..<200
+
+    @Test(
+        "have the same findings, at the moved lines, whatever comes between their parts",
+        arguments: Sweep.rows([2, 4, 11] as [UInt64], every: 3))
+    func mutated(_ seed: UInt64) throws {
+        let name = Self.names[Int(seed) % Self.names.count]
+        let page = try Self.page(name)
+        let mutated = MutatedStructure(page, seed: seed)
+        try Self.expectSame(
+            Self.findings(page, name), Self.findings(mutated.text, name), mutated, "\(name) \(seed)")
+    }
+
+    @Test(
+        "every one of a thousand pages that are divided otherwise has the same findings, by the built tool",
+        .nightly)
+    func everyMutated() throws {
+        #expect(Self.names.count * Self.seeds.count >= 1_000)
+        try Self.expectSame(Self.names.map { (name: $0, text: try Self.page($0)) }, inEveryWayAnd: Self.seeds)
+    }
+
+    /// What is found is what was, at the lines that have become of the old ones, and what is said of the division itself.
+    private static func expectSame(
+        _ old: [(line: Int, text: String)], _ new: [(line: Int, text: String)], _ mutated: MutatedStructure,
+        _ name: String
+    ) {
+        var said: [String: Int] = [:]
+        let others = new.filter { finding in
+            guard let remark = mutated.remarks.keys.first(where: finding.text.contains) else { return true }
+            said[remark, default: 0] += 1
+            return false
+        }
+        #expect(said == mutated.remarks, "\(name)")
+        let found = others.map { "\(mutated.origin(of: $0.line) ?? -$0.line) \($0.text)" }.sorted()
+        #expect(found == old.map { "\($0.line) \($0.text)" }.sorted(), "\(name)")
+    }
+
+    private static func page(_ name: String) throws -> String {
+        try String(contentsOf: Repository.fixtures.appending(path: "Pages/mistaken/\(name).md"), encoding: .utf8)
+    }
+
+    @Test(
+        "are checked without their anchors, too: what is missing, where it likely was, and what the examples do",
+        arguments: Sweep.isAsked ? ["de", "es", "pt", "zh"] : ["zh"]
+    )
+    func withoutAnchors(_ name: String) throws {
+        let url = Repository.fixtures.appending(path: "Pages/mistaken/\(name).md")
+        let page = try String(contentsOf: url, encoding: .utf8)
+        let text = page.components(separatedBy: "\n").map { line in
+            line.hasPrefix("#") ? line.replacing(#/ \{#.*\}$/#, with: "") : line
+        }.joined(separator: "\n")
+        func lines(_ text: String, _ rule: String) throws -> [Int] {
+            try Self.findings(text, name).filter { $0.text.hasPrefix(rule) }.map(\.line)
+        }
+        for rule in ["page.examples-compile", "action.resumed", "ids.own-notification", "page.file-caption"] {
+            let expected = try lines(page, rule)
+            #expect(try lines(text, rule) == expected, "\(rule)")
+            #expect(!expected.isEmpty)
+        }
+        #expect(try lines(text, "page.sections").count == 1)
+    }
+
+    @Test("for a lost anchor the heading is proposed that has its words")
+    func lostAnchor() throws {
+        let page = """
+            # Counting {#push-tracking}
+
+            ## About {#about-push-tracking}
+
+            ## Tracking an impression on Android
+
+            ## Tracking a click on Android
+            """
+        let found = try Self.findings(page, "page").filter { $0.text.hasPrefix("page.sections") }
+        #expect(found.contains { $0.line == 5 && $0.text.contains("{#push-impression-tracking-android}") })
+        #expect(found.contains { $0.line == 7 && $0.text.contains("{#push-click-tracking-android}") })
+        #expect(found.contains { $0.line == 1 && $0.text.contains("{#push-open-tracking-android}") })
+    }
+
+    @Test(
+        "an example that a heading keeps out of its section is judged all the same, and said to be outside", .nightly,
+        arguments: Sweep.rows(["## Java", "# Java", "## Java {#java}"], every: 3))
+    func outside(_ heading: String) throws {
+        let code = "```java\npublic class DismissReceiver"
+        let page = try ExamplePages.text("java-early-return").replacing(
+            "CampaignTracker.CLICK);\n    }\n}", with: "CampaignTracker.OPEN);\n    }\n}")
+        #expect(
+            try ExamplePages.findings(in: page.replacing(code, with: "### Java\n\n" + code)).map { $0.prefix(19) } == [
+                "action.dismissed | "
+            ])
+        let found = try ExamplePages.findings(in: page.replacing(code, with: "\(heading)\n\n\(code)"))
+        #expect(found.count == 2)
+        #expect(found.contains { $0.hasPrefix("action.dismissed | CampaignTracker.send(") })
+        #expect(
+            found.contains {
+                $0.hasPrefix("page.examples-run | public class DismissReceiver")
+                    && $0.contains("outside of the section {#push-click-tracking-android}")
+            })
+    }
+
+    @Test("code that is about something else may be outside of all sections", .nightly)
+    func elsewhere() throws {
+        let page = try ExamplePages.text("java-early-return")
+        let setUp = """
+            ## Setting up
+
+            ```java
+            public class ShopApplication extends Application {
+                @Override
+                public void onCreate() {
+                    super.onCreate();
+                    MobileCore.setApplication(this);
+                }
+            }
+            ```
+
+            ## Clicks
+            """
+        #expect(try ExamplePages.findings(in: page.replacing("## Clicks", with: setUp)) == [])
+    }
+
+    @Test("a caption and its class have the same name where they differ in what nobody sees")
+    func unseenInCaptions() throws {
+        func mended(
+            _ caption: String, _ name: String, use: (String) -> String = { "class Use { Object a = \($0).class; }" }
+        ) throws -> String? {
+            let page = """
+                # Clicks {#push-click-tracking-android}
+
+                \(caption)
+
+                ```java
+                public class \(name) extends BroadcastReceiver {}
+                ```
+
+                ```java
+                \(use(name))
+                ```
+                """
+            let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
+            return PageFixes.apply(report.findings.filter { $0.rule.id == "page.file-caption" }, to: Array(page.utf8))
+                .map { String(String(decoding: $0, as: UTF8.self).split(separator: "\n")[1]) }
+        }
+        for caption in ["Closed.java", "\u{AD}Closed.java", "Clo\u{202E}sed.java"] {
+            #expect(try mended(caption, "\u{AD}Closed") == nil)
+        }
+        #expect(try mended("Shut.java", "\u{202E}Closed\u{200B}") == "Closed.java")
+        // Where nothing else has the class's name, that may be the wrong one.
+        #expect(try mended("Closed.java", "Clsed") { _ in "class Use {}" } == nil)
+        // No caption can say what is no name.
+        #expect(try mended("Closed.java", "Closed\u{2014}Receiver") == nil)
+    }
+
+    @Test(
+        "a category is written into the text where the code has the documented one",
+        arguments: [
+            ("DEFAULT", "STANDARD", true), ("DEFAULT", "Default", true), ("DEFAULT", "PADRÃO", true),
+            ("PUSH", "DEFAULT", false), ("@PUSH", "DEFAULT", false), ("STANDARD", "DEFAULT", false),
+            ("DEFUALT", "DEFAULT", false), ("Default", "DEFAULT", false), ("PUSH", "Push", false),
+            ("CATÉGORIE", "CATEGORIE", false),
+        ])
+    func categories(_ name: String, _ text: String, _ isMended: Bool) throws {
+        let page = """
+            # Clicks {#push-click-tracking-iOS}
+
+            ```swift
+            let category = UNNotificationCategory(
+                identifier: "\(name)", actions: [], intentIdentifiers: [], options: [.customDismissAction])
+            ```
+
+            The category is called **\(text)**.
+            """
+        let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
+        let found = report.findings.filter { $0.rule.id == "page.category" }
+        #expect(found.map { $0.fix != nil } == [isMended])
+    }
+
+    @Test("a page about something else is none of ours")
+    func foreign() throws {
+        let report = try Pages.wholeChecker().check(
+            Array("# Bread\n\nCall `trackAction` when it is done.\n".utf8), name: "bread.md")
+        #expect(!report.isAboutTracking && report.findings.isEmpty)
+    }
+
+    private static func findings(_ text: String, _ name: String) throws -> [(line: Int, text: String)] {
+        try Pages.wholeChecker().check(Array(text.utf8), name: "\(name).md").findings.map {
+            ($0.place.line ?? 0, "\($0.rule.id) \($0.message)")
+        }
+    }
+}

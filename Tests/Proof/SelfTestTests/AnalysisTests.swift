@@ -1,0 +1,163 @@
+import BuiltInSinks
+import Diagnostics
+import PushTracking
+import SelfTest
+import Testing
+
+/// What a sink is told in a row of the table below: by vector the rules that were blamed.
+struct Told: Sendable {
+    var name: String
+    var kind: BuiltInSink.Kind = .faulty
+    var blamed: [String: [String]] = [:]
+    var warned: [String] = []
+    var errors: [String] = []
+    var followsRecommendations = true
+
+    var outcome: SinkOutcome {
+        var outcome = SinkOutcome(
+            name: name, kind: kind, platforms: [.android], followsRecommendations: followsRecommendations)
+        for (vector, rules) in blamed { outcome.addFailure(of: vector, on: .android, blamed: rules) }
+        for vector in warned { outcome.addWarning(of: vector, on: .android) }
+        for error in errors { outcome.addError(error) }
+        return outcome
+    }
+}
+
+/// A self-test with what must be found in it.
+struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var spec = SmallSpec(faults: catalogue)
+    var told: [Told]
+    var problems: [String]
+
+    static let catalogue =
+        SmallSpec.fault("one", caughtBy: #""r.received""#) + "," + SmallSpec.fault("two", caughtBy: #""r.opened""#)
+    static let one = Told(name: "one", blamed: ["v.received": ["r.received"]])
+    static let two = Told(name: "two", blamed: ["v.opened": ["r.opened"]])
+    static let idle = "no faulty sink is caught by this vector alone"
+    static let dull = "no faulty sink is caught by this rule alone"
+
+    private static let both = Told(name: "two", blamed: ["v.opened": ["r.opened"], "v.received": ["r.opened"]])
+    private static let cousins = SmallSpec(secondMembers: #", "kin": ["v.received", "r.received"]"#, faults: catalogue)
+    private static let kept = SmallSpec(secondMembers: #", "keptBecause": "it is plain""#, faults: catalogue)
+
+    static let all: [Row] = [
+        Row("all is well", told: [one, two], problems: []),
+        Row("a correct sink passes", told: [one, two, Told(name: "c", kind: .correct)], problems: []),
+        Row(
+            "a fault is not caught", told: [one, two, Told(name: "three")],
+            problems: ["the faulty sink \"three\" is not in faults.json"]),
+        Row(
+            "a named fault is not caught",
+            told: [one, Told(name: "two")],
+            problems: ["the faulty sink \"two\" is not caught", dull, idle]
+        ),
+        Row("a named fault is not built", told: [one], problems: ["there is no built-in sink \"two\"", dull, idle]),
+        Row(
+            "blame on other rules",
+            told: [Told(name: "one", blamed: ["v.received": ["r.opened"]]), two],
+            problems: ["the faulty sink \"one\" is not blamed on r.received", dull]
+        ),
+        Row(
+            "a fault shows errors",
+            told: [Told(name: "one", blamed: ["v.received": ["r.received"]], errors: ["late"]), two],
+            problems: ["the faulty sink \"one\" shows errors: late"]
+        ),
+        Row(
+            "a correct sink is refused",
+            told: [one, two, Told(name: "c", kind: .correct, blamed: ["v.opened": ["r.opened"]])],
+            problems: ["the correct sink \"c\" is refused: r.opened"]
+        ),
+        Row(
+            "the reference is warned",
+            told: [one, two, Told(name: "c", kind: .reference, warned: ["v.opened"])],
+            problems: ["the correct sink \"c\" is warned by v.opened"]
+        ),
+        Row(
+            "one that does what is not recommended is warned",
+            told: [one, two, Told(name: "c", kind: .correct, warned: ["v.opened"], followsRecommendations: false)],
+            problems: []
+        ),
+        Row(
+            "one that does what is not recommended is not warned",
+            told: [one, two, Told(name: "c", kind: .correct, followsRecommendations: false)],
+            problems: ["the sink \"c\" does what is not recommended, and is not warned on android"]
+        ),
+        Row("no fault is a vector's own", told: [one, both], problems: [idle]),
+        Row("kin may catch it too", spec: cousins, told: [one, both], problems: []),
+        Row("a vector says why it stays", spec: kept, told: [one, both], problems: []),
+        Row(
+            "a vector need not say why it stays",
+            spec: kept,
+            told: [one, two],
+            problems: ["a faulty sink is caught by this vector alone, so it need not say why it stays"]
+        ),
+        Row(
+            "no fault is a rule's own",
+            spec: SmallSpec(faults: SmallSpec.fault("one", caughtBy: #""r.received", "r.opened""#)),
+            told: [
+                Told(name: "one", blamed: ["v.received": ["r.received"], "v.opened": ["r.opened"]]),
+                Told(name: "c", kind: .correct, warned: ["v.received"], followsRecommendations: false),
+                Told(name: "d", kind: .correct, warned: ["v.opened"], followsRecommendations: false),
+            ],
+            problems: [dull, dull]
+        ),
+    ]
+
+    init(_ title: String, spec: SmallSpec? = nil, told: [Told], problems: [String]) {
+        testDescription = title
+        if let spec { self.spec = spec }
+        self.told = told
+        self.problems = problems
+    }
+}
+
+@Suite("the analysis of what sinks were told")
+struct AnalysisTests {
+    @Test("finds what is not as the spec claims", arguments: Row.all)
+    func problems(row: Row) throws {
+        let analysis = SelfTestAnalysis(row.told.map(\.outcome), of: try row.spec.specification())
+        #expect(analysis.problems.map(\.message) == row.problems)
+    }
+
+    @Test("a sink has to be caught on each of its platforms")
+    func platforms() throws {
+        var outcome = SinkOutcome(name: "one", kind: .faulty, platforms: [.android, .ios])
+        outcome.addFailure(of: "v.received", on: .android, blamed: ["r.received"])
+        let analysis = SelfTestAnalysis(
+            [outcome, Row.two.outcome], of: try SmallSpec(faults: Row.catalogue).specification())
+        #expect(analysis.problems.map(\.message) == ["the faulty sink \"one\" is not caught on ios"])
+    }
+
+    @Test("the text has the matrix, each rule with its sinks, and the vectors that stay")
+    func text() throws {
+        let spec = SmallSpec(secondMembers: #", "keptBecause": "it is plain""#, faults: Row.catalogue)
+        let told = [Row.one, Row.two, Told(name: "c", kind: .correct, warned: ["v.opened"])]
+        let text = SelfTestText.text(SelfTestAnalysis(told.map(\.outcome), of: try spec.specification()))
+        #expect(
+            text == """
+                Faulty sinks: 2, caught: 2
+
+                one  (android) \("")
+                    failed 1 of 0: r.received 1
+                two  (android) \("")
+                    failed 1 of 0: r.opened 1
+
+                Correct sinks: 1, passed: 1
+
+                c  (android) \("")
+                    failed 0 of 0; not recommended: v.opened
+
+                Rules, with the number of faulty sinks that each catches, and those that it catches alone
+
+                r.opened  1, alone: two
+                r.received  1, alone: one
+
+                Vectors that stay although no fault needs them
+
+                v.opened  it is plain
+
+                """
+        )
+    }
+}

@@ -1,0 +1,134 @@
+import BuiltInSinks
+import CaseJudging
+import ConformanceSpec
+import DeviceModel
+import FailureCauses
+import FaultySinks
+import Foundation
+import PushTracking
+import SelfTest
+import TestSupport
+import Testing
+
+/// One mistake is one cause, and two are two, blamed on rules that they break and on no others.
+@Suite("the causes of failures")
+struct CausesTests {
+    private static let specification = Result { try Specification(.embedded) }
+    /// What the correct sink does in the newest edition, played once for all tests.
+    private static let edition = Task { try await PlayedEdition(specification.get()) }
+
+    // `selftest --causes` asks all of them; the gate compares what it says with `Tests/Fixtures/Proof/causes.txt`.
+    @Test("a faulty sink has one cause, and a correct one has none")
+    func sample() async throws {
+        let test = try await CauseTest(
+            Self.specification.get(), faulty: Sweep.rows(BuiltInSink.faulty, every: 99, nightly: 99),
+            correct: Sweep.rows(BuiltInSink.correct, every: 16, nightly: 16))
+        let report = await test.report(jobs: 2)
+        #expect(report.problems == [])
+        #expect(report.correct.map { $0.causes.map(\.sentence) } == report.correct.map { _ in [] })
+    }
+
+    @Test("a sink that is blamed on a rule that does not catch it is told")
+    func problems() async throws {
+        var files = SpecSource.embedded.files
+        let index = try #require(files.firstIndex { $0.path == "faults.json" })
+        let text = String(decoding: files[index].bytes, as: UTF8.self)
+        let fault = try #require(text.range(of: #""name": "click-on-receipt""#))
+        let rules = try #require(text.range(of: #""action.received""#, range: fault.upperBound..<text.endIndex))
+        files[index] = SpecSource.File(
+            path: "faults.json", bytes: Array(text.replacingCharacters(in: rules, with: #""action.opened""#).utf8))
+        let specification = try Specification(SpecSource(name: "spec", files: files))
+        let sinks = [try #require(BuiltInSink.named("click-on-receipt"))]
+        let report = await (try await CauseTest(specification, faulty: sinks, correct: [], editions: [.newest]))
+            .report()
+        #expect(
+            report.problems == [
+                "click-on-receipt breaks action.received, which faults.json does not name",
+                "click-on-receipt does not break action.opened, which faults.json names",
+            ])
+    }
+
+    static let pairs = [
+        ("background-lost", "dismissal-twice"), ("flag-ignored", "open-lost"), ("click-on-receipt", "dismissal-lost"),
+        ("impression-code-as-number", "open-again-on-resume"),
+    ]
+
+    @Test("two mistakes in one sink are told as each is by itself", arguments: Sweep.rows(pairs, every: 2))
+    func twoMistakes(_ one: String, _ other: String) async throws {
+        let edition = try await Self.edition.value
+        let left = await edition.deviations(of: try #require(BuiltInSink.named(one)))
+        let right = await edition.deviations(of: try #require(BuiltInSink.named(other)))
+        let both = edition.failures(of: try #require(edition.combined(left, right))).causes
+        let alone = edition.failures(of: left).causes + edition.failures(of: right).causes
+        #expect(Set(both.map(\.sentence)) == Set(alone.map(\.sentence)))
+        #expect(both.count == 2)
+    }
+
+    @Test("where a dismissal may not have started the app, what follows does not count as seen in the background")
+    func uncertainStart() async throws {
+        let specification = try Self.specification.get()
+        let edition = try await Self.edition.value
+        let judge = CaseJudge(plan: edition.plan, book: specification.book)
+        var found = FailurePatterns(plan: edition.plan)
+        for (index, template) in edition.plan.cases.enumerated() where template.platform == .ios {
+            let played = template.filled(seed: edition.plan.seed, caseIndex: CaseIndex(index))
+            var isClosed = template.scenario.app == .closed
+            let steps = zip(template.scenario.events, played.expectations).map { event, expectation in
+                guard case .calls(let due, _) = expectation, event.kind != .dismissed else { return StepObservation() }
+                let calls = due.compactMap(\.documentedCall)
+                let isColdTap = event.kind == .opened && isClosed
+                if event.kind == .opened || event.kind == .launched { isClosed = false }
+                return StepObservation(calls: isColdTap ? calls + calls : calls)
+            }
+            _ = found.add(judge.result(played, .observed(steps), nanoseconds: 0))
+        }
+        #expect(
+            Set(found.causes.map(\.sentence)) == [
+                "No call is sent when a notification is dismissed on iOS.",
+                "The same call is sent more than once when a notification is tapped while the app is closed on iOS.",
+            ])
+    }
+
+    @Test("an app that sends something else each time is wrong in no more ways for it")
+    func bounded() async throws {
+        let specification = try Self.specification.get()
+        let edition = try await Self.edition.value
+        let judge = CaseJudge(plan: edition.plan, book: specification.book)
+        var found = FailurePatterns(plan: edition.plan)
+        var patterns: Set<Int> = []
+        var counts: [Int] = []
+        for seed in 0..<20 as Range<UInt64> {
+            for index in Sweep.rows(Array(edition.plan.cases.indices), every: 40, nightly: 40) {
+                let played = edition.plan.cases[index].filled(seed: seed, caseIndex: CaseIndex(index))
+                let text = "\(seed)-\(index)"
+                let calls = [
+                    TrackingCall(function: TrackingFunction("send\(text)"), data: ["broadlogId": "z", "action": "7"]),
+                    TrackingCall(
+                        function: .collectMessageInfo,
+                        data: ["broadlogId": "z", "deliveryId": "z", "action": .string("code \(text)"), text: "more"]),
+                ]
+                let steps = played.expectations.map { _ in StepObservation(calls: calls) }
+                let result = judge.result(played, .observed(steps), nanoseconds: 0)
+                if let pattern = found.add(result) { patterns.insert(pattern) }
+            }
+            counts.append(patterns.count)
+        }
+        #expect(counts[19] == counts[1], "\(counts)")
+        #expect(found.causes.count < 40)
+    }
+}
+
+extension ExpectedCall {
+    /// The call as the reference makes it.
+    fileprivate var documentedCall: TrackingCall? {
+        switch self {
+        case .variables(let action, let broadlogID, let deliveryID):
+            TrackingCall(
+                function: .collectMessageInfo,
+                data: [
+                    "broadlogId": .string(broadlogID), "deliveryId": .string(deliveryID), "action": .string(action),
+                ])
+        case .call(let call, _): call
+        }
+    }
+}
