@@ -78,7 +78,7 @@ let wings: [(name: String, libraries: [(name: String, dependencies: [String])])]
                 ["CodeChecker", "CodeRunner", "SourceCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
             ),
             (
-                "CodeJudge",
+                "CodeJudging",
                 [
                     "AppSimulation", "CodeRunner", "SourceCode", "Exploration", "CaseStories", "FailureCauses",
                     "CaseJudging", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "Markdown",
@@ -93,14 +93,14 @@ let wings: [(name: String, libraries: [(name: String, dependencies: [String])])]
             (
                 "SourceCheck",
                 [
-                    "CodeJudge", "AppSimulation", "CodeRunner", "SourceCode", "Baselines", "ConformanceSpec",
+                    "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "Baselines", "ConformanceSpec",
                     "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
                 ]
             ),
             (
                 "DocCheck",
                 [
-                    "CodeJudge", "AppSimulation", "CodeRunner", "SourceCode", "CaseJudging", "ConformanceSpec",
+                    "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "CaseJudging", "ConformanceSpec",
                     "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
                 ]
             ),
@@ -143,7 +143,7 @@ let wings: [(name: String, libraries: [(name: String, dependencies: [String])])]
             (
                 "FindingReports",
                 [
-                    "SpecSite", "ResultsFiles", "RunReports", "ReportWriting", "DocCheck", "SourceCheck", "CodeJudge",
+                    "SpecSite", "ResultsFiles", "RunReports", "ReportWriting", "DocCheck", "SourceCheck", "CodeJudging",
                     "AppSimulation", "SourceCode", "Exploration", "CaseStories", "Baselines", "Scenarios",
                     "ConformanceSpec", "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
                 ]
@@ -170,7 +170,8 @@ let wings: [(name: String, libraries: [(name: String, dependencies: [String])])]
             (
                 "SelfTest",
                 [
-                    "FaultySinks", "DocCheck", "CodeJudge", "AppSimulation", "CodeRunner", "SourceCode", "Exploration",
+                    "FaultySinks", "DocCheck", "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode",
+                    "Exploration",
                     "FailureCauses", "CaseJudging", "BuiltInSinks", "Scenarios", "ConformanceSpec", "DeviceModel",
                     "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
                 ]
@@ -226,7 +227,7 @@ let tests: [(name: String, wing: String, libraries: [String])] = [
     ("AdapterClientTests", "Adapters", ["AdapterClient"]),
     ("AdapterToolsTests", "Adapters", ["AdapterTools", "BuiltInSinks", "ConformanceRunner"]),
     ("CodeTests", "Code", ["CodeChecker"]),
-    ("AppSimulationTests", "Code", ["CodeJudge"]),
+    ("AppSimulationTests", "Code", ["CodeJudging"]),
     ("ChecksTests", "Checks", ["FindingReports", "SelfTest"]),
     ("ReportsTests", "Reports", ["Certificates", "SpecSite", "BuiltInSinks", "Markdown"]),
     ("TrackingConformanceTests", "Products", ["TrackingConformance"]),

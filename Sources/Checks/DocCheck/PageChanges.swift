@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 import Diagnostics
 import SourceCode
@@ -22,7 +22,7 @@ package struct PageChanges: Sendable {
         package let vectors: [String]
 
         /// Whether there is anything to report.
-        package var isTelling: Bool { !gone.isEmpty || !new.isEmpty || !changes.isEmpty || staleness != nil }
+        package var isSignificant: Bool { !gone.isEmpty || !new.isEmpty || !changes.isEmpty || staleness != nil }
     }
 
     package let old: PageReport
@@ -125,7 +125,7 @@ extension PageChecker {
         }
     }
 
-    private static func callChanges(_ old: [ExampleCalls], _ new: [ExampleCalls]) -> [CallChange] {
+    private static func callChanges(_ old: [CodeCalls], _ new: [CodeCalls]) -> [CallChange] {
         var changes: [CallChange] = []
         for calls in old {
             let now = new.first { $0.platform == calls.platform && $0.event == calls.event }?.calls

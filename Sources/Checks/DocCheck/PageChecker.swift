@@ -1,6 +1,6 @@
 import AppSimulation
 package import CaseJudging
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 package import Diagnostics
 package import Markdown
@@ -20,15 +20,15 @@ package struct PageChecker: Sendable {
     private let trackingAnchors: Set<String>
     private let telltales: [(edition: Edition, names: [String])]
     /// The names that only a page about push tracking has.
-    private let tellingNames: [String]
+    private let distinctiveNames: [String]
     /// The words that rules of any edition use.
     private let ruleWords: Set<String>
     /// For each older edition's id, the ids of the rules added after it; empty if this edition was chosen.
     private var newerRules: [String: Set<String>]
     /// The checkers of other editions that a page's front matter may choose, by their ids; empty if it may not.
-    private var others: [String: Deferred<PageChecker?>] = [:]
+    private var others: [String: Lazy<PageChecker?>] = [:]
     /// Runs the examples; nil if not requested.
-    private let examples: ExampleChecker?
+    private let examples: CodeJudge?
     /// The most findings listed for one check of a rule: the documentation's pages have a few.
     private static let mostFindings = 500
     private let topics: [SectionTopic]
@@ -51,14 +51,14 @@ package struct PageChecker: Sendable {
     package init(
         _ specification: Specification,
         edition: Edition,
-        examples: ExampleChecker? = nil,
+        examples: CodeJudge? = nil,
         asking asked: RuleSelection = .all,
         drift driftKinds: [DriftKind] = DriftKind.allCases,
         sections: [String: String] = [:],
         other: (@Sendable (Edition) -> PageChecker?)? = nil
     ) throws(InputFileError) {
         for one in specification.editions where other != nil && one.id != edition.id {
-            others[one.id] = Deferred { other?(one) }
+            others[one.id] = Lazy { other?(one) }
         }
         self.driftKinds = driftKinds
         address = specification.page
@@ -76,7 +76,7 @@ package struct PageChecker: Sendable {
         checks = rules.flatMap { rule in known.filter { $0.rule === rule } }
         topics = known.flatMap(\.check.topics)
         trackingAnchors = Set(known.flatMap(\.check.anchors))
-        tellingNames = known.flatMap(\.check.tellingNames)
+        distinctiveNames = known.flatMap(\.check.distinctiveNames)
         ruleWords = Set(known.flatMap(\.check.literals))
         var older: Set<String> = []
         telltales = specification.editions.map { edition in
@@ -112,19 +112,19 @@ package struct PageChecker: Sendable {
     ///   - name: the page's path as reported.
     ///   - source: the page that it is translated from, if known.
     ///   - keepsText: whether the report of a page with findings includes its text.
-    ///   - tellsCauses: whether the report includes the causes of failures.
+    ///   - listsCauses: whether the report includes the causes of failures.
     /// - Throws: why the bytes are not a page.
     package func check(
         _ bytes: [UInt8],
         name: String,
         against source: SourcePage? = nil,
         keepingText keepsText: Bool = false,
-        tellingCauses tellsCauses: Bool = false,
+        listingCauses listsCauses: Bool = false,
         limits: MarkdownLimits = .standard
     ) throws(PageProblem) -> PageReport {
         if !others.isEmpty {
             return try checker(chosenBy: bytes, name: name).check(
-                bytes, name: name, against: source, keepingText: keepsText, tellingCauses: tellsCauses, limits: limits)
+                bytes, name: name, against: source, keepingText: keepsText, listingCauses: listsCauses, limits: limits)
         }
         let (read, unclosed) = try UnclosedCode.read(bytes, named: name, limits: limits)
         let page = read.namingHeadings(trackingAnchors, slugs: trackingAnchors.union(givenAnchors))
@@ -133,14 +133,14 @@ package struct PageChecker: Sendable {
         // A page without anchors is checked all the same.
         let isAboutTracking =
             content.anchors.contains { trackingAnchors.contains($0.name) }
-            || tellingNames.contains { bytes.contains($0) }
-        let examination = isAboutTracking ? examples?.examination(of: content, topics: topics) : nil
-        let explained = tellsCauses ? examination?.causes.value : nil
+            || distinctiveNames.contains { bytes.contains($0) }
+        let codeVerdict = isAboutTracking ? examples?.codeVerdict(of: content, topics: topics) : nil
+        let explained = listsCauses ? codeVerdict?.causes.value : nil
         if isAboutTracking {
-            content.noteOmission(topics, examination?.sources ?? PlacedSource.sources(of: page, topics: topics))
+            content.noteOmission(topics, codeVerdict?.sources ?? PlacedSource.sources(of: page, topics: topics))
         }
         let found =
-            (isAboutTracking ? findings(in: content, unclosed, examination, causes: explained, name: name) : [])
+            (isAboutTracking ? findings(in: content, unclosed, codeVerdict, causes: explained, name: name) : [])
             + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
         let shown = isAboutTracking ? shownEdition(bytes) : nil
         let newer = shown.flatMap { newerRules[$0.id] } ?? []
@@ -163,8 +163,8 @@ package struct PageChecker: Sendable {
             revision: page.revision,
             findings: findings,
             causes: causes,
-            judged: examination?.judged ?? [:],
-            calls: examination?.calls ?? [],
+            judged: codeVerdict?.judged ?? [:],
+            calls: codeVerdict?.calls ?? [],
             text: keepsText && !findings.isEmpty ? page.source : nil
         )
     }
@@ -190,18 +190,18 @@ package struct PageChecker: Sendable {
     }
 
     private func findings(
-        in content: PageContent, _ unclosed: [UnclosedCode], _ examination: ExampleExamination?,
-        causes: ExampleCauses?, name: String
+        in content: PageContent, _ unclosed: [UnclosedCode], _ codeVerdict: CodeVerdict?,
+        causes: CodeCauses?, name: String
     ) -> [Finding] {
         var findings: [Finding] = []
         var lines = FindingLines(content.page.source)
         for (rule, check) in checks {
-            let remarks =
+            let drafts =
                 switch check.kind.search {
                 case .page(let find): find(content, check)
-                case .examples(let find): examination.map { find($0, check) } ?? []
+                case .examples(let find): codeVerdict.map { find($0, check) } ?? []
                 }
-            findings += remarks.bounded(to: Self.mostFindings).map {
+            findings += drafts.bounded(to: Self.mostFindings).map {
                 Finding($0, rule: .spec(rule), in: &lines, file: name)
             }
         }
@@ -209,14 +209,14 @@ package struct PageChecker: Sendable {
         // at all.
         let general = checks.first(where: \.check.kind.asksExamples)?.rule ?? examples?.rules.first ?? rules.first
         if let general {
-            let remarks = unclosed.map { $0.remark(on: content.page) } + [examination?.excessRemark].compactMap(\.self)
-            findings += remarks.map { Finding($0, rule: .spec(general), in: &lines, file: name) }
+            let drafts = unclosed.map { $0.draft(on: content.page) } + [codeVerdict?.sizeDraft].compactMap(\.self)
+            findings += drafts.map { Finding($0, rule: .spec(general), in: &lines, file: name) }
         }
-        if let examination {
+        if let codeVerdict {
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-            for (id, remark) in examination.brokenRules(isAsked, causes: causes) + examination.unknowns(isAsked) {
+            for (id, draft) in codeVerdict.violatedRules(isAsked, causes: causes) + codeVerdict.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
-                findings.append(Finding(remark, rule: .spec(rule), in: &lines, file: name))
+                findings.append(Finding(draft, rule: .spec(rule), in: &lines, file: name))
             }
         }
         // Where a more specific rule reports the same place, one that is only about case adds nothing.
@@ -231,13 +231,13 @@ package struct PageChecker: Sendable {
         var sourceLines = FindingLines(source.outline.page.source)
         let drifts = DriftSearch.drifts(of: page, from: source)
         return driftKinds.flatMap { kind in
-            let remarks = drifts.filter { $0.kind == kind }.map { drift in
+            let drafts = drifts.filter { $0.kind == kind }.map { drift in
                 let place = drift.source.map {
                     SourceLine(
                         place: source.outline.page.source.place(of: $0, file: source.name),
                         line: sourceLines.line(at: $0.lowerBound))
                 }
-                return Remark(
+                return DraftFinding(
                     range: drift.range,
                     message: drift.message,
                     suggestion: drift.suggestion,
@@ -245,7 +245,7 @@ package struct PageChecker: Sendable {
                     source: place
                 )
             }
-            return remarks.bounded(to: Self.mostFindings).map {
+            return drafts.bounded(to: Self.mostFindings).map {
                 Finding($0, rule: .drift(kind), in: &lines, file: name)
             }
         }

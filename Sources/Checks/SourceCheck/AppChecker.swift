@@ -1,6 +1,6 @@
 package import AppSimulation
 package import Baselines
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 import Diagnostics
 package import PushTracking
@@ -11,7 +11,7 @@ package struct AppChecker: Sendable {
     package let edition: Edition
     /// The address of the documentation for readers; nil if the spec does not give it.
     package let address: PageAddress?
-    private let examples: ExampleChecker
+    private let examples: CodeJudge
     private let gate: Gate
     private let allowed: [Glob]
     private let allowedUnreached: [Glob]
@@ -26,7 +26,7 @@ package struct AppChecker: Sendable {
     ///   - allowed: the rules that need not be judged.
     ///   - allowedUnreached: the tracking calls that need not be reached, as `FILE:LINE`.
     package init(
-        _ specification: Specification, edition: Edition, examples: ExampleChecker, isWhole: Bool = true, gate: Gate,
+        _ specification: Specification, edition: Edition, examples: CodeJudge, isWhole: Bool = true, gate: Gate,
         allowingUnjudged allowed: [Glob] = [], allowingUnreached allowedUnreached: [Glob] = []
     ) {
         self.allowedUnreached = allowedUnreached
@@ -50,19 +50,19 @@ package struct AppChecker: Sendable {
         /// Whether a baseline entry whose difference is fixed fails the check.
         package var isStrict: Bool
         /// Whether to report the causes of failures.
-        package var tellsCauses: Bool
+        package var listsCauses: Bool
 
         /// A request; omitted members keep their default value.
         package init(
             isPart: Bool, entries: [DeclaredEntry] = [], platforms: Set<Platform> = [],
-            baseline: Baseline? = nil, isStrict: Bool = false, tellsCauses: Bool = false
+            baseline: Baseline? = nil, isStrict: Bool = false, listsCauses: Bool = false
         ) {
             self.isPart = isPart
             self.entries = entries
             self.platforms = platforms
             self.baseline = baseline
             self.isStrict = isStrict
-            self.tellsCauses = tellsCauses
+            self.listsCauses = listsCauses
         }
     }
 
@@ -75,8 +75,8 @@ package struct AppChecker: Sendable {
     package func report(of text: AppText, among files: AppFiles, _ request: Request) throws(UnknownEntries) -> AppReport
     {
         if let reason = text.noTracking { return report(without: reason, request) }
-        let (examination, open) = try examination(of: text, among: files, request)
-        return report(of: text, request, examination, open: open)
+        let (codeVerdict, open) = try codeVerdict(of: text, among: files, request)
+        return report(of: text, request, codeVerdict, open: open)
     }
 
     /// Plays the cases against an app, and then further scenarios.
@@ -86,18 +86,18 @@ package struct AppChecker: Sendable {
         of text: AppText, among files: AppFiles, _ request: Request, exploring exploration: AppExploration
     ) async throws -> AppReport {
         if let reason = text.noTracking { return report(without: reason, request) }
-        var (examination, open) = try examination(of: text, among: files, request)
-        examination.situations = try await examples.situations(after: examination, exploration)
-        return report(of: text, request, examination, open: open)
+        var (codeVerdict, open) = try codeVerdict(of: text, among: files, request)
+        codeVerdict.scenarios = try await examples.scenarios(after: codeVerdict, exploration)
+        return report(of: text, request, codeVerdict, open: open)
     }
 
-    private func examination(
+    private func codeVerdict(
         of text: AppText, among files: AppFiles, _ request: Request
-    ) throws(UnknownEntries) -> (examination: ExampleExamination, open: [Platform: [String]]) {
+    ) throws(UnknownEntries) -> (codeVerdict: CodeVerdict, open: [Platform: [String]]) {
         let program = program(of: text, among: files, request)
         let asked = request.platforms.isEmpty ? Set(Platform.allCases) : request.platforms
         try checkEntries(request.entries, program.examples)
-        return (examples.examination(of: program.examples, in: program.sources, on: asked), program.open)
+        return (examples.codeVerdict(of: program.examples, in: program.sources, on: asked), program.open)
     }
 
     /// The report for an app without tracking.
@@ -106,45 +106,45 @@ package struct AppChecker: Sendable {
             findings: [], causes: .none, rules: [], entryPoints: [], missingEntries: [], openPlatforms: [],
             presumed: [],
             unknowns: [],
-            unreached: [], noTracking: reason, stale: [], situations: nil, allowed: allowed, gate: gate)
+            unreached: [], noTracking: reason, stale: [], scenarios: nil, allowed: allowed, gate: gate)
     }
 
     private func report(
-        of text: AppText, _ request: Request, _ examination: ExampleExamination, open: [Platform: [String]]
+        of text: AppText, _ request: Request, _ codeVerdict: CodeVerdict, open: [Platform: [String]]
     ) -> AppReport {
-        let explained = request.tellsCauses ? examination.causes.value : nil
-        var findings = findings(of: examination, causes: explained, in: text)
+        let explained = request.listsCauses ? codeVerdict.causes.value : nil
+        var findings = findings(of: codeVerdict, causes: explained, in: text)
         let stale = request.baseline?.accept(&findings, isStrict: request.isStrict) ?? []
         var causes = explained.map { FoundCauses($0, of: findings) } ?? .none
         causes.number(in: &findings)
-        let judged = examination.runs.flatMap { rulings(of: $0, findings, also: open[$0.scope.platform] ?? []) }
+        let judged = codeVerdict.runs.flatMap { verdicts(of: $0, findings, also: open[$0.scope.platform] ?? []) }
         // A finding that was not checked for, or could not be judged, may still exist.
         let isAllAsked = request.platforms.isEmpty && isWhole
         return AppReport(
             findings: findings,
             causes: causes,
             rules: judged,
-            entryPoints: examination.runs.flatMap { run in entryPoints(of: run, in: text) },
-            missingEntries: examination.runs.flatMap { run in missingEntries(of: run, in: text) },
-            openPlatforms: examination.runs.map(\.scope).filter { !$0.portion.isWhole }.map(\.platform),
-            presumed: examination.runs.compactMap { presumed(of: $0.scope, in: text) },
-            unknowns: examination.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
-            unreached: examination.runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
+            entryPoints: codeVerdict.runs.flatMap { run in entryPoints(of: run, in: text) },
+            missingEntries: codeVerdict.runs.flatMap { run in missingEntries(of: run, in: text) },
+            openPlatforms: codeVerdict.runs.map(\.scope).filter { !$0.portion.isWhole }.map(\.platform),
+            presumed: codeVerdict.runs.compactMap { presumed(of: $0.scope, in: text) },
+            unknowns: codeVerdict.runs.flatMap { run in unknowns(of: run, in: text) }.sorted { $0.cases > $1.cases },
+            unreached: codeVerdict.runs.flatMap(\.unreached).compactMap { text.place(of: $0) }.filter { place in
                 let name = "\(place.file ?? ""):\(place.line ?? 1)"
                 return !allowedUnreached.contains { $0.matches(name) }
             },
             noTracking: nil,
             stale: stale.filter { one in
                 one.isExpired
-                    || isAllAsked && !judged.contains { $0.rule.id == one.finding.rule && $0.ruling.isOpen }
+                    || isAllAsked && !judged.contains { $0.rule.id == one.finding.rule && $0.verdict.isOpen }
             },
-            situations: situations(of: examination, in: text),
+            scenarios: scenarios(of: codeVerdict, in: text),
             allowed: allowed,
             gate: gate
         )
     }
 
-    private func presumed(of scope: ExampleScope, in text: AppText) -> String? {
+    private func presumed(of scope: AppCode, in text: AppText) -> String? {
         switch scope.platform {
         case .android:
             guard text.targetSDK == nil else { return nil }
@@ -163,7 +163,7 @@ package struct AppChecker: Sendable {
         AppProgram(text, among: files, request, by: examples)
     }
 
-    private func checkEntries(_ entries: [DeclaredEntry], _ examples: PageExamples) throws(UnknownEntries) {
+    private func checkEntries(_ entries: [DeclaredEntry], _ examples: CodeSet) throws(UnknownEntries) {
         let unknown = entries.filter { entry in
             !examples.scopes.contains { $0.platform == entry.callback.platform && $0.program.has(entry) }
         }
@@ -176,21 +176,21 @@ package struct AppChecker: Sendable {
         }
     }
 
-    // MARK: Findings and rulings
+    // MARK: Findings and verdicts
 
-    private func findings(of examination: ExampleExamination, causes: ExampleCauses?, in text: AppText) -> [Finding] {
+    private func findings(of codeVerdict: CodeVerdict, causes: CodeCauses?, in text: AppText) -> [Finding] {
         let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-        var byFile: [SourceID: [(rule: Rule, remark: Remark)]] = [:]
-        for (id, remark) in examination.brokenRules(isAsked, causes: causes) + examination.unknowns(isAsked) {
-            guard let rule = rulesByID[id], let part = text.part(of: remark) else { continue }
-            byFile[part.source.code.id, default: []].append((rule, remark))
+        var byFile: [SourceID: [(rule: Rule, draft: DraftFinding)]] = [:]
+        for (id, draft) in codeVerdict.violatedRules(isAsked, causes: causes) + codeVerdict.unknowns(isAsked) {
+            guard let rule = rulesByID[id], let part = text.part(of: draft) else { continue }
+            byFile[part.source.code.id, default: []].append((rule, draft))
         }
-        var findings = byFile.sorted { $0.key < $1.key }.flatMap { id, remarks -> [Finding] in
+        var findings = byFile.sorted { $0.key < $1.key }.flatMap { id, drafts -> [Finding] in
             let part = text.parts[id.index]
             var lines = FindingLines(part.bytes)
-            let found = remarks.map { rule, remark in
-                var own = remark
+            let found = drafts.map { rule, draft in
+                var own = draft
                 // All of the app was run.
                 own.example = nil
                 return Finding(own, rule: .spec(rule), in: &lines, file: part.name)
@@ -201,39 +201,39 @@ package struct AppChecker: Sendable {
         return findings
     }
 
-    private func rulings(of run: ScopeRun, _ findings: [Finding], also reasons: [String])
+    private func verdicts(of run: CodeRun, _ findings: [Finding], also reasons: [String])
         -> [AppReport.JudgedRule]
     {
         let platform = run.scope.platform
         let proved = examples.rules(on: platform)
         return rules.filter { proved.contains($0.id) }.map { rule in
-            let breaking = findings.filter { $0.breaks.contains(PlatformRule(rule.id, on: platform)) }
-            let ruling: AppReport.Ruling
+            let breaking = findings.filter { $0.violations.contains(PlatformRule(rule.id, on: platform)) }
+            let verdict: AppReport.RuleVerdict
             if breaking.contains(where: { $0.acceptance == nil }) {
-                ruling = .different
+                verdict = .different
             } else if !breaking.isEmpty {
-                ruling = .accepted
+                verdict = .accepted
             } else {
                 let all = why(rule.id, in: run) + reasons
-                ruling = all.isEmpty ? .noDifference : .notJudged(all)
+                verdict = all.isEmpty ? .noDifference : .notJudged(all)
             }
-            return AppReport.JudgedRule(rule: rule, platform: platform, ruling: ruling)
+            return AppReport.JudgedRule(rule: rule, platform: platform, verdict: verdict)
         }
     }
 
-    private func situations(of examination: ExampleExamination, in text: AppText) -> AppSituations? {
-        guard let found = examination.situations else { return nil }
+    private func scenarios(of codeVerdict: CodeVerdict, in text: AppText) -> AppScenarios? {
+        guard let found = codeVerdict.scenarios else { return nil }
         let asked = Set(rules.map(\.id))
-        return AppSituations(
+        return AppScenarios(
             explored: found.explored,
-            faults: examination.situationFaults(asked.contains).map { situation, rule, remark in
-                AppSituations.Fault(
-                    situation: situation, rule: rule, message: remark.message, place: text.place(of: remark))
+            faults: codeVerdict.scenarioFaults(asked.contains).map { scenario, rule, draft in
+                AppScenarios.Fault(
+                    scenario: scenario, rule: rule, message: draft.message, place: text.place(of: draft))
             },
             unjudgedRules: found.unjudgedRules.sorted())
     }
 
-    private func unknowns(of run: ScopeRun, in text: AppText) -> [AppReport.Unknown] {
+    private func unknowns(of run: CodeRun, in text: AppText) -> [AppReport.Unknown] {
         run.unknowns.map { unknown in
             AppReport.Unknown(
                 platform: run.scope.platform, place: text.place(of: unknown.inconclusive.extent),
@@ -243,7 +243,7 @@ package struct AppChecker: Sendable {
     }
 
     /// Why a rule could not be judged.
-    private func why(_ rule: String, in run: ScopeRun) -> [String] {
+    private func why(_ rule: String, in run: CodeRun) -> [String] {
         var reasons: [String] = []
         if run.stoppedRules.contains(rule) { reasons.append("what the app does cannot be known") }
         let missing = run.unanswered[rule] ?? []
@@ -254,7 +254,7 @@ package struct AppChecker: Sendable {
         return reasons
     }
 
-    private func entryPoints(of run: ScopeRun, in text: AppText) -> [AppReport.EntryPoint] {
+    private func entryPoints(of run: CodeRun, in text: AppText) -> [AppReport.EntryPoint] {
         run.handlers.sorted { $0.start < $1.start }.compactMap { extent in
             text.place(of: extent).map {
                 AppReport.EntryPoint(
@@ -263,11 +263,11 @@ package struct AppChecker: Sendable {
         }
     }
 
-    private func missingEntries(of run: ScopeRun, in text: AppText) -> [AppReport.MissingEntry] {
+    private func missingEntries(of run: CodeRun, in text: AppText) -> [AppReport.MissingEntry] {
         let missing = run.unanswered.values.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1) }
         return DeviceEvent.Kind.allCases.filter(missing.contains).map { event in
             let callback = DeclaredEntry.Callback.allCases.first {
-                $0.platform == run.scope.platform && $0.tells(event)
+                $0.platform == run.scope.platform && $0.shows(event)
             }
             let candidates = callback.map(run.scope.candidates) ?? []
             return AppReport.MissingEntry(
@@ -285,7 +285,7 @@ package struct UnknownEntries: Error, Sendable {
     package let entries: [(entry: DeclaredEntry, candidates: [String])]
 }
 
-extension AppReport.Ruling {
+extension AppReport.RuleVerdict {
     /// Whether the rule was not judged.
     fileprivate var isOpen: Bool {
         switch self {

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 import Foundation
 import PushTracking
 

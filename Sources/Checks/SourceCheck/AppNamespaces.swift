@@ -1,5 +1,5 @@
 import AppSimulation
-import CodeJudge
+import CodeJudging
 import SourceCode
 
 extension AppText {

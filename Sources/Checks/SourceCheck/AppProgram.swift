@@ -1,5 +1,5 @@
 package import AppSimulation
-import CodeJudge
+import CodeJudging
 import CodeRunner
 import Diagnostics
 import PushTracking
@@ -8,16 +8,16 @@ import SourceCode
 /// An app's files assembled for each platform, and the reasons why a platform's code may not be the whole app.
 package struct AppProgram: Sendable {
     /// The code that is run.
-    let examples: PageExamples
+    let examples: CodeSet
     /// The files.
     let sources: [PlacedSource]
     /// Why other code may decide, by platform; empty if the app was declared to be a part.
     let open: [Platform: [String]]
 
     /// The code that is run, one scope per platform.
-    package var scopes: [ExampleScope] { examples.scopes }
+    package var scopes: [AppCode] { examples.scopes }
 
-    init(_ text: AppText, among files: AppFiles, _ request: AppChecker.Request, by checker: ExampleChecker) {
+    init(_ text: AppText, among files: AppFiles, _ request: AppChecker.Request, by checker: CodeJudge) {
         let background = AppFacts.BackgroundMode(text)
         var open: [Platform: [String]] = [:]
         for platform in Platform.allCases where !request.isPart {

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 package import Diagnostics
 package import PushTracking
@@ -6,7 +6,7 @@ package import PushTracking
 /// The result of judging an app's files.
 package struct AppReport: Sendable {
     /// The verdict on a rule on a platform.
-    package enum Ruling: Sendable, Hashable {
+    package enum RuleVerdict: Sendable, Hashable {
         /// All of its cases were played, and neither a case nor a scenario showed a difference.
         case noDifference
         /// A case or a scenario violated it.
@@ -21,7 +21,7 @@ package struct AppReport: Sendable {
     package struct JudgedRule: Sendable {
         package let rule: Rule
         package let platform: Platform
-        package let ruling: Ruling
+        package let verdict: RuleVerdict
     }
 
     /// Something that could not be determined, and what depends on it.
@@ -88,7 +88,7 @@ package struct AppReport: Sendable {
     /// The baseline entries that no longer match.
     package let stale: [StaleFinding]
     /// The results of further scenarios; nil if none were requested.
-    package let situations: AppSituations?
+    package let scenarios: AppScenarios?
     /// The rules that need not be judged.
     let allowed: [Glob]
     let gate: Gate
@@ -96,13 +96,13 @@ package struct AppReport: Sendable {
 
 extension AppReport {
     /// How many rules have such a verdict.
-    package func count(_ ruling: (Ruling) -> Bool) -> Int { rules.count { ruling($0.ruling) } }
+    package func count(_ verdict: (RuleVerdict) -> Bool) -> Int { rules.count { verdict($0.verdict) } }
 
     /// The rules that were not judged, by platform and reasons, in the order of the book.
     package var unjudgedGroups: [(platform: Platform, reasons: [String], rules: [String])] {
         var groups: [(platform: Platform, reasons: [String], rules: [String])] = []
         for one in rules {
-            guard case .notJudged(let reasons) = one.ruling else { continue }
+            guard case .notJudged(let reasons) = one.verdict else { continue }
             if let known = groups.firstIndex(where: { $0.platform == one.platform && $0.reasons == reasons }) {
                 groups[known].rules.append(one.rule.id)
             } else {
@@ -115,16 +115,16 @@ extension AppReport {
     /// The rules at the gate that were not judged and are not accepted as such.
     package var unjudged: [JudgedRule] {
         rules.filter { one in
-            guard case .notJudged = one.ruling, gate.includes(one.rule.level) else { return false }
+            guard case .notJudged = one.verdict, gate.includes(one.rule.level) else { return false }
             return !isAccepted(one)
         }
     }
 
     /// Whether some scenarios were not judged, and this is not accepted for the rules that decide them.
-    package var hasUnjudgedSituations: Bool {
-        guard let situations, situations.unjudged > 0 else { return false }
-        return situations.unjudgedRules.isEmpty
-            || situations.unjudgedRules.contains { rule in !allowed.contains { $0.matches(rule) } }
+    package var hasUnjudgedScenarios: Bool {
+        guard let scenarios, scenarios.unjudged > 0 else { return false }
+        return scenarios.unjudgedRules.isEmpty
+            || scenarios.unjudgedRules.contains { rule in !allowed.contains { $0.matches(rule) } }
     }
 
     /// Whether a rule need not be judged.
@@ -134,13 +134,13 @@ extension AppReport {
     package var verdict: Verdict {
         if noTracking != nil { return .noTracking }
         let isDifferent = findings.contains { !$0.isUnjudged && $0.acceptance == nil && gate.includes($0.level) }
-        let isBroken = rules.contains { $0.ruling == .different && gate.includes($0.rule.level) }
-        let isDifferentInSituations = situations.map { $0.differing > 0 } ?? false
-        if isDifferent || isBroken || isDifferentInSituations || stale.contains(where: \.fails) {
+        let isBroken = rules.contains { $0.verdict == .different && gate.includes($0.rule.level) }
+        let isDifferentInScenarios = scenarios.map { $0.differing > 0 } ?? false
+        if isDifferent || isBroken || isDifferentInScenarios || stale.contains(where: \.fails) {
             return .doesNotConform
         }
-        let isAnyJudged = rules.contains { $0.ruling == .noDifference || $0.ruling == .accepted }
-        return unjudged.isEmpty && unreached.isEmpty && !hasUnjudgedSituations && isAnyJudged
+        let isAnyJudged = rules.contains { $0.verdict == .noDifference || $0.verdict == .accepted }
+        return unjudged.isEmpty && unreached.isEmpty && !hasUnjudgedScenarios && isAnyJudged
             ? .noDifference : .notJudged
     }
 }

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import Diagnostics
 import Foundation
 package import Markdown
@@ -151,12 +151,12 @@ package struct AppText: Sendable {
         parts.filter { ![.project, .gradle].contains($0.kind) }.map(\.source)
     }
 
-    /// The file that a remark is about.
-    func part(of remark: Remark) -> Part? { remark.code.flatMap(part) ?? parts.first }
+    /// The file that a finding is about.
+    func part(of draft: DraftFinding) -> Part? { draft.code.flatMap(part) ?? parts.first }
 
-    /// File and line of a remark.
-    package func place(of remark: Remark) -> SourcePlace? {
-        part(of: remark).map { $0.bytes.place(of: remark.range, file: $0.name) }
+    /// File and line of a finding.
+    package func place(of draft: DraftFinding) -> SourcePlace? {
+        part(of: draft).map { $0.bytes.place(of: draft.range, file: $0.name) }
     }
 
     private func part(_ id: SourceID) -> Part? { parts.indices.contains(id.index) ? parts[id.index] : nil }

@@ -1,5 +1,5 @@
 package import Baselines
-import CodeJudge
+import CodeJudging
 package import Diagnostics
 package import StrictJSON
 

@@ -3,7 +3,7 @@ import PushTracking
 import SourceCode
 
 /// Delivers the events of a script to Android examples.
-struct AndroidWiring: ExampleWiring {
+struct AndroidWiring: SimulatedWiring {
     private let program: Program
     private let bindings: AndroidBindings
     private let context: RunContext
@@ -23,7 +23,7 @@ struct AndroidWiring: ExampleWiring {
     private var unknownStart: Inconclusive?
 
     init(
-        _ scope: ExampleScope, _ bindings: AndroidBindings, from resumeState: AndroidResumeState, on context: RunContext
+        _ scope: AppCode, _ bindings: AndroidBindings, from resumeState: AndroidResumeState, on context: RunContext
     ) {
         program = scope.program
         self.bindings = bindings
@@ -38,9 +38,9 @@ struct AndroidWiring: ExampleWiring {
         context.platform = device
     }
 
-    var handover: Handover? {
+    var checkpoint: Checkpoint? {
         guard unknownStart == nil, let process else { return nil }
-        return Handover(device, process, hasStartedEarlier: hasStartedEarlier, since: records)
+        return Checkpoint(device, process, hasStartedEarlier: hasStartedEarlier, since: records)
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {

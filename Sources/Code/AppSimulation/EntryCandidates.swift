@@ -9,7 +9,7 @@ package struct EntryCandidate: Sendable, Hashable {
     package let extent: SourceExtent
 }
 
-extension ExampleScope {
+extension AppCode {
     /// The functions that may lead to a tracking call and that nothing else in the app calls, simplest parameters
     /// first.
     package func candidates(for callback: DeclaredEntry.Callback) -> [EntryCandidate] {

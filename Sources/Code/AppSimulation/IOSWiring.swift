@@ -2,8 +2,8 @@ import DeviceModel
 import PushTracking
 
 /// Delivers the events of a script to iOS examples.
-struct IOSWiring: ExampleWiring {
-    private let scope: ExampleScope
+struct IOSWiring: SimulatedWiring {
+    private let scope: AppCode
     private let bindings: IOSBindings
     private let context: RunContext
     private let startState: IOSStartState
@@ -11,7 +11,7 @@ struct IOSWiring: ExampleWiring {
     private let defaults = IOSDefaults()
     private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ bindings: IOSBindings, on context: RunContext) {
+    init(_ scope: AppCode, _ bindings: IOSBindings, on context: RunContext) {
         self.scope = scope
         self.bindings = bindings
         self.context = context
@@ -22,9 +22,9 @@ struct IOSWiring: ExampleWiring {
     private var state: AppState { change.applied(to: context.probe.app) }
 
     /// A start that leaves no state is like any other, so the process need not be the same.
-    var handover: Handover? {
+    var checkpoint: Checkpoint? {
         guard startState.isTraceless, app?.isLike(startState) != false, defaults.values.isEmpty else { return nil }
-        return Handover(resumeState: .ios, rest: Handover.Rest(change: change))
+        return Checkpoint(resumeState: .ios, rest: Checkpoint.Rest(change: change))
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {

@@ -33,9 +33,9 @@ package struct SharedRuns {
     /// The path that the cases of a group have taken.
     private struct Walk {
         var cursor: CaseCursor
-        /// Where the next stretch begins.
+        /// Where the next segment begins.
         var root: DecisionTree.RootID
-        /// The question where the group has parted from another; `nil` at the beginning of the stretch.
+        /// The question where the group has parted from another; `nil` at the beginning of the segment.
         var node: DecisionTree.NodeID?
         var steps: [SharedPath.PlayedStep] = []
     }
@@ -44,20 +44,20 @@ package struct SharedRuns {
         let index: Int
     }
 
-    private let app: ExampleApp
+    private let app: SimulatedApp
     private var cases = FramedCases()
     private var groups: [Group] = []
     /// The group of each case, by the index of the case; `nil` for cases that are not played.
     private var groupIDs: [GroupID?] = []
     private var tree = DecisionTree()
     /// In the order in which they were run.
-    package private(set) var stretches: [Stretch] = []
+    package private(set) var segments: [Segment] = []
 
     /// Starts with nothing played.
     ///
     /// - Parameter events: a case is played to the last of these, since nothing can be observed afterwards; a case
     ///   without any is not played.
-    package init(_ app: ExampleApp, _ cases: FramedCases, until events: [DeviceEvent.Kind]) {
+    package init(_ app: SimulatedApp, _ cases: FramedCases, until events: [DeviceEvent.Kind]) {
         self.app = app
         turn(to: cases, until: events)
     }
@@ -92,26 +92,26 @@ package struct SharedRuns {
 
     private mutating func path(of one: FramedCases.ID, in group: GroupID, _ walk: inout Walk) -> SharedPath {
         while true {
-            let stretch = stretch(of: one, in: group, walk)
-            for step in stretch.steps {
+            let segment = segment(of: one, in: group, walk)
+            for step in segment.steps {
                 walk.steps.append(SharedPath.PlayedStep(shared: step, numbering: walk.cursor.pushes.numbering))
             }
-            guard let next = stretch.next, !stretch.isStopped else { break }
-            walk.cursor.advance(by: stretch.steps.count, leaving: next.rest)
+            guard let next = segment.next, !segment.isStopped else { break }
+            walk.cursor.advance(by: segment.steps.count, leaving: next.rest)
             guard !walk.cursor.isOver else { break }
             (walk.root, walk.node) = (next.root, nil)
         }
         return SharedPath(steps: Array(walk.steps.dropFirst(walk.cursor.earlierCount)))
     }
 
-    /// The stretch that a case takes from a place; it is run where no earlier case had the same answers.
-    private mutating func stretch(of one: FramedCases.ID, in group: GroupID, _ walk: Walk) -> Stretch {
+    /// The segment that a case takes from a place; it is run where no earlier case had the same answers.
+    private mutating func segment(of one: FramedCases.ID, in group: GroupID, _ walk: Walk) -> Segment {
         var last = walk.node
         while true {
             var place = last ?? tree.first(after: walk.root)
             while let node = place {
                 switch tree[node] {
-                case .end(let stretch): return stretch
+                case .end(let segment): return segment
                 case .question(let question, let ways):
                     let answer = question.answer(at: walk.cursor)
                     if let text = question.textPlace(at: walk.cursor) {
@@ -124,12 +124,12 @@ package struct SharedRuns {
                 }
             }
             let run = app.run(walk.cursor, from: tree.resumeState(at: walk.root), isCut: true)
-            let stretch = Stretch(run, next: run.handover.map { tree.root(of: $0.resumeState) })
-            stretches.append(stretch)
-            guard tree.add(run.inquiry, endingWith: stretch, after: walk.root) else {
+            let segment = Segment(run, next: run.checkpoint.map { tree.root(of: $0.resumeState) })
+            segments.append(segment)
+            guard tree.add(run.inquiry, endingWith: segment, after: walk.root) else {
                 // No other case is known to run alike.
                 part(group, after: walk, at: nil, { _ in false }, except: one)
-                return stretch
+                return segment
             }
         }
     }
@@ -165,7 +165,7 @@ package struct SharedPath: Sendable {
     /// An event of the case.
     package struct PlayedStep: Sendable {
         /// The shared record of the step.
-        package let shared: SharedStep
+        package let shared: StepRecord
         fileprivate let numbering: PushNumbering
 
         /// The pushes of one of the cases, as the run numbered them.
@@ -174,7 +174,7 @@ package struct SharedPath: Sendable {
         }
 
         /// The step in one of the cases.
-        package func filled(for script: DeviceScript) -> ExampleStep {
+        package func filled(for script: DeviceScript) -> TracedStep {
             shared.template.filled(with: pushes(of: script))
         }
     }

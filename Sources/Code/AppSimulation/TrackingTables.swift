@@ -4,7 +4,7 @@ import SourceCode
 /// The SDK as tables: each class records its calls.
 enum TrackingTables {
 
-    static func classes(_ language: ExampleLanguage) -> [HostClass] {
+    static func classes(_ language: CodeLanguage) -> [HostClass] {
         recorders(language) + otherProducts.map { unjudged($0.key, of: $0.value, language) }
             + (language == .java ? [analytics] : [])
     }
@@ -25,7 +25,7 @@ enum TrackingTables {
     ]
 
     /// A class of another product: what its calls send is not judged.
-    private static func unjudged(_ name: String, of product: String, _ language: ExampleLanguage) -> HostClass {
+    private static func unjudged(_ name: String, of product: String, _ language: CodeLanguage) -> HostClass {
         let behaviour: HostBehaviour = { call throws(Unwinding) in
             throw .inconclusive(reason: "\(name) is for \(product), another product, and not judged", call.extent)
         }
@@ -45,7 +45,7 @@ enum TrackingTables {
         )
     }
 
-    private static func recorders(_ language: ExampleLanguage) -> [HostClass] {
+    private static func recorders(_ language: CodeLanguage) -> [HostClass] {
         TrackingClasses.names.map { name in
             switch language {
             case .java:

@@ -4,7 +4,7 @@ import SourceCode
 /// Walks the units as a compiler would, and reports only what is certain.
 final class Checker {
     let context: CheckingContext
-    let language: ExampleLanguage
+    let language: CodeLanguage
     let stack = StackGuard()
     var symbols = SymbolTable()
     var misspellings = MisspellingSearch()

@@ -24,7 +24,7 @@ struct UnitImports {
         }
     }
 
-    private mutating func add(_ path: String, _ language: ExampleLanguage) {
+    private mutating func add(_ path: String, _ language: CodeLanguage) {
         var path = path
         let isStatic = path.hasPrefix("static ")
         if isStatic { path.removeFirst("static ".count) }

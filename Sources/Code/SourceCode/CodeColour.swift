@@ -7,7 +7,7 @@ package enum CodeColour: String, Sendable {
 
     /// The coloured segments of each line, from left to right. Anything between two tokens counts as a comment,
     /// including blanks.
-    package static func segments(of text: String, in language: ExampleLanguage) -> [Int: [Segment]] {
+    package static func segments(of text: String, in language: CodeLanguage) -> [Int: [Segment]] {
         let (rules, keywords, modifiers): (LexicalRules, Set<String>, Set<String>) =
             switch language {
             case .java: (.java, JavaParser.keywords, JavaParser.modifiers)

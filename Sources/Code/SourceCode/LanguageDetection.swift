@@ -1,6 +1,6 @@
 /// The language of an example, detected from its text.
 package enum DetectedLanguage: Sendable, Hashable {
-    case code(ExampleLanguage)
+    case code(CodeLanguage)
     /// An Android manifest.
     case manifest
     /// Anything else, which is not executed.

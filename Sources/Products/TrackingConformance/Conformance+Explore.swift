@@ -55,7 +55,7 @@ extension Conformance {
         } catch {
             throw ConformanceError.brokenSpec(error.problems.first?.message ?? "no reason is known")
         }
-        let explored = try await Explorer(space, plan: plan, book: suite.specification.book).situations(
+        let explored = try await Explorer(space, plan: plan, book: suite.specification.book).scenarios(
             of: CallbackApp(profile: profile, makeSink: makeSink), Explorer.Extent(depth: depth, draws: draws),
             besides: run, of: suite.specification)
         let console = ConsoleReport(isBuiltIn: false, command: { "run the scenario `\($0)`" })

@@ -50,7 +50,7 @@ package struct SelfTestAnalysis: Sendable {
         return unnamed + unbuilt
     }
 
-    /// Each faulty sink must be refused and violate the rules listed for it. ``CauseTest`` checks that these are
+    /// Each faulty sink must be refused and violate the rules listed for it. ``CauseProof`` checks that these are
     /// exactly the rules of its cause.
     private var faultProblems: [Diagnostic] {
         let faulty = Dictionary(faulty.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -65,7 +65,7 @@ package struct SelfTestAnalysis: Sendable {
         if let platform = outcome.unseenPlatforms.first {
             return problem("the faulty sink \(quoted(fault.name)) is not caught on \(platform.rawValue)", fault)
         }
-        let missing = fault.caughtBy.filter { outcome.blamedRules[$0] == nil }
+        let missing = fault.caughtBy.filter { outcome.violatedRules[$0] == nil }
         guard !missing.isEmpty else { return nil }
         return problem(
             "the faulty sink \(quoted(fault.name)) is not blamed on \(missing.joined(separator: ", "))", fault)
@@ -75,7 +75,7 @@ package struct SelfTestAnalysis: Sendable {
     /// their platforms.
     private var correctProblems: [Diagnostic] {
         let refused = correct.filter(\.isRefused).map { outcome in
-            let rules = outcome.blamedRules.keys.sorted().joined(separator: ", ")
+            let rules = outcome.violatedRules.keys.sorted().joined(separator: ", ")
             return Diagnostic(
                 .error, "the correct sink \(quoted(outcome.name)) is refused: \(outcome.errors.first ?? rules)")
         }
@@ -94,12 +94,12 @@ package struct SelfTestAnalysis: Sendable {
 
     /// Each required rule needs a fault that is caught only by it or by vectors related to its own.
     private var ruleProblems: [Diagnostic] {
-        let blamed = faulty.map { Set($0.blamedRules.keys) }
+        let violated = faulty.map { Set($0.violatedRules.keys) }
         return rules.filter { $0.level == .required && $0.provedBy == .vectors }.compactMap { rule in
             let kin = vectors.filter { vector in vector.rules.contains { $0 === rule } }.flatMap(\.kin)
             let allowed = Set(kin).union([rule.id])
             guard
-                !blamed.contains(where: {
+                !violated.contains(where: {
                     $0.count <= allowed.count && $0.contains(rule.id) && $0.isSubset(of: allowed)
                 })
             else {

@@ -21,25 +21,25 @@ package enum SelfTestText {
     }
 
     private static func row(_ outcome: SinkOutcome) -> String {
-        let rules = outcome.blamedRules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+        let rules = outcome.violatedRules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
             "\($0.key) \($0.value)"
         }
         let platforms = outcome.platforms.map(\.rawValue).sorted().joined(separator: " ")
-        let blame = rules.isEmpty ? "" : ": " + rules.joined(separator: ", ")
+        let violations = rules.isEmpty ? "" : ": " + rules.joined(separator: ", ")
         let warned =
             outcome.warnedVectors.isEmpty
             ? "" : "; not recommended: \(outcome.warnedVectors.sorted().joined(separator: ", "))"
         return
-            "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(blame)\(warned)\n"
+            "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(violations)\(warned)\n"
     }
 
     private static func rules(_ faulty: [SinkOutcome]) -> [(rule: String, sinks: Int, alone: [String])] {
         var sinks: [String: Int] = [:]
         var alone: [String: [String]] = [:]
         for outcome in faulty {
-            let blamed = outcome.blamedRules.keys
-            for rule in blamed { sinks[rule, default: 0] += 1 }
-            if let rule = blamed.first, blamed.count == 1 { alone[rule, default: []].append(outcome.name) }
+            let violated = outcome.violatedRules.keys
+            for rule in violated { sinks[rule, default: 0] += 1 }
+            if let rule = violated.first, violated.count == 1 { alone[rule, default: []].append(outcome.name) }
         }
         return sinks.sorted { $0.key < $1.key }.map { ($0.key, $0.value, alone[$0.key] ?? []) }
     }

@@ -1,6 +1,6 @@
 import AppSimulation
 package import CaseJudging
-import CodeJudge
+import CodeJudging
 import CodeRunner
 package import ConformanceSpec
 import DocCheck
@@ -10,20 +10,20 @@ import SourceCode
 
 /// Checks that cases which share a run behave as each of them does alone: the guarantee of shared runs.
 package struct SharedRunsCheck: Sendable {
-    private let platforms: ExamplePlatforms
+    private let platforms: CodePlatforms
     private let topics: [SectionTopic]
-    private let cases: ExampleCases
+    private let cases: CodeCases
 
     /// A check with the cases of the spec's own edition that prove the rules.
     ///
     /// - Throws: what is wrong with the spec, or with the tables of a platform.
     package init(_ specification: Specification, asking asked: RuleSelection) throws {
-        platforms = try ExamplePlatforms()
+        platforms = try CodePlatforms()
         topics = try PageCheck.checks(of: specification).flatMap(\.check.topics)
-        cases = try ExampleCases(
+        cases = try CodeCases(
             specification,
             edition: specification.defaultEdition,
-            sdk: ExampleChecker.standardSDK,
+            sdk: CodeJudge.standardSDK,
             asking: asked
         )
     }
@@ -34,10 +34,10 @@ package struct SharedRunsCheck: Sendable {
     /// - Returns: how many were played alone, and the first that behaves differently.
     /// - Throws: if the page cannot be read.
     package func outcome(on page: [UInt8], every stride: Int) throws -> Outcome {
-        let scopes = PageExamples(try MarkdownPage(page), topics: topics, platforms: platforms).scopes
+        let scopes = CodeSet(try MarkdownPage(page), topics: topics, platforms: platforms).scopes
         var outcome = Outcome()
         for (index, scope) in scopes.enumerated() where outcome.difference == nil {
-            compare(ExampleApp(scope), index, every: stride, &outcome)
+            compare(SimulatedApp(scope), index, every: stride, &outcome)
         }
         return outcome
     }
@@ -50,7 +50,7 @@ package struct SharedRunsCheck: Sendable {
         package var difference: String?
     }
 
-    private func compare(_ app: ExampleApp, _ scopeIndex: Int, every stride: Int, _ outcome: inout Outcome) {
+    private func compare(_ app: SimulatedApp, _ scopeIndex: Int, every stride: Int, _ outcome: inout Outcome) {
         let scope = app.scope
         let cases = cases[scope.platform]
         var runs = SharedRuns(app, cases.framed, until: DeviceEvent.Kind.allCases)
@@ -83,7 +83,7 @@ package struct SharedRunsCheck: Sendable {
         let silence: Inconclusive?
         let delivery: String
 
-        init(_ step: ExampleStep) {
+        init(_ step: TracedStep) {
             calls = step.calls.map { call in
                 let origins = call.origins.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
                 return "\(call.call) \(call.receiver) \(call.extent) \(origins) \(call.conditions) \(call.activations)"

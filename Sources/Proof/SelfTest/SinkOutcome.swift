@@ -21,7 +21,7 @@ package struct SinkOutcome: Sendable, Hashable {
     /// How many of these failed.
     package private(set) var failed = 0
     /// By vector, the rules that its failed cases violate, with the number of those cases.
-    package private(set) var blame: [String: [String: Int]] = [:]
+    package private(set) var violations: [String: [String: Int]] = [:]
     /// The vectors whose cases failed below level required.
     package private(set) var warnedVectors: Set<String> = []
     /// By vector, the platforms on which its cases failed, at level required or below.
@@ -58,8 +58,8 @@ package struct SinkOutcome: Sendable, Hashable {
     package var isRefused: Bool { failed > 0 || !errors.isEmpty }
 
     /// By rule, the number of failed cases that violate it.
-    package var blamedRules: [String: Int] {
-        blame.values.reduce(into: [:]) { sums, rules in sums.merge(rules, uniquingKeysWith: +) }
+    package var violatedRules: [String: Int] {
+        violations.values.reduce(into: [:]) { sums, rules in sums.merge(rules, uniquingKeysWith: +) }
     }
 
     /// The vectors that catch the sink, at level required or below.
@@ -78,7 +78,7 @@ package struct SinkOutcome: Sendable, Hashable {
             if template.level == .required { judged += 1 }
         case .failed(let failure):
             judged += 1
-            addFailure(of: template.vector.id, on: template.platform, blamed: failure.blamed.map(\.id))
+            addFailure(of: template.vector.id, on: template.platform, violated: failure.violated.map(\.id))
         case .warned: addWarning(of: template.vector.id, on: template.platform)
         case .errored(let error): addError("\(template.id): \(error.message)")
         case .skipped, .noted, .waived, .unexpectedlyPassed, .expired: break
@@ -86,10 +86,10 @@ package struct SinkOutcome: Sendable, Hashable {
     }
 
     /// Adds a failed case at level required.
-    package mutating func addFailure(of vector: String, on platform: Platform, blamed: [String]) {
+    package mutating func addFailure(of vector: String, on platform: Platform, violated: [String]) {
         failed += 1
         failures[vector, default: []].insert(platform)
-        for rule in blamed { blame[vector, default: [:]][rule, default: 0] += 1 }
+        for rule in violated { violations[vector, default: [:]][rule, default: 0] += 1 }
     }
 
     /// Adds a case that failed below level required.
@@ -104,12 +104,12 @@ package struct SinkOutcome: Sendable, Hashable {
     /// The same without the results of one vector, or with its new ones.
     func replacing(_ vector: String, by other: SinkOutcome? = nil) -> SinkOutcome {
         var outcome = self
-        outcome.blame[vector] = other?.blame[vector]
+        outcome.violations[vector] = other?.violations[vector]
         outcome.failures[vector] = other?.failures[vector]
         outcome.warnedVectors.remove(vector)
         if other?.warnedVectors.contains(vector) == true { outcome.warnedVectors.insert(vector) }
         outcome.errors += other?.errors ?? []
-        outcome.failed = outcome.blame.isEmpty ? 0 : max(1, outcome.failed)
+        outcome.failed = outcome.violations.isEmpty ? 0 : max(1, outcome.failed)
         return outcome
     }
 }

@@ -1,6 +1,6 @@
 import AppSimulation
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
@@ -30,14 +30,14 @@ enum AppCasesCommand {
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
         let checker = AppChecker(
-            specification, edition: edition, examples: try ExampleChecker(specification, edition: edition),
+            specification, edition: edition, examples: try CodeJudge(specification, edition: edition),
             gate: .required)
         let files = AppFiles([folder])
         let program = checker.program(of: try AppText(files), among: files, AppChecker.Request(isPart: false))
         var lines: [String] = []
         for scope in program.scopes {
             let sdk = [scope.platform: SinkProfile.SDK(name: commandLine[sdk], version: version)]
-            let app = ReadApp(app: ExampleApp(scope), sdk: sdk)
+            let app = ReadApp(app: SimulatedApp(scope), sdk: sdk)
             let declared = specification.declaring(category: scope.wiring.category)
             let plan = try Plan(declared.expanded(in: edition), edition: edition, platforms: [scope.platform])
             let played = await Runner(plan: plan, book: declared.book, rerun: nil).run(app)
@@ -51,11 +51,11 @@ enum AppCasesCommand {
 /// The files as an app under test. A value that cannot be determined is not an observation; if unknown code received a
 /// push, it may have made a missing call.
 private final class ReadApp: AppUnderTest {
-    private let app: ExampleApp
+    private let app: SimulatedApp
     private let sdk: [Platform: SinkProfile.SDK]
     private let doubts = Lock<[CaseIndex: String]>([:])
 
-    init(app: ExampleApp, sdk: [Platform: SinkProfile.SDK]) {
+    init(app: SimulatedApp, sdk: [Platform: SinkProfile.SDK]) {
         self.app = app
         self.sdk = sdk
     }

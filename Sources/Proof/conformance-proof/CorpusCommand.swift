@@ -23,19 +23,19 @@ struct CorpusCommand: Sendable {
         arguments: [paths.declaration]
     )
 
-    private let platforms: ExamplePlatforms
+    private let platforms: CodePlatforms
 
     /// Files of one program: all Swift files of a folder form a module; each Java file is separate, in a package whose
     /// other files are not visible.
     private struct Code: Sendable {
-        var language: ExampleLanguage
+        var language: CodeLanguage
         var files: [String]
     }
 
     /// The complaints about one file, and the duration for its program.
     private struct Outcome: Sendable {
         var path: String
-        var language: ExampleLanguage
+        var language: CodeLanguage
         var problems: [CodeProblem]
         var milliseconds: Int
     }
@@ -43,7 +43,7 @@ struct CorpusCommand: Sendable {
     static func execute(_ commandLine: ParsedCommandLine) throws {
         let codes = try commandLine[paths].flatMap(codes(at:))
         guard !codes.isEmpty else { throw ProofError("no Java or Swift files found") }
-        let corpus = CorpusCommand(platforms: try ExamplePlatforms())
+        let corpus = CorpusCommand(platforms: try CodePlatforms())
         let found = Lock<[Outcome]>([])
         DispatchQueue.concurrentPerform(iterations: codes.count) { index in
             let outcomes = corpus.outcomes(of: codes[index])
@@ -52,7 +52,7 @@ struct CorpusCommand: Sendable {
         let all = found.withLock(\.self).sorted { $0.path < $1.path }
         let unread = codes.reduce(0) { $0 + $1.files.count } - all.count
         if unread > 0 { print("\(unread) files are not UTF-8 and were not read") }
-        for language in [ExampleLanguage.java, .swift] {
+        for language in [CodeLanguage.java, .swift] {
             report(all.filter { $0.language == language }, language, lists: commandLine[list])
         }
         let wrong = all.count { !$0.problems.isEmpty }
@@ -97,7 +97,7 @@ struct CorpusCommand: Sendable {
         }
     }
 
-    private static func report(_ outcomes: [Outcome], _ language: ExampleLanguage, lists: Bool) {
+    private static func report(_ outcomes: [Outcome], _ language: CodeLanguage, lists: Bool) {
         guard let slowest = outcomes.max(by: { $0.milliseconds < $1.milliseconds }) else { return }
         let unread = outcomes.count { $0.problems.contains { $0.kind.isOfParsing } }
         let accused = outcomes.count { $0.problems.contains { !$0.kind.isOfParsing } }

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics
@@ -30,7 +30,7 @@ enum PageTimesCommand {
         let edition = specification.defaultEdition
         // A checker caches its results, so each measurement uses a new one.
         func seconds(_ page: HostilePages.Page) throws -> Double {
-            let examples = try ExampleChecker(specification, edition: edition)
+            let examples = try CodeJudge(specification, edition: edition)
             return try HostilePages.seconds(
                 page, PageChecker(specification, edition: edition, examples: examples))
         }

@@ -84,13 +84,13 @@ enum SelfTestCommand {
         let selfTest = try SelfTest(specification, jobs: jobs)
         let outcomes = await selfTest.outcomes()
         let analysis = SelfTestAnalysis(outcomes, of: specification)
-        let (isMutating, isTelling, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
+        let (isMutating, isSignificant, depth) = (commandLine[mutate], commandLine[causes], commandLine[power])
         var problems = analysis.problems
         // The report of causes includes this check.
-        if problems.isEmpty, !isTelling {
-            problems = try await CauseTest(specification).misnamed(jobs: jobs).map { Diagnostic(.error, $0) }
+        if problems.isEmpty, !isSignificant {
+            problems = try await CauseProof(specification).misnamed(jobs: jobs).map { Diagnostic(.error, $0) }
         }
-        if !problems.isEmpty || !isMutating && !isTelling && depth == nil {
+        if !problems.isEmpty || !isMutating && !isSignificant && depth == nil {
             switch commandLine[format] {
             case .text: print(SelfTestText.text(analysis), terminator: "")
             case .json: print(SelfTestListing.json(outcomes), terminator: "")
@@ -98,17 +98,17 @@ enum SelfTestCommand {
         }
         try refuse(problems)
         if isMutating {
-            let report = await MutationTest(selfTest, outcomes, of: specification).report(jobs: jobs)
+            let report = await SpecMutation(selfTest, outcomes, of: specification).report(jobs: jobs)
             print(report.text, terminator: "")
             if !report.unnoticed.isEmpty { throw Refuted("\(report.unnoticed.count) changes are not noticed") }
         }
-        if isTelling {
-            let report = try await CauseTest(specification).report(jobs: jobs)
+        if isSignificant {
+            let report = try await CauseProof(specification).report(jobs: jobs)
             print(report.text, terminator: "")
             try refuse(report.problems.map { Diagnostic(.error, $0) })
         }
         if let depth {
-            let test = try PowerTest(specification, depth: depth)
+            let test = try VectorPower(specification, depth: depth)
             let named = try await test.named(jobs: jobs)
             let (sample, made, unnoticed) = try await test.unnoticed(mistakes, jobs: jobs)
             print(
@@ -161,7 +161,7 @@ enum SelfTestListing {
         writer.member("failed", outcome.failed)
         writer.name("blamed")
         writer.beginObject()
-        for (vector, rules) in outcome.blame.sorted(by: { $0.key < $1.key }) {
+        for (vector, rules) in outcome.violations.sorted(by: { $0.key < $1.key }) {
             writer.name(vector)
             writer.beginObject(onOneLine: true)
             for (rule, cases) in rules.sorted(by: { $0.key < $1.key }) { writer.member(rule, cases) }

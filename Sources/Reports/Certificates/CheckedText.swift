@@ -124,7 +124,7 @@ package struct CheckedText {
         return rows
     }
 
-    private static func claim(_ explored: ExploredSituations) -> String {
+    private static func claim(_ explored: ExploredScenarios) -> String {
         let exploration = explored.exploration
         let right = exploration.played - exploration.differingCount
         let drawn = exploration.parts.last.flatMap { $0.events == nil ? $0.played : nil } ?? 0

@@ -1,5 +1,5 @@
 import CaseStories
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import ReportWriting
@@ -14,7 +14,7 @@ struct CausesPart {
     let listings: FileListings
     let address: PageAddress?
     /// Additional information, as further sentences.
-    var remark = ""
+    var draft = ""
 
     private static let mostCauses = 50
     private static let mostPlaces = 20
@@ -39,7 +39,7 @@ struct CausesPart {
 
     private var intro: String {
         let cases = failed.map { " in \(counted($0, "failed case"))" } ?? ""
-        return "\(counted(causes.count, "cause"))\(cases).\(remark)"
+        return "\(counted(causes.count, "cause"))\(cases).\(draft)"
     }
 
     /// Rules have no entry on the page, so link to the documentation.

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 package import Diagnostics
 import ReportWriting

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import Markdown
@@ -15,7 +15,7 @@ struct FileListings {
         /// Its text, if known.
         let text: PageBytes?
         /// Its language; nil for a page.
-        var language: ExampleLanguage?
+        var language: CodeLanguage?
         /// Lines without findings that the page links to.
         var landmarks: Set<Int> = []
         /// The summary of findings of newer rules, which replaces their listing.

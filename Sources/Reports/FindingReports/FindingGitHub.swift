@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 
 /// Results as GitHub workflow commands. GitHub shows at most ten of a kind, so the worst come first and the rest is

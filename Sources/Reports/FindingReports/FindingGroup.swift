@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 
 /// A finding with all places where a page has it.
 package struct FindingGroup: Sendable {

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import Markdown
@@ -45,7 +45,7 @@ struct FindingListing {
     ///   - language: the file's language; nil for a page.
     ///   - landmarks: lines that other parts of the document link to.
     init(
-        _ findings: [Finding], in text: PageBytes, id: String, language: ExampleLanguage? = nil,
+        _ findings: [Finding], in text: PageBytes, id: String, language: CodeLanguage? = nil,
         landmarks: Set<Int> = [], address: PageAddress?
     ) {
         self.text = text
@@ -306,10 +306,10 @@ private struct FindingFix {
         let last = text.range(ofLine: text.lineNumber(of: fix.range.upperBound))
         let start = min(first.lowerBound, fix.range.lowerBound)
         let end = max(last.upperBound, fix.range.upperBound)
-        let mended =
+        let fixed =
             text.bytes[start..<fix.range.lowerBound] + fix.replacement.utf8 + text.bytes[fix.range.upperBound..<end]
         var old = Self.lines(text.bytes[start..<end])[...]
-        var new = Self.lines(mended[...])[...]
+        var new = Self.lines(fixed[...])[...]
         while let one = old.first, let other = new.first, one.elementsEqual(other) {
             (old, new) = (old.dropFirst(), new.dropFirst())
         }

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import DocCheck
 

@@ -1,5 +1,5 @@
 import CaseStories
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck

@@ -16,16 +16,16 @@ package struct Device: Sendable {
     }
 
     /// A device in its initial state, with the notifications of its script.
-    package init(_ situation: Situation, notifications: [PushTraits]) {
+    package init(_ initialState: InitialState, notifications: [PushTraits]) {
         isRemoved = Array(repeating: false, count: notifications.count)
         system =
-            switch situation.platform {
-            case .android: .android(AndroidSystem(app: situation.app, launchMode: situation.wiring.launchMode))
+            switch initialState.platform {
+            case .android: .android(AndroidSystem(app: initialState.app, launchMode: initialState.wiring.launchMode))
             case .ios:
                 .ios(
                     IOSSystem(
-                        app: situation.app, foregroundOrder: situation.foregroundOrder,
-                        lifecycle: situation.wiring.lifecycle, notifications: notifications))
+                        app: initialState.app, foregroundOrder: initialState.foregroundOrder,
+                        lifecycle: initialState.wiring.lifecycle, notifications: notifications))
             }
     }
 

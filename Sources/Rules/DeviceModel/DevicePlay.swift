@@ -19,7 +19,7 @@ package struct DevicePlay: Sendable {
         }
     }
 
-    let situation: Situation
+    let initialState: InitialState
     /// The events so far, in order.
     package private(set) var events: [DeviceEvent] = []
     /// The callbacks of an app with the documented wiring.
@@ -31,11 +31,11 @@ package struct DevicePlay: Sendable {
     package init(
         platform: Platform, app: AppState, foregroundOrder: ForegroundOrder, notifications: [PushTraits]
     ) {
-        var situation = Situation(platform: platform, app: app, foregroundOrder: foregroundOrder)
-        self.situation = situation
-        documented = Stage(device: Device(situation, notifications: notifications))
-        situation.wiring = DeclaredWiring(launchMode: .singleTop, lifecycle: .scenes)
-        other = Stage(device: Device(situation, notifications: notifications))
+        var initialState = InitialState(platform: platform, app: app, foregroundOrder: foregroundOrder)
+        self.initialState = initialState
+        documented = Stage(device: Device(initialState, notifications: notifications))
+        initialState.wiring = DeclaredWiring(launchMode: .singleTop, lifecycle: .scenes)
+        other = Stage(device: Device(initialState, notifications: notifications))
     }
 
     /// Performs one more event.

@@ -48,9 +48,9 @@ package final class DeviceScenario: Sendable {
 
     /// The scenario that has been played.
     package init(_ play: DevicePlay) {
-        platform = play.situation.platform
-        app = play.situation.app
-        foregroundOrder = play.situation.foregroundOrder
+        platform = play.initialState.platform
+        app = play.initialState.app
+        foregroundOrder = play.initialState.foregroundOrder
         events = play.events
         documented = play.documented.callbacks
         other = play.other.callbacks
@@ -79,7 +79,7 @@ package final class DeviceScenario: Sendable {
 
     /// The callbacks that have launched the app if it is running when the case begins; empty otherwise.
     package func callbacksBefore(for wiring: DeclaredWiring) -> [CallbackTemplate] {
-        Situation(platform: platform, app: app, wiring: wiring).callbacksBefore
+        InitialState(platform: platform, app: app, wiring: wiring).callbacksBefore
     }
 
     /// Whether an app must support processes, recreated activities and termination by the system, which the first

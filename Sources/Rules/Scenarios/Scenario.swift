@@ -53,12 +53,12 @@ package struct Scenario: Sendable, Hashable {
     package var text: String {
         var text = "\(platform.rawValue) \(app.rawValue)"
         if foregroundOrder != .presentFirst { text += " \(foregroundOrder.rawValue)" }
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         let events = events.map { event in
             guard let ordinal = event.notification else { return event.kind.rawValue }
             let notification = notifications[ordinal]
             var text = "\(event.kind.rawValue) \(notification.name)"
-            if told.insert(ordinal).inserted, !notification.changes.isEmpty {
+            if reported.insert(ordinal).inserted, !notification.changes.isEmpty {
                 text += " {\(notification.changes.map(\.text).joined(separator: ", "))}"
             }
             return text

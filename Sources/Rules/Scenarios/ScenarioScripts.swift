@@ -26,10 +26,10 @@ package struct ScenarioScripts: Sendable {
     /// The script of a scenario.
     ///
     /// - Parameter number: the source of its notifications' ids; another number gives other ids.
-    package func script(of situation: PlayableScenario, number: UInt64, caseIndex: CaseIndex) -> DeviceScript {
+    package func script(of playable: PlayableScenario, number: UInt64, caseIndex: CaseIndex) -> DeviceScript {
         let ids = PlayableScenario.ids(number)
-        let scenario = situation.scenario
-        let count = situation.family.notificationCount
+        let scenario = playable.scenario
+        let count = playable.family.notificationCount
         var payloads: [Payload] = []
         payloads.reserveCapacity(count)
         var extras: [Payload] = []
@@ -37,7 +37,7 @@ package struct ScenarioScripts: Sendable {
         case .android:
             extras.reserveCapacity(count)
             for ordinal in 0..<count {
-                let push = situation.choice[ordinal]
+                let push = playable.choice[ordinal]
                 payloads.append(android[push][ordinal].payload.filled(with: ids))
                 extras.append(
                     scenario.notificationsOfExtras.contains(ordinal)
@@ -45,7 +45,7 @@ package struct ScenarioScripts: Sendable {
             }
         case .ios:
             for ordinal in 0..<count {
-                payloads.append(ios[situation.choice[ordinal]][ordinal].payload.filled(with: ids))
+                payloads.append(ios[playable.choice[ordinal]][ordinal].payload.filled(with: ids))
             }
             // iOS has no intents.
             extras = payloads

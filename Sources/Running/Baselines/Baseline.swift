@@ -66,7 +66,7 @@ package struct Baseline: Sendable, Hashable {
                     $0.array(waivers) { writer, waiver in
                         switch waiver.scope {
                         case .cause: writer.object { waiver.write(to: &$0) }
-                        case .cases, .blame, .finding: writer.object(onOneLine: true) { waiver.write(to: &$0) }
+                        case .cases, .violations, .finding: writer.object(onOneLine: true) { waiver.write(to: &$0) }
                         }
                     }
                 }
@@ -82,7 +82,7 @@ extension Waiver {
             switch scope {
             case .cases(let cases, _): "case \(cases)"
             case .cause(let keys, _): "cause \(keys.map(\.text).sorted { $0.precedesByBytes($1) })"
-            case .blame(let blame): "blame \(blame.text)"
+            case .violations(let violations): "blame \(violations.text)"
             case .finding(let key): "finding \(key.fingerprint) \(key.file)"
             }
         return Array(text.utf8)
@@ -93,7 +93,7 @@ extension Waiver {
             switch scope {
             case .cases: "the case \(quoted(name))"
             case .cause: "the cause \(quoted(name))"
-            case .blame: quoted(name)
+            case .violations: quoted(name)
             case .finding(let key): "the finding \(quoted(key.fingerprint)) of \(quoted(key.file))"
             }
         return Diagnostic(

@@ -13,13 +13,13 @@ extension Waiver {
         let common = ["reason", "owner", "expires"] + (origin == nil ? [] : ["line"])
         let (required, optional): ([String], [String]) =
             if element["case"] != nil {
-                (["case"], WaivedBlame.members)
+                (["case"], ViolationFilter.members)
             } else if element["cause"] != nil {
                 (["cause"], ["sentence"])
             } else if element["finding"] != nil {
                 (["finding", "file", "rule"], [])
             } else if element["rules"] != nil || element["kinds"] != nil {
-                ([], WaivedBlame.members)
+                ([], ViolationFilter.members)
             } else {
                 ([], ["case", "cause", "finding", "rules", "kinds"])
             }
@@ -37,7 +37,7 @@ extension Waiver {
     }
 
     private static func scope(_ entry: ObjectReader) throws(InputFileError) -> Scope {
-        if entry.has("case") { return .cases(Glob(try entry.shownString("case")), try WaivedBlame(entry)) }
+        if entry.has("case") { return .cases(Glob(try entry.shownString("case")), try ViolationFilter(entry)) }
         if entry.has("cause") {
             let sentence = entry.has("sentence") ? try entry.shownString("sentence") : nil
             return .cause(try keys(entry), sentence: sentence)
@@ -48,13 +48,13 @@ extension Waiver {
                     fingerprint: try entry.shownString("finding"), file: try entry.shownString("file"),
                     rule: try entry.shownString("rule")))
         }
-        let blame = try WaivedBlame(entry)
-        guard blame != .any else {
+        let violations = try ViolationFilter(entry)
+        guard violations != .any else {
             throw InputFileError(
                 "a waiver names nothing that it waives", at: SourcePlace(entry.element, in: entry.file),
                 suggestion: "add \"cause\", \"rules\", \"kinds\", \"case\" or \"finding\"")
         }
-        return .blame(blame)
+        return .violations(violations)
     }
 
     private static func keys(_ entry: ObjectReader) throws(InputFileError) -> Set<FailureKey> {
@@ -81,13 +81,13 @@ extension Waiver {
     /// Writes the members of an entry, the same in all files.
     package func write(to writer: inout JSONWriter) {
         switch scope {
-        case .cases(let cases, let blame):
+        case .cases(let cases, let violations):
             writer.member("case", cases.description)
-            blame.write(to: &writer)
+            violations.write(to: &writer)
         case .cause(let keys, let sentence):
             if let sentence { writer.member("sentence", sentence) }
             writer.member("cause", keys.map(\.text).sorted { $0.precedesByBytes($1) })
-        case .blame(let blame): blame.write(to: &writer)
+        case .violations(let violations): violations.write(to: &writer)
         case .finding(let key):
             writer.member("finding", key.fingerprint)
             writer.member("file", key.file)

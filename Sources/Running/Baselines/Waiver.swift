@@ -7,11 +7,11 @@ package struct Waiver: Sendable, Hashable {
     /// The scope of an entry.
     package enum Scope: Sendable, Hashable {
         /// Named cases, if they fail for this. Each has to fail: one that passes fails the run.
-        case cases(Glob, WaivedBlame)
+        case cases(Glob, ViolationFilter)
         /// One cause, by the keys of its failures, with a sentence for readers.
         case cause(Set<FailureKey>, sentence: String?)
         /// Anything that fails for these rules and kinds.
-        case blame(WaivedBlame)
+        case violations(ViolationFilter)
         /// A finding of `source`, identified independently of line numbers.
         case finding(FindingKey)
     }
@@ -54,7 +54,7 @@ package struct Waiver: Sendable, Hashable {
     /// Whether it waives failures in any case.
     package var isGeneral: Bool {
         switch scope {
-        case .cause, .blame: true
+        case .cause, .violations: true
         case .cases, .finding: false
         }
     }
@@ -63,7 +63,7 @@ package struct Waiver: Sendable, Hashable {
     package func canOccur(on platforms: Set<Platform>) -> Bool {
         switch scope {
         case .cause(let keys, _): keys.contains { platforms.contains($0.platform) }
-        case .cases, .blame, .finding: true
+        case .cases, .violations, .finding: true
         }
     }
 
@@ -74,7 +74,7 @@ package struct Waiver: Sendable, Hashable {
     package func covers(_ key: FailureKey) -> Bool {
         switch scope {
         case .cause(let keys, _): keys.contains(key) || keys.contains(key.ofAnyDetail)
-        case .blame(let blame): blame.covers(key)
+        case .violations(let violations): violations.covers(key)
         case .cases, .finding: false
         }
     }
@@ -86,7 +86,7 @@ extension Waiver {
         switch scope {
         case .cases(let cases, _): cases.description
         case .cause(let keys, let sentence): sentence ?? keys.map(\.text).min { $0.precedesByBytes($1) } ?? ""
-        case .blame(let blame): blame.text
+        case .violations(let violations): violations.text
         case .finding(let key): "\(key.fingerprint) of \(key.file)"
         }
     }
@@ -100,9 +100,9 @@ extension Waiver {
     package var grounds: String { "\(reason) (owner: \(owner); expires: \(expires))" }
 
     /// The rules and kinds that it names.
-    package var blame: WaivedBlame {
+    package var violations: ViolationFilter {
         switch scope {
-        case .cases(_, let blame), .blame(let blame): blame
+        case .cases(_, let violations), .violations(let violations): violations
         case .cause, .finding: .any
         }
     }

@@ -21,7 +21,7 @@ package struct CauseText: Sendable {
     /// The id of the simplest case that shows it.
     package let simplest: String
     /// Notes on the simplest case in addition to its story: the app's message, and whether it also fails alone.
-    package let remarks: [String]
+    package let notes: [String]
     /// The story of the simplest case; nil if nothing was observed.
     package let story: Story?
     /// Its effect on campaign metrics.
@@ -53,7 +53,7 @@ package struct CauseText: Sendable {
         cases = cause.cases
         platforms = Platform.allCases.filter(cause.platforms.contains)
         simplest = cause.simplest.template.id
-        remarks = Self.remarks(cause)
+        notes = Self.notes(cause)
         story =
             if case .observed? = cause.simplest.observation {
                 Story(cause.simplest, wiring: wiring, drive: drive, system: system)
@@ -65,7 +65,7 @@ package struct CauseText: Sendable {
         address = cause.anchor.flatMap { page?.address(of: $0) }
     }
 
-    private static func remarks(_ cause: Cause) -> [String] {
+    private static func notes(_ cause: Cause) -> [String] {
         var lines: [String] = []
         if case .unsupported(let reason)? = cause.simplest.observation { lines.append("it says: \(reason)") }
         if cause.simplest.alone?.outcome == .passed, let alone = RetryText.line(cause.simplest.alone) {
@@ -85,8 +85,8 @@ package struct CauseText: Sendable {
 
     /// Everything except its sentence and the command for its simplest case, as lines of plain text.
     package func lines(withStory: Bool) -> [String] {
-        let told = withStory ? story.map { [""] + StoryText(story: $0).lines(width: nil) + [""] } : nil
-        return [size] + remarks + (told ?? [])
+        let reported = withStory ? story.map { [""] + StoryText(story: $0).lines(width: nil) + [""] } : nil
+        return [size] + notes + (reported ?? [])
             + advice.map { "\($0.label): \($0.text)" } + (address.map { ["page: \($0)"] } ?? [])
     }
 

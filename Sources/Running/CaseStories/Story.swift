@@ -33,7 +33,7 @@ package struct Story: Sendable {
     let played: FilledCase
 
     /// How many events are left out.
-    package var untold: Int { events.count - rows.count }
+    package var omitted: Int { events.count - rows.count }
 
     /// The story of a case that was run. If the app's own wiring decides which callbacks it gets, only observed ones
     /// are named.

@@ -25,7 +25,7 @@ package struct StoryText {
     /// - Parameter width: the number of cells; nil for unlimited.
     package func lines(width: Int?) -> [String] {
         let head = ([story.start] + story.pushes).map(visible)
-        let rest = story.untold > 0 ? ["(\(counted(story.untold, "more event")))"] : []
+        let rest = story.omitted > 0 ? ["(\(counted(story.omitted, "more event")))"] : []
         if hasLongValue || width.map({ $0 < Self.tableWidth }) == true { return head + stacked + rest }
         return head + [row(Self.heads.map { [$0] })].flatMap(\.self) + story.rows.flatMap { row(cells($0)) } + rest
     }
@@ -154,7 +154,7 @@ package struct StoryText {
             }
         }
         let head = ([story.start] + story.pushes).map { MarkdownText.code($0, limit: 512) }.joined(separator: "\\\n")
-        let rest = story.untold > 0 ? "\n(\(counted(story.untold, "more event")))\n" : ""
+        let rest = story.omitted > 0 ? "\n(\(counted(story.omitted, "more event")))\n" : ""
         return head + "\n\n" + MarkdownText.head(["event"] + Self.heads.dropFirst())
             + rows.map { MarkdownText.row($0) }.joined() + rest
     }

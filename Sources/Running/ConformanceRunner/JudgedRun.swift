@@ -28,7 +28,7 @@ package struct JudgedRun: Sendable {
     /// The causes of waived failures, simplest case first.
     package let waivedCauses: [Cause]
     /// The outcome of scenarios outside the plan; nil if none were requested.
-    package let explored: ExploredSituations?
+    package let explored: ExploredScenarios?
     /// The cases at or above the gate that were judged: the denominator of the verdict's line.
     package let judged: Int
     /// How many of these passed.
@@ -46,9 +46,9 @@ package struct JudgedRun: Sendable {
     ///   - unplanned: failures outside the cases, in the order of reports.
     package init(
         _ run: RunDescription, cases: [CaseResult], unplanned: [UnplannedFailure] = [],
-        explored: ExploredSituations? = nil
+        explored: ExploredScenarios? = nil
     ) {
-        let explained = ExplainedCases(cases, of: run)
+        let explained = CauseAssignment(cases, of: run)
         self.run = run
         self.cases = explained.cases
         self.explored = explored
@@ -132,7 +132,7 @@ package struct JudgedRun: Sendable {
     }
 
     /// Late calls of which only the number is kept are added to those of the plan's cases.
-    private static func joined(_ seen: [UnplannedFailure], _ explored: ExploredSituations) -> [UnplannedFailure] {
+    private static func joined(_ seen: [UnplannedFailure], _ explored: ExploredScenarios) -> [UnplannedFailure] {
         let late = explored.lateCalls > 0 ? [UnplannedFailure.furtherLateCalls(explored.lateCalls)] : []
         let cases = seen.compactMap { if case .lateCall(let caseID) = $0.subject { caseID } else { nil } }
         return UnplannedFailure.joined(seen + late + explored.failures) { caseID in

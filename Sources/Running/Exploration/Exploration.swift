@@ -24,7 +24,7 @@ package struct Exploration: Sendable {
         }
 
         /// How many scenarios there were, judged or not.
-        package var situations: Int { played + skipped + unjudged }
+        package var scenarios: Int { played + skipped + unjudged }
     }
 
     /// Why the exploration ended.

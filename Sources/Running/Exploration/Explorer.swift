@@ -60,7 +60,7 @@ package struct Explorer: Sendable {
     }
 
     /// The same with any player.
-    package func explore<Player: SituationPlayer>(on player: Player, _ extent: Extent) async -> Exploration {
+    package func explore<Player: ScenarioPlayer>(on player: Player, _ extent: Extent) async -> Exploration {
         var exploration = Exploration()
         var number = firstIndex
         for length in stride(from: 1, through: extent.depth, by: 1) {
@@ -81,12 +81,12 @@ package struct Explorer: Sendable {
         return exploration
     }
 
-    private func tasks(on player: some SituationPlayer) -> Int { player.isSerial ? 1 : jobs }
+    private func tasks(on player: some ScenarioPlayer) -> Int { player.isSerial ? 1 : jobs }
 
     /// Runs scenarios, and adds a part with their outcome.
     ///
     /// - Returns: the first that differ, in order.
-    private func play<Player: SituationPlayer, Source: SendableMetatype>(
+    private func play<Player: ScenarioPlayer, Source: SendableMetatype>(
         _ shares: ScenarioShares<Source>, on player: Player, of length: Int?, into exploration: inout Exploration
     ) async -> [PlayableScenario] {
         let first = shares.number
@@ -143,7 +143,7 @@ package struct Explorer: Sendable {
     ///
     /// All scenarios of a length are run, to count those that differ. Of drawn ones, only the first that differs is of
     /// interest.
-    private func outcomes<Player: SituationPlayer, Source: SendableMetatype>(
+    private func outcomes<Player: ScenarioPlayer, Source: SendableMetatype>(
         of shares: ScenarioShares<Source>, on player: Player, areDrawn: Bool
     ) async -> Outcomes {
         var outcomes = Outcomes()
@@ -186,7 +186,7 @@ package struct Explorer: Sendable {
     }
 
     /// A differing scenario reduced until removing anything more makes the difference disappear.
-    private func smallest<Player: SituationPlayer>(
+    private func smallest<Player: ScenarioPlayer>(
         _ scenario: PlayableScenario, on player: Player, number: Int
     ) async -> PlayableScenario {
         var draw = ScenarioDraw(space, seed: seed)

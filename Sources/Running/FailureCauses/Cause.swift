@@ -24,10 +24,10 @@ package struct Cause: Sendable {
     package let steps: Set<Int>
     /// The platforms that show it.
     package let platforms: Set<Platform>
-    /// The sightings that it explains.
-    var sightings: Set<Sighting.Key> = []
-    /// The simplest case for each kind of sighting.
-    private let shown: [Sighting]
+    /// The occurrences that it explains.
+    var occurrences: Set<PatternOccurrence.Key> = []
+    /// The simplest case for each kind of occurrence.
+    private let shown: [PatternOccurrence]
 
     /// Whether a case fails its run by it, alone or with other causes.
     package func explains(_ result: CaseResult) -> Bool {
@@ -35,33 +35,33 @@ package struct Cause: Sendable {
     }
 
     init?(
-        _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: SightedStates
+        _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: AffectedStates
     ) {
-        guard let first = group.sightings.first else { return nil }
-        let shown = group.sightings.filter { $0.result.index == first.result.index }
+        guard let first = group.occurrences.first else { return nil }
+        let shown = group.occurrences.filter { $0.result.index == first.result.index }
         sentence = CauseSentence(group, whereSeen: states).text
         // Mistakes with ids have rules of their own, which the simplest case need not be about.
-        let own = group.explanation.concernsIDs ? group.sightings.filter(\.isOwned) : []
-        let blamed = own.first.map { first in own.filter { $0.result.index == first.result.index } } ?? shown
-        rules = blamed.flatMap(\.rules).unique
-        broken = Self.broken(group.sightings, first: blamed)
+        let own = group.candidate.concernsIDs ? group.occurrences.filter(\.isOwned) : []
+        let violated = own.first.map { first in own.filter { $0.result.index == first.result.index } } ?? shown
+        rules = violated.flatMap(\.rules).unique
+        broken = Self.broken(group.occurrences, first: violated)
         (self.number, self.patterns, self.cases) = (number, patterns, cases)
         simplest = first.result
         steps = Set(shown.map(\.step))
-        self.shown = group.sightings
-        platforms = Set(group.sightings.map(\.symptom.place.platform))
+        self.shown = group.occurrences
+        platforms = Set(group.occurrences.map(\.differencePattern.place.platform))
     }
 
-    private static func broken(_ sightings: [Sighting], first blamed: [Sighting]) -> [Rule] {
-        var simplest: [Symptom.Place: Sighting.Simplicity] = [:]
-        let plainest = sightings.filter { sighting in
-            guard let known = simplest[sighting.symptom.place] else {
-                simplest[sighting.symptom.place] = sighting.simplicity
+    private static func broken(_ occurrences: [PatternOccurrence], first violated: [PatternOccurrence]) -> [Rule] {
+        var simplest: [DifferencePattern.Place: PatternOccurrence.Simplicity] = [:]
+        let plainest = occurrences.filter { occurrence in
+            guard let known = simplest[occurrence.differencePattern.place] else {
+                simplest[occurrence.differencePattern.place] = occurrence.simplicity
                 return true
             }
-            return known.isEqual(to: sighting.simplicity)
+            return known.isEqual(to: occurrence.simplicity)
         }
-        return (blamed.flatMap(\.rules) + plainest.flatMap(\.equallyBlamed)).unique
+        return (violated.flatMap(\.rules) + plainest.flatMap(\.equallyViolated)).unique
     }
 
     /// Its effect on campaign metrics.
@@ -74,10 +74,10 @@ package struct Cause: Sendable {
     /// The fix for each platform that shows it.
     ///
     /// A rule about one platform does not help on the other, and one about arrivals does not help with taps, so the
-    /// rules of all its simplest sightings are consulted.
+    /// rules of all its simplest occurrences are consulted.
     package var remedies: [(platform: Platform, text: String)] {
         Platform.allCases.filter { platforms.contains($0) }.compactMap { platform in
-            let there = shown.filter { $0.symptom.place.platform == platform }
+            let there = shown.filter { $0.differencePattern.place.platform == platform }
             var texts = isThrow ? [catching(there)] : []
             for rule in asked(there) {
                 guard let text = rule.remedies[platform], !texts.contains(text) else { continue }
@@ -88,21 +88,21 @@ package struct Cause: Sendable {
     }
 
     /// The rules whose remedies fix what is seen on a platform.
-    private func asked(_ there: [Sighting]) -> [Rule] {
-        guard let platform = there.first?.symptom.place.platform else { return [] }
+    private func asked(_ there: [PatternOccurrence]) -> [Rule] {
+        guard let platform = there.first?.differencePattern.place.platform else { return [] }
         let asked = rules + there.compactMap { $0.rules.first { $0.remedies[platform] != nil } }
         // Other rules are violated by a throw only because every difference needs an owner.
         return isThrow ? asked.filter { $0.owns.contains { $0.difference == .threw } } : asked
     }
 
     /// Whether the app throws and nothing else is wrong.
-    private var isThrow: Bool { shown.allSatisfy { $0.symptom.place.aspect == .threw } }
+    private var isThrow: Bool { shown.allSatisfy { $0.differencePattern.place.aspect == .threw } }
 
-    private func catching(_ there: [Sighting]) -> String {
+    private func catching(_ there: [PatternOccurrence]) -> String {
         var names: [String] = []
-        for sighting in there {
-            for callback in sighting.result.template.scenario.callbacks(for: .documented)
-            where callback.step == sighting.step && !names.contains("`\(callback.template.name)`") {
+        for occurrence in there {
+            for callback in occurrence.result.template.scenario.callbacks(for: .documented)
+            where callback.step == occurrence.step && !names.contains("`\(callback.template.name)`") {
                 names.append("`\(callback.template.name)`")
             }
         }
@@ -122,7 +122,7 @@ package struct Cause: Sendable {
     }
 }
 
-extension Explanation {
+extension CauseCandidate {
     /// Whether it describes a mistake with ids.
     fileprivate var concernsIDs: Bool {
         switch self {
@@ -135,7 +135,7 @@ extension Explanation {
     }
 }
 
-extension Sighting {
+extension PatternOccurrence {
     /// Whether it violates rules about such cases, rather than rules that own differences by default.
     fileprivate var isOwned: Bool { rules.allSatisfy(\.defaults.isEmpty) }
 }

@@ -6,22 +6,23 @@ import PushTracking
 /// Describes in one sentence what an app does by a mistake.
 struct CauseSentence {
     private let group: CauseGrouping.Group
-    private let states: SightedStates
+    private let states: AffectedStates
 
-    init(_ group: CauseGrouping.Group, whereSeen states: SightedStates) { (self.group, self.states) = (group, states) }
+    init(_ group: CauseGrouping.Group, whereSeen states: AffectedStates) { (self.group, self.states) = (group, states) }
 
     /// For example "No call is made when a notification is dismissed, on Android and iOS."
     var text: String {
         let platforms = Platform.allCases.filter { platform in
-            group.sightings.contains { $0.symptom.place.platform == platform }
+            group.occurrences.contains { $0.differencePattern.place.platform == platform }
         }
         let names = platforms.map { $0 == .android ? "Android" : "iOS" }.joined(separator: " and ")
         return "\(what)\(what.contains(",") ? "," : "") on \(names)."
     }
 
     private var what: String {
-        switch group.explanation {
-        case _ where group.sightings.allSatisfy(\.hints.isSwapped): "`broadlogId` and `deliveryId` are swapped \(when)"
+        switch group.candidate {
+        case _ where group.occurrences.allSatisfy(\.hints.isSwapped):
+            "`broadlogId` and `deliveryId` are swapped \(when)"
         case .late: "Calls are sent during a later event than the one they answer"
         case .unsupported: "The app declares that it cannot play these cases"
         case .function: "Calls go to \(functions)"
@@ -34,10 +35,10 @@ struct CauseSentence {
         case .id(.otherNotification): "\(ids) of another notification are sent \(when)"
         case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
         case .code(let relation): "The code sent \(when) is \(phrase(relation))"
-        case .fewer where group.sightings.contains(where: \.hints.joinsCodes):
+        case .fewer where group.occurrences.contains(where: \.hints.joinsCodes):
             "One call has the codes of several \(when)"
         case .fewer: "\(lost ?? "Only some of the calls are sent") \(when)"
-        case .repeated where group.sightings.contains { $0.symptom.place.event.concernsNotification }:
+        case .repeated where group.occurrences.contains { $0.differencePattern.place.event.concernsNotification }:
             "Calls of an earlier event or of another notification are sent again \(when)"
         case .repeated: "Calls that were sent before are sent again \(when)"
         case .visit(nil): "Calls are sent \(when), with no new push or gesture"
@@ -51,17 +52,17 @@ struct CauseSentence {
         }
     }
 
-    private func phrase(_ fault: Explanation.Fault) -> String {
+    private func phrase(_ fault: CauseCandidate.Fault) -> String {
         switch fault {
         case .lost: lost ?? "A call is missing"
         case .surplus:
-            group.sightings.allSatisfy(\.hints.isDouble)
+            group.occurrences.allSatisfy(\.hints.isDouble)
                 ? "The same call is sent more than once" : "An unexpected call \(surplusCode)is sent"
         case .threw: "The app throws"
         }
     }
 
-    private func phrase(_ occasion: Explanation.Occasion) -> String {
+    private func phrase(_ occasion: CauseCandidate.Occasion) -> String {
         switch occasion {
         case .at, .atGestures, .everywhere, .anyway, .other: when
         case .after(let circumstance): "\(when) \(phrase(circumstance))"
@@ -128,13 +129,13 @@ struct CauseSentence {
     }
 
     private var functions: String {
-        let names = group.sightings.compactMap { sighting in sighting.hints.function.map { "`\($0)`" } }
+        let names = group.occurrences.compactMap { occurrence in occurrence.hints.function.map { "`\($0)`" } }
         return Array(Set(names)).sorted { $0.precedesByBytes($1) }.joined(separator: " and ")
             + ", which is not the function to call"
     }
 
     private var ids: String {
-        let aspects = Set(group.sightings.map(\.symptom.place.aspect))
+        let aspects = Set(group.occurrences.map(\.differencePattern.place.aspect))
         return switch (aspects.contains(.broadlogID), aspects.contains(.deliveryID)) {
         case (true, false): "Message ids"
         case (false, true): "Delivery ids"
@@ -144,8 +145,10 @@ struct CauseSentence {
 
     /// The lost calls: all, or those with one code; nil if that has no short description.
     private var lost: String? {
-        let losses = group.sightings.filter(\.symptom.place.aspect.isLoss)
-        if !losses.isEmpty, losses.allSatisfy({ $0.symptom.place.aspect == .unanswered }) { return "No call is sent" }
+        let losses = group.occurrences.filter(\.differencePattern.place.aspect.isLoss)
+        if !losses.isEmpty, losses.allSatisfy({ $0.differencePattern.place.aspect == .unanswered }) {
+            return "No call is sent"
+        }
         let codes = Set(losses.flatMap(\.lostCodes))
         guard codes.count == 1, let code = codes.first else { return nil }
         return "The call with action \(code) is missing"
@@ -154,8 +157,8 @@ struct CauseSentence {
     /// The code of the surplus calls if all have the same.
     private var surplusCode: String {
         let codes = Set(
-            group.sightings.map { sighting in
-                if case .code(let code, _) = sighting.symptom.detail { code } else { "" }
+            group.occurrences.map { occurrence in
+                if case .code(let code, _) = occurrence.differencePattern.detail { code } else { "" }
             })
         guard codes.count == 1, let code = codes.first, !code.isEmpty else { return "" }
         return "with action \(code) "
@@ -163,7 +166,7 @@ struct CauseSentence {
 
     /// The kinds of event that show it, and the state of the app if that matters.
     private var when: String {
-        let seen = Set(group.sightings.map(\.symptom.place.event))
+        let seen = Set(group.occurrences.map(\.differencePattern.place.event))
         if seen.isSuperset(of: [.received, .dismissed, .opened]) { return "whatever happens to a notification" }
         let phrases = DeviceEvent.Kind.allCases.filter(seen.contains).map { event in
             switch event {
@@ -185,9 +188,9 @@ struct CauseSentence {
     }
 
     private func place(of events: Set<DeviceEvent.Kind>) -> String {
-        guard events.count == 1, events.isSubset(of: [.received, .dismissed, .opened]), group.explanation.isEverywhere,
-            group.sightings.contains(where: \.history.isEmpty),
-            let states = states.deciding(group.sightings)
+        guard events.count == 1, events.isSubset(of: [.received, .dismissed, .opened]), group.candidate.isEverywhere,
+            group.occurrences.contains(where: \.history.isEmpty),
+            let states = states.deciding(group.occurrences)
         else { return "" }
         return switch states {
         case [.foreground]: " while the app is in the foreground"
@@ -202,7 +205,7 @@ struct CauseSentence {
     }
 }
 
-extension Explanation {
+extension CauseCandidate {
     /// Whether earlier events do not matter.
     fileprivate var isEverywhere: Bool {
         switch self {
@@ -215,10 +218,10 @@ extension Explanation {
     }
 }
 
-extension Sighting {
+extension PatternOccurrence {
     /// The codes of the lost calls, as text.
     fileprivate var lostCodes: [String] {
-        if case .code(let code, _) = symptom.detail { return [code] }
+        if case .code(let code, _) = differencePattern.detail { return [code] }
         guard case .calls(let calls, _) = result.played.expectations[step] else { return [] }
         return calls.map { CallText.text($0.action) }
     }

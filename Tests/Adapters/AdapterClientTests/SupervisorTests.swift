@@ -31,10 +31,10 @@ struct SupervisorTests {
         // It fails alone, but after another: that may have been the cause.
         #expect(supervisor.fail(.closedOutput, at: .zero, log: "").isEmpty)
         #expect(supervisor.send(at: .zero) == ["8:m2"])
-        let blamed = supervisor.fail(.closedOutput, at: .zero, log: "last words")
-        #expect(blamed.map(\.waiter) == [2])
+        let violated = supervisor.fail(.closedOutput, at: .zero, log: "last words")
+        #expect(violated.map(\.waiter) == [2])
         #expect(
-            blamed.first?.observation
+            violated.first?.observation
                 == .errored(ObservationError(message: AdapterFault.closedOutput.description, log: "last words")))
         #expect(supervisor.send(at: .zero) == ["9:m3"])
         _ = try supervisor.receive(Self.answer(9, 3), at: .zero, log: "")

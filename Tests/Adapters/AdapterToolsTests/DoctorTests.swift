@@ -14,11 +14,11 @@ import Testing
 struct DoctorTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let planted: String
-        let named: [DoctorMistake]
+        let named: [DoctorIssue]
         /// Whether it takes the doctor the whole timeout to see it, which then is short.
         var isSlow = false
 
-        init(_ planted: String, _ named: DoctorMistake..., isSlow: Bool = false) {
+        init(_ planted: String, _ named: DoctorIssue..., isSlow: Bool = false) {
             self.planted = planted
             self.named = named
             self.isSlow = isSlow
@@ -129,15 +129,15 @@ struct DoctorTests {
     @Test("every mistake is planted in some row")
     func coverage() {
         let rows = Self.output + Self.text + Self.identifiers + Self.handshakes + Self.cases + Self.ends + Self.hints
-        #expect(Set(rows.flatMap(\.named)) == Set(DoctorMistake.allCases))
+        #expect(Set(rows.flatMap(\.named)) == Set(DoctorIssue.allCases))
     }
 
     @Test(
         "a program that writes without end is left long before its time is up",
         arguments: Sweep.rows(
-            [("y\n", DoctorMistake.printsOnStdout), ("\n", .noAnswer), ("{\n", .printsOnStdout)], every: 3)
+            [("y\n", DoctorIssue.printsOnStdout), ("\n", .noAnswer), ("{\n", .printsOnStdout)], every: 3)
     )
-    func endlessLines(_ line: String, _ mistake: DoctorMistake) async throws {
+    func endlessLines(_ line: String, _ mistake: DoctorIssue) async throws {
         let program = "import sys\nwhile True: sys.stdout.write(sys.argv[1] * 10000)"
         let command = [try #require(Programs.python), "-I", "-S", "-c", program, line]
         let records = try await DoctorVisits.turnstile.pass { try await DoctorVisits.records(of: command) }
@@ -159,11 +159,11 @@ struct DoctorTests {
         #expect(scripts.allSatisfy { $0?.callbacks(for: .documented).isEmpty == false })
     }
 
-    @Test("every mistake says why it is wrong and what mends it, in each language", arguments: DoctorMistake.allCases)
-    func words(_ mistake: DoctorMistake) {
+    @Test("every mistake says why it is wrong and what mends it, in each language", arguments: DoctorIssue.allCases)
+    func words(_ mistake: DoctorIssue) {
         #expect(mistake.why.hasSuffix("."))
-        for language in AdapterLanguage.allCases { #expect(!mistake.mend(in: language).contains("\n")) }
-        #expect(!mistake.mend(in: nil).isEmpty)
+        for language in AdapterLanguage.allCases { #expect(!mistake.fix(in: language).contains("\n")) }
+        #expect(!mistake.fix(in: nil).isEmpty)
     }
 
     static let languages: [(command: [String], language: AdapterLanguage?)] = [

@@ -6,9 +6,9 @@ struct TranscriptDoctorTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let contents: [TranscriptRecord.Content]
-        let named: Set<DoctorMistake>
+        let named: Set<DoctorIssue>
 
-        init(_ name: String, _ contents: [TranscriptRecord.Content], _ named: DoctorMistake...) {
+        init(_ name: String, _ contents: [TranscriptRecord.Content], _ named: DoctorIssue...) {
             testDescription = name
             self.contents = contents
             self.named = Set(named)

@@ -81,7 +81,7 @@ struct CompletionTests {
     }
 
     /// The line, the piece that bash replaces, the words, and what it is told for two candidates.
-    static let lines: [(line: String, piece: String, words: [String], told: String)] = [
+    static let lines: [(line: String, piece: String, words: [String], reported: String)] = [
         ("t run --case a.b[", "a.b[", ["run", "--case", "a.b["], "a.b\\[c=d\\]\t\na.b\\[\t\t\n"),
         ("t run --case a.b\\[", "a.b\\[", ["run", "--case", "a.b["], "a.b\\[c=d\\]\t\na.b\\[\t\t\n"),
         ("t run --case 'a.b[", "a.b[", ["run", "--case", "a.b["], "a.b[c=d]\t\na.b[\t\t\n"),
@@ -91,14 +91,14 @@ struct CompletionTests {
     ]
 
     @Test("is read from bash's line, and told as bash puts it in", arguments: lines)
-    func bash(_ row: (line: String, piece: String, words: [String], told: String)) {
+    func bash(_ row: (line: String, piece: String, words: [String], reported: String)) {
         let handed = CompletionShell.bash.words([row.line, row.piece])
         #expect(handed.words == row.words)
-        guard !row.told.isEmpty else { return }
+        guard !row.reported.isEmpty else { return }
         let completions = Completions(candidates: [
             Completions.Candidate("a.b[c=d]"), Completions.Candidate("a.b[", isBeginning: true),
         ])
-        #expect(CompletionShell.bash.text(completions, for: handed) == row.told)
+        #expect(CompletionShell.bash.text(completions, for: handed) == row.reported)
     }
 
     @Test("is told with its meaning, and what of it is replaced")

@@ -1,6 +1,6 @@
 import AppSimulation
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import FindingReports
@@ -45,7 +45,7 @@ import Testing
             [Glob("action.*"), Glob("flag.off")], of: specification, in: specification.defaultEdition)
         return AppChecker(
             specification, edition: specification.defaultEdition,
-            examples: try ExampleChecker(specification, edition: specification.defaultEdition, asking: asked),
+            examples: try CodeJudge(specification, edition: specification.defaultEdition, asking: asked),
             gate: .required)
     }
 
@@ -124,7 +124,7 @@ import Testing
         let words = "\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")"
         #expect(HTMLMarkup.text(Self.html(results)).contains(words))
         #expect(AppReportText(results, usesColour: false).text.contains("does not conform: \(words); "))
-        let sarif = String(decoding: FindingSARIF.bytes(results), as: UTF8.self)
+        let sarif = String(decoding: FindingsSARIF.bytes(results), as: UTF8.self)
         #expect(sarif.components(separatedBy: "\"ruleId\"").count - 1 == results.report.findings.count)
         #expect(!sarif.contains("relatedLocations"))
         let github = FindingGitHub.text(results)

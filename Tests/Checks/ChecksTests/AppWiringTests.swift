@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Exploration
 import FindingReports
@@ -13,11 +13,11 @@ import Testing
         let name: String
         let edits: [(file: String, find: String, replace: String)]
         /// The rules that differ.
-        let breaks: Set<String>
+        let violations: Set<String>
         var testDescription: String { name }
 
-        init(_ name: String, _ edits: [(file: String, find: String, replace: String)], breaks: Set<String> = []) {
-            (self.name, self.edits, self.breaks) = (name, edits, breaks)
+        init(_ name: String, _ edits: [(file: String, find: String, replace: String)], violations: Set<String> = []) {
+            (self.name, self.edits, self.violations) = (name, edits, violations)
         }
     }
 
@@ -48,14 +48,14 @@ import Testing
             ]),
         Row(
             "a category of its own that reports no dismissal", [own, quiet],
-            breaks: ["action.dismissed"]),
+            violations: ["action.dismissed"]),
         Row(
             "a background launch counted as an open", [countedAtStart],
-            breaks: ["ios.background-launch", "ios.cold-open"]),
+            violations: ["ios.background-launch", "ios.cold-open"]),
         Row(
             "an app that no push starts in the background",
             [countedAtStart, ("Travel/Info.plist", "<string>remote-notification</string>", "")],
-            breaks: ["ios.background", "ios.cold-open"]),
+            violations: ["ios.background", "ios.cold-open"]),
     ]
 
     private static let asked = ["action.dismissed", "ios.background", "ios.background-launch", "ios.cold-open"]
@@ -66,7 +66,7 @@ import Testing
         defer { app.remove() }
         for edit in row.edits { try app.replace(edit.find, with: edit.replace, in: edit.file) }
         let report = try app.results(rules: Self.asked).report
-        #expect(Set(report.rules.filter { $0.ruling == .different }.map(\.rule.id)) == row.breaks)
+        #expect(Set(report.rules.filter { $0.verdict == .different }.map(\.rule.id)) == row.violations)
         #expect(report.unknowns.isEmpty, "\(report.unknowns)")
     }
 
@@ -93,14 +93,14 @@ import Testing
     }
 
     @Test("a category of its own is one in situations, too")
-    func situations() async throws {
+    func scenarios() async throws {
         let app = try FixtureApp("delegate-posts", on: .ios)
         defer { app.remove() }
         try app.replace(Self.own.find, with: Self.own.replace, in: Self.own.file)
         let results = try await app.results(
             rules: ["ios.cold-open"], exploring: AppExploration(.init(depth: 1, draws: 20), seed: 3))
-        #expect(results.report.situations?.explored.exploration.differingCount == 0)
-        #expect(results.report.situations?.explored.exploration.unjudgedCount == 0)
+        #expect(results.report.scenarios?.explored.exploration.differingCount == 0)
+        #expect(results.report.scenarios?.explored.exploration.unjudgedCount == 0)
     }
 
     @Test("messages are handled once by Firebase's id")
@@ -120,6 +120,6 @@ import Testing
                 seen.edit().putBoolean(id, true).apply();
                 """ + text[text.index(after: brace)...], to: service)
         let report = try app.results(rules: ["action.*", "ids.own-notification"]).report
-        #expect(report.rules.filter { $0.ruling != .noDifference }.map(\.rule.id) == [])
+        #expect(report.rules.filter { $0.verdict != .noDifference }.map(\.rule.id) == [])
     }
 }

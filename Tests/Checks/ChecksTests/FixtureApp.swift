@@ -1,6 +1,6 @@
 import AppSimulation
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import FindingReports
 import Foundation
@@ -60,19 +60,19 @@ struct FixtureApp {
         rules: [String] = ["action.*", "flag.off"], isPart: Bool = false, entries: [String] = [], variant: String? = nil
     ) throws -> (verdict: AppReport.Verdict, text: String) {
         let results = try results(rules: rules, isPart: isPart, entries: entries, variant: variant)
-        let told = AppReportText(results, usesColour: false, explains: true).text
-        return (results.report.verdict, told.replacing(folder.path, with: "app"))
+        let mentioned = AppReportText(results, usesColour: false, explains: true).text
+        return (results.report.verdict, mentioned.replacing(folder.path, with: "app"))
     }
 
     /// What `source` finds in the folder.
     func results(
-        rules: [String], isPart: Bool = false, entries: [String] = [], variant: String? = nil, tellsCauses: Bool = false
+        rules: [String], isPart: Bool = false, entries: [String] = [], variant: String? = nil, listsCauses: Bool = false
     ) throws -> AppResults {
-        let check = try check(rules, isPart: isPart, entries: entries, variant: variant, tellsCauses: tellsCauses)
+        let check = try check(rules, isPart: isPart, entries: entries, variant: variant, listsCauses: listsCauses)
         return check.results(try check.checker.report(of: check.text, among: check.files, check.request))
     }
 
-    /// What it finds in situations besides the cases, too.
+    /// What it finds in scenarios besides the cases, too.
     func results(
         rules: [String], isPart: Bool = false, entries: [String] = [], allowingUnjudged: [String] = [],
         exploring exploration: AppExploration
@@ -100,7 +100,7 @@ struct FixtureApp {
     }
 
     private func check(
-        _ rules: [String], isPart: Bool, entries: [String], variant: String? = nil, tellsCauses: Bool = false,
+        _ rules: [String], isPart: Bool, entries: [String], variant: String? = nil, listsCauses: Bool = false,
         allowingUnjudged: [String] = []
     ) throws -> Check {
         let specification = try Self.specification.get()
@@ -108,14 +108,14 @@ struct FixtureApp {
         let asked = try RuleSelection(rules.map { Glob($0) }, of: specification, in: edition)
         let checker = AppChecker(
             specification, edition: edition,
-            examples: try ExampleChecker(specification, edition: edition, asking: asked), gate: .required,
+            examples: try CodeJudge(specification, edition: edition, asking: asked), gate: .required,
             allowingUnjudged: allowingUnjudged.map { Glob($0) })
         let files = AppFiles([folder.path], variant: variant)
         return Check(
             checker: checker, files: files, text: try AppText(files),
             request: AppChecker.Request(
                 isPart: isPart, entries: try entries.map { try DeclaredEntry($0) }, platforms: [platform],
-                tellsCauses: tellsCauses),
+                listsCauses: listsCauses),
             rules: rules)
     }
 }

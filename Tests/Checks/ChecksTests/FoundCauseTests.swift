@@ -1,7 +1,7 @@
 import AppSimulation
 import Baselines
 import CaseStories
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck
@@ -19,7 +19,7 @@ import Testing
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
         return AppChecker(
-            specification, edition: edition, examples: try ExampleChecker(specification, edition: edition),
+            specification, edition: edition, examples: try CodeJudge(specification, edition: edition),
             gate: .required)
     }
 
@@ -47,7 +47,7 @@ import Testing
         """
     }
 
-    private static func results(of plugin: String, baseline: Baseline? = nil, tellsCauses: Bool = true) throws
+    private static func results(of plugin: String, baseline: Baseline? = nil, listsCauses: Bool = true) throws
         -> AppResults
     {
         let checker = try Self.checker.get()
@@ -56,7 +56,7 @@ import Testing
         let files = AppFiles(["plugin"])
         let request = AppChecker.Request(
             isPart: true, entries: [try DeclaredEntry("onMessageReceived=PushPlugin.arrived")], baseline: baseline,
-            tellsCauses: tellsCauses)
+            listsCauses: listsCauses)
         return AppResults(
             toolVersion: "1", spec: SpecIdentity(version: "1", digest: SpecSource.embedded.digest),
             specSource: "built-in", checker: checker, gate: .required, selectedRules: [], files: files, text: text,
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// What a report says of each cause: its number, rules and lines.
-    private static func told(_ json: JSONElement) -> [String] {
+    private static func mentioned(_ json: JSONElement) -> [String] {
         (json["causes"]?.elements.map { $0 } ?? []).map { cause in
             let rules = cause["rules"]?.elements.compactMap(\.string) ?? []
             let lines = cause["places"]?.elements.compactMap { $0["line"]?.integer }.map(String.init) ?? []
@@ -84,12 +84,12 @@ import Testing
     func countsMistakes(_ row: (plugin: String, causes: [String])) throws {
         let results = try Self.results(of: row.plugin)
         let json = try JSONDocument.read(AppJSON.bytes(results), file: "results.json")
-        #expect(Self.told(json) == row.causes)
+        #expect(Self.mentioned(json) == row.causes)
         #expect((json["causes"] == nil) == row.causes.isEmpty)
         let html = String(decoding: AppHTML(results).bytes, as: UTF8.self)
         try Self.expectSound(html, causes: row.causes.count)
         // Nobody is kept waiting for what nobody asks for.
-        let others = try Self.results(of: row.plugin, tellsCauses: false)
+        let others = try Self.results(of: row.plugin, listsCauses: false)
         #expect(others.report.causes.causes.isEmpty && others.report.findings.allSatisfy(\.causes.isEmpty))
         #expect(others.report.findings.map(\.message) == results.report.findings.map(\.message))
     }
@@ -151,7 +151,7 @@ import Testing
         let known = try Baseline(Array(file.utf8), file: "known.json", today: today)
         let results = try Self.results(of: plugin, baseline: known)
         let json = try JSONDocument.read(AppJSON.bytes(results), file: "results.json")
-        #expect(Self.told(json) == ["1 flag.off 10"])
+        #expect(Self.mentioned(json) == ["1 flag.off 10"])
         let html = String(decoding: AppHTML(results).bytes, as: UTF8.self)
         try Self.expectSound(html, causes: 1)
         #expect(HTMLMarkup.text(html).contains("1 cause.") && !HTMLMarkup.text(html).contains("1 cause in"))
@@ -187,7 +187,7 @@ import Testing
         let app = try FixtureApp(row.app, on: row.app == "delegate-posts" ? .ios : .android)
         defer { app.remove() }
         try app.replace(row.find, with: row.replacement, in: row.file)
-        let results = try app.results(rules: [row.rule], tellsCauses: true)
+        let results = try app.results(rules: [row.rule], listsCauses: true)
         let story = try #require(results.report.causes.causes.first?.story)
         let wrong = try #require(story.rows.first { !$0.differences.isEmpty })
         #expect(!wrong.user.isEmpty && wrong.system == row.system, "\(story.rows)")
@@ -203,7 +203,7 @@ import Testing
         let checker = try Pages.wholeChecker()
         let pages = try names.map { name in
             let bytes = try [UInt8](Data(contentsOf: Repository.fixtures.appending(path: "Pages/\(name)")))
-            let report = try checker.check(bytes, name: name, keepingText: true, tellingCauses: true)
+            let report = try checker.check(bytes, name: name, keepingText: true, listingCauses: true)
             return CheckedPage(name: name, result: .success(report))
         }
         return PageResults(

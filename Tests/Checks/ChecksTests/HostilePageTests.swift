@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import DocCheck
 import TestSupport
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A page, and what is said to be too much of it.
-    static let excesses: [(String, String, String)] = [
+    static let sizeLimits: [(String, String, String)] = [
         (
             "calls", java(statements: repeated(150) { _ in "MobileCore.collectMessageInfo(new HashMap<>());" }),
             "one event is answered with more than 100 calls"
@@ -61,8 +61,8 @@ import Testing
         ),
     ]
 
-    @Test("say what is too much of them", arguments: Sweep.rows(excesses, every: 3))
-    func excess(_ name: String, _ text: String, _ message: String) throws {
+    @Test("say what is too much of them", arguments: Sweep.rows(sizeLimits, every: 3))
+    func sizeLimit(_ name: String, _ text: String, _ message: String) throws {
         let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         let found = report.findings.filter { $0.message.lowercased().contains(message) }
         #expect(found.count == 1, "\(name): \(report.findings.prefix(5).map(\.message))")

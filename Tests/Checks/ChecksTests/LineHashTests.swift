@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CodeJudge
+@testable import CodeJudging
 
 /// The hashes by which code scanning knows lines again, against figures made by another implementation.
 struct LineHashTests {

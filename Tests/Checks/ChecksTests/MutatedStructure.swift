@@ -7,7 +7,7 @@ struct MutatedStructure {
     /// The lines of the page, each with the line of the original that it was made of, from 1; nil for new ones.
     private(set) var lines: [(text: String, origin: Int?)]
     /// The parts of the messages that are about the division itself, with how often each is said.
-    private(set) var remarks: [String: Int] = [:]
+    private(set) var drafts: [String: Int] = [:]
     private var generator: SeededGenerator
     private var foreign: [String: Int] = [:]
     private var names = 0
@@ -30,8 +30,8 @@ struct MutatedStructure {
         divide()
         if chance(4) { for index in lines.indices { lines[index].text += "\r" } }
         for (name, count) in foreign {
-            let remark = count == 1 ? "an example is in \(name)," : "\(count) examples are in \(name),"
-            remarks[remark] = 1
+            let draft = count == 1 ? "an example is in \(name)," : "\(count) examples are in \(name),"
+            drafts[draft] = 1
         }
     }
 
@@ -74,7 +74,7 @@ struct MutatedStructure {
             guard words.count > 2, line.contains("{#push-") || line.contains("{#about-"), chance(8) else { continue }
             guard !line.contains("{#push-tracking}") else { continue }
             lines[index].text = "\(words[0]) \(words[1])\(line[open.lowerBound...]) \(words[2])"
-            remarks["is not at the end of its heading", default: 0] += 1
+            drafts["is not at the end of its heading", default: 0] += 1
         }
     }
 

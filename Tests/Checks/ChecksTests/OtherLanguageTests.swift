@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import DocCheck
 import TestSupport
 import Testing

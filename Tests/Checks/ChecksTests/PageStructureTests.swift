@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import DocCheck
 import Foundation
@@ -14,7 +14,7 @@ import Testing
         var beforeCode: @Sendable (Int) -> [String] = { _ in [] }
         var afterCode: @Sendable (Int) -> [String] = { _ in [] }
         /// What is said of the way itself.
-        var remark: String?
+        var draft: String?
         /// What a heading's line becomes.
         var heading: @Sendable (String) -> String = { $0 }
 
@@ -55,11 +55,11 @@ import Testing
             afterCode: { _ in
                 ["", "```kotlin", "fun onMessageReceived(message: RemoteMessage) = track(message.data)", "```"]
             },
-            remark: "examples are in Kotlin, which is not run"
+            draft: "examples are in Kotlin, which is not run"
         ),
         Variant(
             testDescription: "the anchor in the middle of each heading",
-            remark: "is not at the end of its heading",
+            draft: "is not at the end of its heading",
             heading: { line in
                 guard let open = line.range(of: " {#"), line.hasSuffix("}") else { return line }
                 let title = line[..<open.lowerBound].split(separator: " ", maxSplits: 2)
@@ -85,9 +85,9 @@ import Testing
         _ old: [(line: Int, text: String)], _ new: [(line: Int, text: String)], _ variant: Variant,
         _ origins: [Int: Int], isChanged: Bool, _ name: String
     ) {
-        let isRemark = { (text: String) in variant.remark.map(text.contains) ?? false }
+        let isRemark = { (text: String) in variant.draft.map(text.contains) ?? false }
         // Where words have no space between them, an anchor has no other place in their heading.
-        #expect(new.contains { isRemark($0.text) } == (variant.remark != nil && isChanged), "\(name): \(variant)")
+        #expect(new.contains { isRemark($0.text) } == (variant.draft != nil && isChanged), "\(name): \(variant)")
         let found = new.filter { !isRemark($0.text) }.map { "\(origins[$0.line] ?? -$0.line) \($0.text)" }
         #expect(found.sorted() == old.map { "\($0.line) \($0.text)" }.sorted(), "\(name): \(variant)")
     }
@@ -194,11 +194,11 @@ import Testing
     ) {
         var said: [String: Int] = [:]
         let others = new.filter { finding in
-            guard let remark = mutated.remarks.keys.first(where: finding.text.contains) else { return true }
-            said[remark, default: 0] += 1
+            guard let draft = mutated.drafts.keys.first(where: finding.text.contains) else { return true }
+            said[draft, default: 0] += 1
             return false
         }
-        #expect(said == mutated.remarks, "\(name)")
+        #expect(said == mutated.drafts, "\(name)")
         let found = others.map { "\(mutated.origin(of: $0.line) ?? -$0.line) \($0.text)" }.sorted()
         #expect(found == old.map { "\($0.line) \($0.text)" }.sorted(), "\(name)")
     }
@@ -289,7 +289,7 @@ import Testing
 
     @Test("a caption and its class have the same name where they differ in what nobody sees")
     func unseenInCaptions() throws {
-        func mended(
+        func fixed(
             _ caption: String, _ name: String, use: (String) -> String = { "class Use { Object a = \($0).class; }" }
         ) throws -> String? {
             let page = """
@@ -310,13 +310,13 @@ import Testing
                 .map { String(String(decoding: $0, as: UTF8.self).split(separator: "\n")[1]) }
         }
         for caption in ["Closed.java", "\u{AD}Closed.java", "Clo\u{202E}sed.java"] {
-            #expect(try mended(caption, "\u{AD}Closed") == nil)
+            #expect(try fixed(caption, "\u{AD}Closed") == nil)
         }
-        #expect(try mended("Shut.java", "\u{202E}Closed\u{200B}") == "Closed.java")
+        #expect(try fixed("Shut.java", "\u{202E}Closed\u{200B}") == "Closed.java")
         // Where nothing else has the class's name, that may be the wrong one.
-        #expect(try mended("Closed.java", "Clsed") { _ in "class Use {}" } == nil)
+        #expect(try fixed("Closed.java", "Clsed") { _ in "class Use {}" } == nil)
         // No caption can say what is no name.
-        #expect(try mended("Closed.java", "Closed\u{2014}Receiver") == nil)
+        #expect(try fixed("Closed.java", "Closed\u{2014}Receiver") == nil)
     }
 
     @Test(
@@ -327,7 +327,7 @@ import Testing
             ("DEFUALT", "DEFAULT", false), ("Default", "DEFAULT", false), ("PUSH", "Push", false),
             ("CATÉGORIE", "CATEGORIE", false),
         ])
-    func categories(_ name: String, _ text: String, _ isMended: Bool) throws {
+    func categories(_ name: String, _ text: String, _ isFixed: Bool) throws {
         let page = """
             # Clicks {#push-click-tracking-iOS}
 
@@ -340,7 +340,7 @@ import Testing
             """
         let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
         let found = report.findings.filter { $0.rule.id == "page.category" }
-        #expect(found.map { $0.fix != nil } == [isMended])
+        #expect(found.map { $0.fix != nil } == [isFixed])
     }
 
     @Test("a page about something else is none of ours")

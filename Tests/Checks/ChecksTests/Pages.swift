@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck
@@ -33,7 +33,7 @@ enum Pages {
     ) throws -> PageChecker {
         let (specification, edition) = (try specification.get(), try edition(id))
         let asked = rules.selection(of: specification)
-        let examples = try ExampleChecker(specification, edition: edition, asking: asked)
+        let examples = try CodeJudge(specification, edition: edition, asking: asked)
         return try PageChecker(specification, edition: edition, examples: examples, asking: asked, sections: sections)
     }
 

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck
@@ -31,7 +31,7 @@ struct RevisionChangeTests {
         let page = try Self.page(name)
         let changes = try Self.changes(page, page)
         #expect(changes.changes.isEmpty && changes.calls.isEmpty)
-        #expect(changes.rules.allSatisfy { !$0.isTelling })
+        #expect(changes.rules.allSatisfy { !$0.isSignificant })
         #expect(changes.rules.reduce(0) { $0 + $1.kept.count } == changes.new.findings.count)
     }
 
@@ -112,11 +112,11 @@ struct SharedRevisionTests {
         let changes = try Pages.wholeChecker().changes(
             from: read("es-ES.md"), "es-ES.md", to: read("de-DE.md"), "de-DE.md", by: Specification(.embedded))
         let lines = { (findings: [Finding]) in findings.compactMap(\.place.line) }
-        let told = changes.rules.filter { !$0.gone.isEmpty || !$0.new.isEmpty }.map {
+        let mentioned = changes.rules.filter { !$0.gone.isEmpty || !$0.new.isEmpty }.map {
             "\($0.rule.id) \(lines($0.gone)) \(lines($0.new)) \($0.kept.count)"
         }
         #expect(
-            told == [
+            mentioned == [
                 "page.flag-values [26, 26] [] 0", "page.examples-compile [166] [77, 226, 238] 9",
                 "api.collect-message-info [80, 166, 216, 220] [] 0",
             ])

@@ -2,7 +2,7 @@ import ConformanceSpec
 import PushTracking
 import Testing
 
-@testable import CodeJudge
+@testable import CodeJudging
 
 @Suite("Which rule says best what is at fault") struct RuleRankingTests {
     private let ranking: RuleRanking

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CodeJudge
+@testable import CodeJudging
 @testable import DocCheck
 
 /// Translations of a page mostly have its code, which is run once for all of them.

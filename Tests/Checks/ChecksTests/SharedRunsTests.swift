@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AppSimulation
-@testable import CodeJudge
+@testable import CodeJudging
 @testable import SelfTest
 
 /// That a case which shares its run with another does what it would have done by itself.
@@ -19,14 +19,14 @@ import Testing
         return try SharedRunsCheck(specification, asking: asked)
     }
 
-    private static func cases(_ rules: AskedRules) throws -> ExampleCases {
+    private static func cases(_ rules: AskedRules) throws -> CodeCases {
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
         let asked = rules.selection(of: specification)
-        return try ExampleCases(specification, edition: edition, sdk: ExampleChecker.standardSDK, asking: asked)
+        return try CodeCases(specification, edition: edition, sdk: CodeJudge.standardSDK, asking: asked)
     }
 
-    private static let platforms = Result { try ExamplePlatforms() }
+    private static let platforms = Result { try CodePlatforms() }
 
     static let pages: [String] =
         ExamplePages.names.map { "Tests/Fixtures/Examples/\($0).md" }
@@ -187,7 +187,7 @@ import Testing
     @Test("are judged alike only where the same calls are wanted in the same order")
     func wants() throws {
         for platform in Platform.allCases {
-            var orders: [Numbering<ExampleCase.StepKind>.Number: Set<Bool>] = [:]
+            var orders: [Interner<CodeCase.StepKind>.Number: Set<Bool>] = [:]
             for one in try Self.cases.get()[platform].all {
                 for (index, step) in one.steps.enumerated() {
                     guard let kind = step.kind, case .calls(_, let isOrdered) = one.played.expectation(atStep: index)

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import CodeRunner
 import DeviceModel
 import Markdown
@@ -9,24 +9,24 @@ import SourceCode
 
 /// An app of examples on a device, and what is seen of it.
 struct AndroidExample {
-    let scope: ExampleScope
+    let scope: AppCode
 
     /// Takes blocks of Java together, in the order given, with a manifest where one is shown.
     init(_ java: [String], manifest: String? = nil) throws {
         let blocks = java.map { "```java\n\($0)\n```" } + [manifest].compactMap(\.self).map { "```xml\n\($0)\n```" }
         let page = try MarkdownPage(Array(("# Android {#android}\n\n" + blocks.joined(separator: "\n\n") + "\n").utf8))
         let topic = SectionTopic(anchor: "android", platform: .android, events: Set(DeviceEvent.Kind.allCases))
-        guard let scope = PageExamples(page, topics: [topic], platforms: try Self.platforms.get()).scopes.last else {
+        guard let scope = CodeSet(page, topics: [topic], platforms: try Self.platforms.get()).scopes.last else {
             throw MissingScope()
         }
         self.scope = scope
     }
 
-    init(_ scope: ExampleScope) throws { self.scope = scope }
+    init(_ scope: AppCode) throws { self.scope = scope }
 
     struct MissingScope: Error {}
 
-    static let platforms = Result { try ExamplePlatforms() }
+    static let platforms = Result { try CodePlatforms() }
 
     /// What would not compile.
     var problems: [String] { scope.program.analysis.problems.map(\.message) }
@@ -46,7 +46,7 @@ struct AndroidExample {
         }
     }
 
-    func trace(_ script: String, _ changes: [Int: [String: String?]] = [:]) throws -> ExampleTrace {
+    func trace(_ script: String, _ changes: [Int: [String: String?]] = [:]) throws -> CodeTrace {
         var words = script.split(separator: " ")
         var app = AppState.foreground
         if words.first == "closed:" { app = .closed }
@@ -69,7 +69,7 @@ struct AndroidExample {
             events: words.map { try event(String($0)) }
         )
         let messageIDs = payloads.indices.map { "id\($0)" }
-        return ExampleApp(scope).trace(DeviceScript(scenario: scenario, payloads: payloads, messageIDs: messageIDs))
+        return SimulatedApp(scope).trace(DeviceScript(scenario: scenario, payloads: payloads, messageIDs: messageIDs))
     }
 
     private func event(_ word: String) throws -> DeviceEvent {

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Foundation
 import Markdown
@@ -11,7 +11,7 @@ import Testing
 /// The Android examples of the real pages, where they are at hand: beside the repository.
 struct AndroidPage: CustomTestStringConvertible {
     let name: String
-    let scopes: [ExampleScope]
+    let scopes: [AppCode]
 
     var testDescription: String { name }
 
@@ -28,7 +28,7 @@ struct AndroidPage: CustomTestStringConvertible {
             let page = try? MarkdownPage([UInt8](bytes)),
             let platforms = try? AndroidExample.platforms.get()
         else { return nil }
-        return AndroidPage(name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes)
+        return AndroidPage(name: name, scopes: CodeSet(page, topics: topics, platforms: platforms).scopes)
     }
 
     static let scripts = Result {
@@ -47,7 +47,7 @@ struct AndroidPageTests {
         #expect(scripts.count > 500)
         for scope in page.scopes {
             // Most cases for the whole page; a section adds nothing but its own wiring.
-            let app = ExampleApp(scope)
+            let app = SimulatedApp(scope)
             let some = stride(from: 0, to: scripts.count, by: (scope.anchor == nil ? 1 : 16) * (Sweep.isAsked ? 1 : 8))
             let open = some.lazy.compactMap { app.trace(scripts[$0]).inconclusive }.first
             #expect(open == nil)

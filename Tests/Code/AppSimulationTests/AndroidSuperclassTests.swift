@@ -262,7 +262,7 @@ struct ActivityExample: CustomTestStringConvertible {
     }
 
     @Test("of two printed classes the one that leaves the call out is to blame", arguments: [true, false])
-    func blame(isBase: Bool) throws {
+    func violations(isBase: Bool) throws {
         let call = "super.onResume();"
         let app = try AndroidExample([
             "class BaseActivity extends Activity {\n\nprotected void onResume() { \(isBase ? "" : call) }\n}",

@@ -10,7 +10,7 @@ import Testing
         let scope =
             switch platform {
             case .android: try AndroidExample(AndroidParts().blocks).scope
-            case .ios: IOSCase.scope(IOSSamples.plain, platforms: try ExamplePlatforms())
+            case .ios: IOSCase.scope(IOSSamples.plain, platforms: try CodePlatforms())
             }
         let traits = PushTraits(of: Payload([("aps", .object(Payload([("content-available", .number("1"))])))]))
         for app in [AppState.foreground, .background, .closed] {
@@ -20,7 +20,7 @@ import Testing
                 notifications: [traits, traits],
                 events: [.received(0), .dismissed(0), .received(1), .opened(1)]
             )
-            let trace = ExampleApp(scope).trace(DeviceScript(scenario: scenario, payloads: []))
+            let trace = SimulatedApp(scope).trace(DeviceScript(scenario: scenario, payloads: []))
             #expect(trace.steps.count == 4 && trace.steps.allSatisfy { $0.calls.isEmpty })
         }
     }

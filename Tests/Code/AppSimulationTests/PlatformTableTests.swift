@@ -5,6 +5,6 @@ import Testing
 @Suite("The host tables") struct PlatformTableTests {
     @Test("every line of both tables can be read")
     func tables() throws {
-        _ = try ExamplePlatforms()
+        _ = try CodePlatforms()
     }
 }

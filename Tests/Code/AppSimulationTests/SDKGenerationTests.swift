@@ -41,14 +41,14 @@ struct SDKCall: Sendable, CustomTestStringConvertible {
     }
 
     /// An iOS app that makes the call where it would make its own.
-    private static func ios(_ call: String) throws -> ExampleScope {
+    private static func ios(_ call: String) throws -> AppCode {
         let own = #"MobileCore.collectMessageInfo(["broadlogId": message, "deliveryId": delivery, "action": code])"#
         let text = IOSSamples.plain.replacing(own, call)
         try #require(text != "")
-        return IOSCase.scope(text, platforms: try ExamplePlatforms())
+        return IOSCase.scope(text, platforms: try CodePlatforms())
     }
 
-    private static func recorded(_ step: ExampleStep?) -> [String] {
+    private static func recorded(_ step: TracedStep?) -> [String] {
         (step?.calls ?? []).map { call in
             ([call.template.receiver, call.call.function.name] + [call.call.name].compactMap(\.self)).joined(
                 separator: " ")
@@ -91,14 +91,14 @@ struct SDKCall: Sendable, CustomTestStringConvertible {
         #expect(step?.calls.first?.call.data == Self.variables)
     }
 
-    static let wrong: [(ExampleLanguage, String)] = [
+    static let wrong: [(CodeLanguage, String)] = [
         (.java, "ACPCore.trackAction(texts);"),
         (.java, "ADBMobile.collectMessageInfo(\"push\", texts);"),
         (.swift, #"ADBMobile.trackAction("push", ["action": code])"#), (.swift, "ACPCore.collectMessageInfo()"),
     ]
 
     @Test("are accused where they are called as none of them can be", arguments: wrong)
-    func signatures(_ language: ExampleLanguage, _ call: String) throws {
+    func signatures(_ language: CodeLanguage, _ call: String) throws {
         let problems =
             switch language {
             case .java: try Self.android(call).problems
@@ -107,7 +107,7 @@ struct SDKCall: Sendable, CustomTestStringConvertible {
         #expect(problems.count == 1, "\(problems)")
     }
 
-    static let products: [(ExampleLanguage, String, String)] = [
+    static let products: [(CodeLanguage, String, String)] = [
         (.java, "CampaignClassic", "CampaignClassic.trackNotificationReceive(texts);"),
         (.java, "Neolane", "Neolane.getInstance().notifyReceive(1, delivery);"),
         (.java, "Messaging", "Messaging.addPushTrackingDetails(new Intent(), message, texts);"),
@@ -117,7 +117,7 @@ struct SDKCall: Sendable, CustomTestStringConvertible {
     ]
 
     @Test("are another product's for some classes, and that is not judged", arguments: products)
-    func otherProducts(_ language: ExampleLanguage, _ name: String, _ call: String) throws {
+    func otherProducts(_ language: CodeLanguage, _ name: String, _ call: String) throws {
         let trace =
             switch language {
             case .java: try Self.android(call).trace("r0")
@@ -147,7 +147,7 @@ struct SDKCall: Sendable, CustomTestStringConvertible {
             """
         let text = IOSSamples.plain.replacing(#"send("7", userInfo)"#, "let code = \"7\"\n" + observing)
         try #require(text != "")
-        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(text, platforms: try CodePlatforms())
         #expect(scope.program.analysis.problems.map(\.message) == [])
         let trace = try IOSCase(events: [.received(0)]).trace(scope)
         #expect(trace.summary == ["7:m0/d0"], "\(trace.doubt)")

@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCode
 
 @Suite("Code that is too much") struct BoundTests {
-    private static func program(_ text: String, _ language: ExampleLanguage) throws -> Program {
+    private static func program(_ text: String, _ language: CodeLanguage) throws -> Program {
         let platform = try language == .java ? TestPlatforms.android() : TestPlatforms.ios()
         return Program(units: [SourceUnit(parsing: SourceText(text), language: language)], platform: platform)
     }

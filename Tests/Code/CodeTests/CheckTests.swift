@@ -238,7 +238,7 @@ import Testing
     ]
 
     /// Code with one defect, and what mends it; `nil` where that is not plain.
-    static let remedies: [(ExampleLanguage, String, String?)] = [
+    static let remedies: [(CodeLanguage, String, String?)] = [
         (
             .java,
             "void f() { HashMap<String, String> m = new HashMap<>(); MobileCore.collectMessageInfo(m); }",
@@ -264,7 +264,7 @@ import Testing
     ]
 
     @Test("where it is plain what mends it, that is said", arguments: remedies)
-    func remedy(_ language: ExampleLanguage, _ text: String, _ remedy: String?) throws {
+    func remedy(_ language: CodeLanguage, _ text: String, _ remedy: String?) throws {
         let platform = try language == .java ? TestPlatforms.android() : TestPlatforms.ios()
         let problems = try Sample(language: language, text: text).program(platform).analysis.problems
         #expect(problems.map(\.suggestion) == [remedy])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The colours of code")
 struct CodeColourTests {
-    static let rows: [(code: String, language: ExampleLanguage, coloured: [String])] = [
+    static let rows: [(code: String, language: CodeLanguage, coloured: [String])] = [
         (
             "private int x = 12; // twelve", .java,
             ["keyword private", "keyword int", "literal 12", "comment // twelve"]
@@ -20,7 +20,7 @@ struct CodeColourTests {
     ]
 
     @Test("keywords, literals and comments have one, on each of their lines", arguments: rows)
-    func colours(_ row: (code: String, language: ExampleLanguage, coloured: [String])) {
+    func colours(_ row: (code: String, language: CodeLanguage, coloured: [String])) {
         let lines = row.code.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
         let segments = CodeColour.segments(of: row.code, in: row.language)
         let coloured = lines.indices.flatMap { index in

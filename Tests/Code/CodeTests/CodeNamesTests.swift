@@ -7,7 +7,7 @@ import Testing
 struct CodeNamesTests {
     struct Row {
         let code: String
-        var language = ExampleLanguage.java
+        var language = CodeLanguage.java
         var names: Set<String> = []
         var types: Set<String> = []
         var called: Set<String> = []

@@ -19,7 +19,7 @@ import Testing
     ]
 
     /// Parses, checks and runs whatever the text declares.
-    static func exercise(_ text: String, _ language: ExampleLanguage, _ platform: HostPlatform) {
+    static func exercise(_ text: String, _ language: CodeLanguage, _ platform: HostPlatform) {
         let unit = SourceUnit(parsing: SourceText(text), language: language)
         let program = Program(units: [unit], platform: platform, evidentMeanings: TestPlatforms.meanings)
         var limits = Execution.Limits()
@@ -40,8 +40,8 @@ import Testing
         for statement in unit.statements { _ = TreePrinter().text(of: statement) }
     }
 
-    @Test("random words are read and run without harm", .hangGuard, arguments: ExampleLanguage.allCases)
-    func randomWords(_ language: ExampleLanguage) throws {
+    @Test("random words are read and run without harm", .hangGuard, arguments: CodeLanguage.allCases)
+    func randomWords(_ language: CodeLanguage) throws {
         let platform = try TestPlatforms.bare(language)
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<(Sweep.isAsked ? 600 : 40) {
@@ -74,7 +74,7 @@ import Testing
         arguments: Sweep.rows(repeated, every: 18)
     )
     func nesting(_ opening: String, _ closing: String) throws {
-        for language in ExampleLanguage.allCases {
+        for language in CodeLanguage.allCases {
             let platform = try TestPlatforms.bare(language)
             for count in [70, 400, 5_000] {
                 Self.exercise(
@@ -91,7 +91,7 @@ import Testing
     )
     func mutatedPages() throws {
         var generator = SeededGenerator(seed: 11)
-        let platforms = [ExampleLanguage.java: try TestPlatforms.android(), .swift: try TestPlatforms.ios()]
+        let platforms = [CodeLanguage.java: try TestPlatforms.android(), .swift: try TestPlatforms.ios()]
         for page in Page.all {
             for block in page.blocks {
                 guard case .code(let language) = DetectedLanguage.detect(block.text), let platform = platforms[language]

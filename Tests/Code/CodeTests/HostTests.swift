@@ -211,8 +211,8 @@ import Testing
         #expect(throws: HostTableError.self) { try HostPlatform(language: .java, classes: [Self.badLines[index]]) }
     }
 
-    @Test("the language's own tables are readable", arguments: ExampleLanguage.allCases)
-    func core(_ language: ExampleLanguage) throws {
+    @Test("the language's own tables are readable", arguments: CodeLanguage.allCases)
+    func core(_ language: CodeLanguage) throws {
         #expect(throws: Never.self) { try HostPlatform(language: language) }
     }
 

@@ -42,13 +42,13 @@ struct Page: CustomTestStringConvertible {
         return blocks
     }
 
-    func units(_ language: ExampleLanguage) -> [SourceUnit] {
+    func units(_ language: CodeLanguage) -> [SourceUnit] {
         blocks.filter { DetectedLanguage.detect($0.text) == .code(language) }.map {
             SourceUnit(parsing: $0, language: language)
         }
     }
 
-    func program(_ language: ExampleLanguage) throws -> Program {
+    func program(_ language: CodeLanguage) throws -> Program {
         let platform = try language == .java ? TestPlatforms.android() : TestPlatforms.ios()
         return Program(
             units: units(language),
@@ -100,7 +100,7 @@ struct Page: CustomTestStringConvertible {
     @Test("what would not compile is found at its line, and nothing else", arguments: findings)
     func problems(_ name: String, _ java: [String], _ swift: [String]) throws {
         let page = try #require(Page.all.first { $0.name == name })
-        for (language, expected) in [(ExampleLanguage.java, java), (.swift, swift)] {
+        for (language, expected) in [(CodeLanguage.java, java), (.swift, swift)] {
             let found = try page.program(language).analysis.problems.map { problem in
                 let line = problem.extent.source.index + problem.extent.start.line - 1
                 return "\(line) \(problem.kind.rawValue)"

@@ -104,7 +104,7 @@ import Testing
         ("x = if a { b } else { c }", "(= x (if a {b} {c}))"),
     ]
 
-    private static func tree(_ text: String, _ language: ExampleLanguage) -> String {
+    private static func tree(_ text: String, _ language: CodeLanguage) -> String {
         let unit = SourceUnit(parsing: SourceText(text), language: language)
         return TreePrinter().text(of: unit)
             + unit.problems.map { " !\($0.extent.start.testDescription) \($0.message)" }.joined()
@@ -116,7 +116,7 @@ import Testing
     @Test("Swift is read as it groups", arguments: swift)
     func swiftTree(_ text: String, _ expected: String) { #expect(Self.tree(text, .swift) == expected) }
 
-    static let elisions: [(ExampleLanguage, String, String)] = [
+    static let elisions: [(CodeLanguage, String, String)] = [
         (.java, "void f() {\n...\n  g();\n}", "(func f () {(elision) g()})"),
         (.java, "void f() {\n....{Handle push messages}....\n  g();\n}", "(func f () {(elision) g()})"),
         (.java, "// <BUILD something>\nf();", "(elision) f()"),
@@ -149,12 +149,12 @@ import Testing
     ]
 
     @Test("what a writer left out is seen as that", arguments: elisions)
-    func elision(_ language: ExampleLanguage, _ text: String, _ expected: String) {
+    func elision(_ language: CodeLanguage, _ text: String, _ expected: String) {
         #expect(Self.tree(text, language) == expected)
     }
 
     /// The marker comes before what cannot be read; the rest still is.
-    static let mistakes: [(ExampleLanguage, String, String)] = [
+    static let mistakes: [(CodeLanguage, String, String)] = [
         (.java, "int a = ‣;\nb();", "(unreadable) b()"), (.java, "a(‣;\nb();", "(unreadable) b()"),
         (.java, "if (a ‣{ b(); }\nc();", "(unreadable) {b()} c()"), (.java, "a()‣\nb();", "a() b()"),
         (.java, "void f() { a(); ‣", "(func f () {a()})"), (.java, "a();\n‣}\nb();", "a() b()"),
@@ -169,7 +169,7 @@ import Testing
     ]
 
     @Test("a mistake is found at its place, and the rest is read", arguments: mistakes)
-    func mistake(_ language: ExampleLanguage, _ marked: String, _ expected: String) throws {
+    func mistake(_ language: CodeLanguage, _ marked: String, _ expected: String) throws {
         let fixture = MarkedText(marked)
         let unit = SourceUnit(parsing: SourceText(fixture.text), language: language)
         #expect(unit.problems.first?.extent.start == fixture.positions.first)

@@ -4,7 +4,7 @@
 
 /// A text in a language, run as the statements of its outermost level.
 struct Sample {
-    var language: ExampleLanguage
+    var language: CodeLanguage
     var text: String
 
     func program(_ platform: HostPlatform? = nil, evident: [String: String] = [:]) throws -> Program {
@@ -26,7 +26,7 @@ struct Sample {
         return withExtendedLifetime(execution) { Self.text(of: execution.runStatements(), language) }
     }
 
-    static func text(of outcome: Outcome, _ language: ExampleLanguage) -> String {
+    static func text(of outcome: Outcome, _ language: CodeLanguage) -> String {
         switch outcome {
         case .completed(let value): text(of: value, language)
         case .threw(let error): "threw \(error.typeName) \(error.message)"
@@ -35,7 +35,7 @@ struct Sample {
         }
     }
 
-    static func text(of value: Value, _ language: ExampleLanguage) -> String {
+    static func text(of value: Value, _ language: CodeLanguage) -> String {
         if let unknown = value.unknown { return "unknown: \(unknown.reason)" }
         return value.display(in: language) ?? "\(value)"
     }

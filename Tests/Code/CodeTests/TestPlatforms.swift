@@ -30,7 +30,7 @@ final class CallRecorder {
 /// A few tables, as small as the tests need them.
 enum TestPlatforms {
     /// A language without any class of a system's; all tests share them, since nothing changes them.
-    static func bare(_ language: ExampleLanguage) throws -> HostPlatform {
+    static func bare(_ language: CodeLanguage) throws -> HostPlatform {
         switch language {
         case .java: try java.get()
         case .swift: try swift.get()

@@ -15,7 +15,7 @@ import Testing
     }
 
     /// A platform whose function `see` hands a value to the witness.
-    private static func platform(_ language: ExampleLanguage) throws -> HostPlatform {
+    private static func platform(_ language: CodeLanguage) throws -> HostPlatform {
         let declaration =
             language == .java ? "static void see(Object value)" : "static func see(_ value: Any?)"
         return try HostPlatform(
@@ -26,8 +26,8 @@ import Testing
                     [
                         .method(declaration) { call in
                             let holders = call.argument(0).holders
-                            let witness = call.execution.context as? Witness
-                            witness?.seen += holders.map { Witness.Seen(holder: $0) }
+                            let observer = call.execution.context as? Witness
+                            observer?.seen += holders.map { Witness.Seen(holder: $0) }
                             return .void
                         }
                     ]
@@ -117,16 +117,16 @@ import Testing
     func freed(_ sample: Sample) throws {
         let program = try sample.program(Self.platform(sample.language))
         #expect(program.units.flatMap(\.problems).isEmpty)
-        let witness = Witness()
-        var execution: Execution? = Execution(program, context: witness)
+        let observer = Witness()
+        var execution: Execution? = Execution(program, context: observer)
         let outcome = execution.map { $0.runStatements() }
         guard case .completed? = outcome else {
             Issue.record("it ends so: \(String(describing: outcome))")
             return
         }
-        #expect(!witness.seen.isEmpty)
+        #expect(!observer.seen.isEmpty)
         execution = nil
-        #expect(witness.seen.allSatisfy { $0.holder == nil })
+        #expect(observer.seen.allSatisfy { $0.holder == nil })
     }
 
     @Test("are freed while it goes on, where nothing holds them any more and they are no ring")
@@ -135,14 +135,14 @@ import Testing
             language: .java,
             text: "for (int i = 0; i < 4000; i++) { List a = new ArrayList(); a.add(new ArrayList()); Witness.see(a); }"
         )
-        let witness = Witness()
-        let execution = Execution(try sample.program(Self.platform(.java)), context: witness)
+        let observer = Witness()
+        let execution = Execution(try sample.program(Self.platform(.java)), context: observer)
         guard case .completed = execution.runStatements() else {
             Issue.record("it does not come to an end")
             return
         }
-        #expect(witness.seen.count == 4_000)
-        #expect(withExtendedLifetime(execution) { witness.seen.count { $0.holder != nil } } < 1_500)
+        #expect(observer.seen.count == 4_000)
+        #expect(withExtendedLifetime(execution) { observer.seen.count { $0.holder != nil } } < 1_500)
     }
 
     @Test("live on where another execution finds them")

@@ -68,10 +68,10 @@ struct Reader: FuzzedReader {
                 }
                 // By comparing, since telling thousands of them takes longer than reading them.
                 try expect(sheet.strays == again.strays, "\(sheet.strays.count) strays, and others the second time")
-                let told = described(sheet, file)
+                let reported = described(sheet, file)
                 try expect(
                     sheet.handshake == again.handshake, "two handshakes: \(sheet.handshake) and \(again.handshake)")
-                try expectSame(told, described(again, file), "read in two ways")
+                try expectSame(reported, described(again, file), "read in two ways")
                 guard case .success(let spaced) = read(Self.spaced(input), file) else {
                     throw Finding("with blank lines it is refused")
                 }

@@ -55,7 +55,7 @@ struct Reader: FuzzedReader {
         switch waiver.scope {
         case .cases(let cases, _): members["case"] = cases.description
         case .cause(_, let sentence): members["sentence"] = sentence
-        case .blame: break
+        case .violations: break
         case .finding(let key):
             members.merge(["finding": key.fingerprint, "file": key.file, "rule": key.rule]) { $1 }
         }

@@ -1,5 +1,3 @@
-
-
 /// Java, and how it is taken is in `CodeReading`.
 struct Reader: FuzzedReader {
     init() {}

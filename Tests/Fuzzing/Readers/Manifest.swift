@@ -3,7 +3,7 @@ import FoundationXML
 import SourceCode
 
 @testable import AppSimulation
-@testable import CodeJudge
+@testable import CodeJudging
 @testable import SourceCheck
 
 /// A manifest is taken or refused, twice in the same way. What was taken, libxml2 takes, and sees the same components,

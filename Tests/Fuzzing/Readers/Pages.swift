@@ -1,5 +1,5 @@
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import DocCheck
 import Markdown
@@ -24,8 +24,8 @@ struct Reader: FuzzedReader {
     }
 
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
-        let first = read(input, tellingCauses: thoroughly, by: checkers)
-        switch (first, thoroughly ? read(input, tellingCauses: true, by: otherCheckers) : first) {
+        let first = read(input, listingCauses: thoroughly, by: checkers)
+        switch (first, thoroughly ? read(input, listingCauses: true, by: otherCheckers) : first) {
         case (.failure(let one), .failure(let other)):
             try expectSame("\(one)", "\(other)", "refused in two ways")
             return false
@@ -46,8 +46,8 @@ struct Reader: FuzzedReader {
                         "mended at \(fix.range), which divides a word: \(finding.message)")
                 }
             }
-            if thoroughly, let mended = PageFixes.apply(report.findings, to: input) {
-                try checkMended(mended, input, report.findings)
+            if thoroughly, let fixed = PageFixes.apply(report.findings, to: input) {
+                try checkFixed(fixed, input, report.findings)
             }
             return report.isJudged
         default: throw Finding("checked, and refused the second time, or the other way round")
@@ -55,23 +55,23 @@ struct Reader: FuzzedReader {
     }
 
     /// A mended page can be read, and is the page with each fix put in, from its end to its beginning.
-    private func checkMended(_ mended: [UInt8], _ input: [UInt8], _ findings: [CodeJudge.Finding]) throws(Finding) {
+    private func checkFixed(_ fixed: [UInt8], _ input: [UInt8], _ findings: [CodeJudging.Finding]) throws(Finding) {
         let fixes = findings.compactMap(\.fix).sorted {
             ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
         }
-        var taken: [CodeJudge.Finding.Fix] = []
+        var taken: [CodeJudging.Finding.Fix] = []
         for fix in fixes where taken.allSatisfy({ $0.range.upperBound <= fix.range.lowerBound }) { taken.append(fix) }
         var expected = input
         for fix in taken.reversed() { expected.replaceSubrange(fix.range, with: fix.replacement.utf8) }
-        try expect(mended == expected, "mended it is another page: \(String(decoding: mended, as: UTF8.self))")
-        try checkEnd(of: mended)
+        try expect(fixed == expected, "mended it is another page: \(String(decoding: fixed, as: UTF8.self))")
+        try checkEnd(of: fixed)
     }
 
     /// Mended again and again, a page is right in the end: each time another of two that overlap may be mended.
-    private func checkEnd(of mended: [UInt8]) throws(Finding) {
-        var page = mended
+    private func checkEnd(of fixed: [UInt8]) throws(Finding) {
+        var page = fixed
         for _ in 0..<32 {
-            guard case .success(let report) = read(page, tellingCauses: false, by: checkers) else {
+            guard case .success(let report) = read(page, listingCauses: false, by: checkers) else {
                 throw Finding("what is mended cannot be read: \(String(decoding: page, as: UTF8.self))")
             }
             guard let next = PageFixes.apply(report.findings, to: page) else { return }
@@ -81,11 +81,11 @@ struct Reader: FuzzedReader {
     }
 
     private func read(
-        _ input: [UInt8], tellingCauses: Bool, by checkers: Checkers
+        _ input: [UInt8], listingCauses: Bool, by checkers: Checkers
     ) -> Result<PageReport, PageProblem> {
         do throws(PageProblem) {
             return .success(
-                try checkers[input].check(input, name: "page.md", keepingText: true, tellingCauses: tellingCauses))
+                try checkers[input].check(input, name: "page.md", keepingText: true, listingCauses: listingCauses))
         } catch {
             return .failure(error)
         }
@@ -112,7 +112,7 @@ private struct Checkers {
         func checker(_ asked: RuleSelection) throws -> PageChecker {
             try PageChecker(
                 specification, edition: edition,
-                examples: try ExampleChecker(specification, edition: edition, asking: asked))
+                examples: try CodeJudge(specification, edition: edition, asking: asked))
         }
         whole = try checker(.all)
         few = try checker(RuleSelection(Self.fewRules.map { Glob($0) }, of: specification, in: edition))

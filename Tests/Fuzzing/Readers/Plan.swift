@@ -71,9 +71,9 @@ struct Reader: FuzzedReader {
             try expect("\(error)" != "", "no reason")
             return
         }
-        let told = refusal(of: lines, by: file)
+        let reported = refusal(of: lines, by: file)
         guard thoroughly else { return }
-        try expectSame(told, refusal(of: lines, by: file), "held against the plan in two ways")
+        try expectSame(reported, refusal(of: lines, by: file), "held against the plan in two ways")
         var written: [UInt8] = []
         file.write { written += $0 }
         let plan = FileLines(written)
@@ -81,7 +81,7 @@ struct Reader: FuzzedReader {
         let isSame =
             lines.count == plan.count
             && (2..<max(2, plan.count + 1)).allSatisfy { lines[$0].elementsEqual(plan[$0]) }
-        try expect(isSame == told.isEmpty, "another plan is taken, or the plan is not: \(told)")
+        try expect(isSame == reported.isEmpty, "another plan is taken, or the plan is not: \(reported)")
     }
 
     /// What the first line says is what the header says that was read of it.

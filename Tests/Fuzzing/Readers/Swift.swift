@@ -1,5 +1,3 @@
-
-
 /// Swift, and how it is taken is in `CodeReading`.
 struct Reader: FuzzedReader {
     init() {}

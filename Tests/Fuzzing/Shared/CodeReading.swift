@@ -3,9 +3,9 @@
 /// Whatever the text, its tokens follow each other inside of it and leave out nothing but space and comments; it is read
 /// twice in the same way, and problems are told at places that it has.
 struct CodeReading {
-    private let language: ExampleLanguage
+    private let language: CodeLanguage
 
-    init(_ language: ExampleLanguage) { self.language = language }
+    init(_ language: CodeLanguage) { self.language = language }
 
     func check(_ input: [UInt8], thoroughly: Bool) throws(Finding) -> Bool {
         guard let text = String(validating: input, as: UTF8.self) else { return false }

@@ -72,9 +72,9 @@ struct AdapterTimeTests {
         #expect(errored > 2 && outcome.exitCode == 1)
         let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
         #expect(warnings.count == 1)
-        let told =
+        let reported =
             #/^warning: the adapter was (?:ended|restarted) (\d+) times.*: The adapter exited with status 4 .*\((\d+) cases errored/#
-        let match = try #require(warnings.first?.firstMatch(of: told), "\(outcome.errors)")
+        let match = try #require(warnings.first?.firstMatch(of: reported), "\(outcome.errors)")
         #expect(Int(match.2) == errored)
         #expect(Int(match.1).map { (errored...2 * errored).contains($0) } == true)
     }

@@ -387,15 +387,15 @@ struct DocsCommandTests {
         let right = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "ru.md")), as: UTF8.self)
         try tool.write(Array(right.utf8), to: "later/sub folder/ru.md")
         try tool.write(Array(right.utf8), to: "later/new.md")
-        let mended = try tool.run(["docs", "changes", "help", "later"])
-        #expect(mended.exitCode == 0)
+        let fixed = try tool.run(["docs", "changes", "help", "later"])
+        #expect(fixed.exitCode == 0)
         #expect(
-            mended.output.contains(
+            fixed.output.contains(
                 "  gone: help/sub folder/ru.md:17: the key is \"действие\", but must be \"action\"\n"))
         #expect(
-            mended.output.contains(
+            fixed.output.contains(
                 "help/ja.md -> later/ja.md: 0 changes; findings: 0 gone, 0 new, 0 kept; 0 stale rules\n"))
-        #expect(mended.output.hasSuffix("later/new.md: only in the new folder\n"))
+        #expect(fixed.output.hasSuffix("later/new.md: only in the new folder\n"))
         let broken = try tool.run([
             "docs", "changes", "later/sub folder/ru.md", "help/sub folder/ru.md", "--format", "json",
         ])

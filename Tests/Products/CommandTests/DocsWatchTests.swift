@@ -59,13 +59,13 @@ struct DocsWatchTests {
         #expect(worse.hasPrefix("help/a.md: 0 gone, 1 new, 1 as before: 2 errors\n"))
         #expect(worse.contains("[page.category]") && !worse.contains("[page.variable-keys]"))
         // Mended, by a new file in place of the old one.
-        let mended = try printed(until: "must be \"DEFAULT\"") {
+        let fixed = try printed(until: "must be \"DEFAULT\"") {
             try tool.write(Self.page(("| action |", "| Aktion |")), to: "help/a.tmp")
             try FileManager.default.removeItem(at: tool.folder.appending(path: "help/a.md"))
             try FileManager.default.moveItem(
                 at: tool.folder.appending(path: "help/a.tmp"), to: tool.folder.appending(path: "help/a.md"))
         }
-        #expect(mended.hasPrefix("help/a.md: 1 gone, 0 new, 1 as before: 1 error\n  gone: line 108: [page.category]"))
+        #expect(fixed.hasPrefix("help/a.md: 1 gone, 0 new, 1 as before: 1 error\n  gone: line 108: [page.category]"))
         // Saved as it was.
         let same = try printed(until: "\n") { try tool.write(Self.page(), to: "help/b.md") }
         #expect(same == "help/b.md: as before: no problems\n")

@@ -70,10 +70,10 @@ struct LeakingAdapterTests {
         let outcome = try run(sink, ["--case", "flag.on-everywhere[android,event=received*"], in: tool)
         let company = try #require(try Self.company(tool))
         let after = try #require((company["after"] as? [String])?.first)
-        let told = try #require(
+        let reported = try #require(
             outcome.output.firstMatch(of: #/passes alone; after (\S+) the app still remembers "(h\w+)"/#))
-        #expect(told.1 == after)
-        #expect(try tool.run(["spec", "show", after]).output.contains(told.2))
+        #expect(reported.1 == after)
+        #expect(try tool.run(["spec", "show", after]).output.contains(reported.2))
     }
 
     @Test("says nothing where it fails alone too, and is not played again with --no-rerun", .nightly)

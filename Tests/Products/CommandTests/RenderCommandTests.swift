@@ -204,7 +204,7 @@ struct RenderCommandTests {
         let causes = ["report", "causes", "click-on-receipt.results.json", "--svg"]
         let story = try tool.run(causes + ["1"])
         #expect(story.exitCode == 1 && story.errors == "")
-        try KeptSample.expect(Data(story.output.utf8), equals: "click-on-receipt.story.svg")
+        try GoldenReport.expect(Data(story.output.utf8), equals: "click-on-receipt.story.svg")
         let other = try tool.run(causes + ["2"])
         #expect(other.exitCode == 2 && other.errors.contains("there is no cause 2: the run has 1 cause"))
     }

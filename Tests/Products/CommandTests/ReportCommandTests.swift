@@ -144,16 +144,16 @@ struct ReportCommandTests {
         try tool.copySpec(to: "built-in")
         let defaults = try tool.contents("built-in/defaults.json")
         try tool.write(Array(defaults) + [10], to: "built-in/defaults.json")
-        let remark = "; judged by a spec other than the built-in one"
+        let note = "; judged by a spec other than the built-in one"
         let folders = [("copy", false), ("built-in/", true), ("built-in", true)]
         for (folder, isOther) in folders.prefix(Sweep.isAsked ? 3 : 2) {
             let run = try tool.run(
                 ["run", "--rule", "flag.off", "--spec", folder, "--report", "json=results.json"])
-            #expect(run.exitCode == 0 && run.output.contains(remark) == isOther, "\(run)")
+            #expect(run.exitCode == 0 && run.output.contains(note) == isOther, "\(run)")
             let text = String(decoding: try tool.contents("results.json"), as: UTF8.self)
             #expect(!text.contains("\"source\": \"built-in\""))
             let verified = try tool.run(["report", "verify", "results.json", "--spec", folder])
-            #expect(verified.exitCode == 0 && verified.output.contains(remark) == isOther, "\(verified)")
+            #expect(verified.exitCode == 0 && verified.output.contains(note) == isOther, "\(verified)")
             let judgedByBuiltIn = try tool.run(["report", "verify", "results.json"])
             #expect(judgedByBuiltIn.exitCode == (isOther ? 2 : 0))
             #expect(judgedByBuiltIn.errors.contains("name the folder of the run's spec by --spec") == isOther)
@@ -196,10 +196,10 @@ struct ReportCommandTests {
         defer { tool.remove() }
         for (sink, exitCode) in [("ids-of-last-received", 1), ("reference", 0)] as [(String, Int32)] {
             let run = try tool.run(["run", "--rule", "ids.own*", "--built-in", sink, "--report", "json=results.json"])
-            let told = try tool.run(["report", "causes", "results.json"])
-            #expect(run.output.replacing("wrote results.json\n\n", with: "") == told.output)
-            #expect(run.exitCode == exitCode && told.exitCode == exitCode, "\(told.errors)")
-            #expect(told.output.contains("cause 1 of 1: ") == (exitCode == 1))
+            let reported = try tool.run(["report", "causes", "results.json"])
+            #expect(run.output.replacing("wrote results.json\n\n", with: "") == reported.output)
+            #expect(run.exitCode == exitCode && reported.exitCode == exitCode, "\(reported.errors)")
+            #expect(reported.output.contains("cause 1 of 1: ") == (exitCode == 1))
         }
         _ = try tool.run(Self.common + ["--report", "json=results.json"])
         let text = String(decoding: try tool.contents("results.json"), as: UTF8.self)
@@ -227,9 +227,9 @@ struct ReportCommandTests {
         // What is recommended was kept, and is warned of now: that is a change, and no break.
         let changed = Sweep.isAsked ? 48 : 0
         #expect(broken.output.contains(" new failures, 0 fixed, \(changed) changed, 0 added, 0 removed, "))
-        let mended = try tool.run(["report", "compare", "broken.json", "whole.json", "--format", "json"])
-        #expect(mended.exitCode == 0)
-        let object = try #require(JSONSerialization.jsonObject(with: Data(mended.output.utf8)) as? [String: Any])
+        let fixed = try tool.run(["report", "compare", "broken.json", "whole.json", "--format", "json"])
+        #expect(fixed.exitCode == 0)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(fixed.output.utf8)) as? [String: Any])
         #expect((object["mended"] as? [Any])?.isEmpty == false)
         #expect((object["broken"] as? [Any])?.isEmpty == true)
     }

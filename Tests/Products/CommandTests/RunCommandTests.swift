@@ -138,7 +138,7 @@ struct RunCommandTests {
             selection + (sample.sink == "reference" ? [] : ["--built-in", sample.sink])
                 + sample.reports.flatMap { ["--report", "\($0.format)=\($0.file)"] })
         for (_, file) in sample.reports {
-            try KeptSample.expect(try tool.contents(file), equals: file)
+            try GoldenReport.expect(try tool.contents(file), equals: file)
         }
     }
 }

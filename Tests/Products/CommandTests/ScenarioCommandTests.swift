@@ -55,7 +55,7 @@ struct ScenarioCommandTests {
             ("android foreground: resumed a", [], "help: remove what follows it"),
             ("android foreground: resumed opened a", [], "help: write a comma before the next event"),
         ] as [(String, [String], String)])
-    func unjudged(_ text: String, _ more: [String], _ told: String) throws {
+    func unjudged(_ text: String, _ more: [String], _ reported: String) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let adapter = #"""
@@ -69,6 +69,6 @@ struct ScenarioCommandTests {
         try adapter.write(to: tool.folder.appending(path: "android_only.py"), atomically: true, encoding: .utf8)
         let outcome = try tool.run(["run", "--scenario", text] + more)
         #expect(outcome.exitCode == 2)
-        #expect((outcome.output + outcome.errors).contains(told), "\(outcome.output)\(outcome.errors)")
+        #expect((outcome.output + outcome.errors).contains(reported), "\(outcome.output)\(outcome.errors)")
     }
 }

@@ -155,10 +155,10 @@ struct SourceReportTests {
                 "if (message ==",
                 with: "if (data.get(\"uri\") == null && Rules.isOld(message)) return; if (message ==")
         try tool.write(Array(unknown.utf8), to: "plugin/PushPlugin.java")
-        let told = try tool.run(Self.source + ["--report", "none", "--explain"])
-        let lines = told.output.matches(of: #/unknown \d+, Android: [^\n]*\n  (\d+) cases? of \d+ rules?: /#)
+        let reported = try tool.run(Self.source + ["--report", "none", "--explain"])
+        let lines = reported.output.matches(of: #/unknown \d+, Android: [^\n]*\n  (\d+) cases? of \d+ rules?: /#)
         let cases = lines.compactMap { Int($0.output.1) }
-        #expect(cases.count == 2 && cases == cases.sorted(by: >), "\(told.output)")
+        #expect(cases.count == 2 && cases == cases.sorted(by: >), "\(reported.output)")
     }
 
     @Test("the sample of the page is what source writes, and tells the app's one mistake", .nightly)

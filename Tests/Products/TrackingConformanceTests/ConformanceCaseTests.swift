@@ -76,7 +76,7 @@ struct ConformanceCaseTests {
     }
 
     @Test("every situation is answered by a sink that does what is documented, and the smallest that is not is told")
-    func situations() async throws {
+    func scenarios() async throws {
         let right = try await Conformance.explore(for: .ios, depth: 2, draws: 20) { DocumentedSink() }
         #expect(right.conforms, "\(right.report)")
         #expect(right.description.hasSuffix("scenarios are answered correctly"))

@@ -8,7 +8,7 @@ import Testing
 struct Told: Sendable {
     var name: String
     var kind: BuiltInSink.Kind = .faulty
-    var blamed: [String: [String]] = [:]
+    var violated: [String: [String]] = [:]
     var warned: [String] = []
     var errors: [String] = []
     var followsRecommendations = true
@@ -16,7 +16,7 @@ struct Told: Sendable {
     var outcome: SinkOutcome {
         var outcome = SinkOutcome(
             name: name, kind: kind, platforms: [.android], followsRecommendations: followsRecommendations)
-        for (vector, rules) in blamed { outcome.addFailure(of: vector, on: .android, blamed: rules) }
+        for (vector, rules) in violated { outcome.addFailure(of: vector, on: .android, violated: rules) }
         for vector in warned { outcome.addWarning(of: vector, on: .android) }
         for error in errors { outcome.addError(error) }
         return outcome
@@ -27,76 +27,77 @@ struct Told: Sendable {
 struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var spec = SmallSpec(faults: catalogue)
-    var told: [Told]
+    var reported: [Told]
     var problems: [String]
 
     static let catalogue =
         SmallSpec.fault("one", caughtBy: #""r.received""#) + "," + SmallSpec.fault("two", caughtBy: #""r.opened""#)
-    static let one = Told(name: "one", blamed: ["v.received": ["r.received"]])
-    static let two = Told(name: "two", blamed: ["v.opened": ["r.opened"]])
+    static let one = Told(name: "one", violated: ["v.received": ["r.received"]])
+    static let two = Told(name: "two", violated: ["v.opened": ["r.opened"]])
     static let idle = "no faulty sink is caught by this vector alone"
     static let dull = "no faulty sink is caught by this rule alone"
 
-    private static let both = Told(name: "two", blamed: ["v.opened": ["r.opened"], "v.received": ["r.opened"]])
+    private static let both = Told(name: "two", violated: ["v.opened": ["r.opened"], "v.received": ["r.opened"]])
     private static let cousins = SmallSpec(secondMembers: #", "kin": ["v.received", "r.received"]"#, faults: catalogue)
     private static let kept = SmallSpec(secondMembers: #", "keptBecause": "it is plain""#, faults: catalogue)
 
     static let all: [Row] = [
-        Row("all is well", told: [one, two], problems: []),
-        Row("a correct sink passes", told: [one, two, Told(name: "c", kind: .correct)], problems: []),
+        Row("all is well", reported: [one, two], problems: []),
+        Row("a correct sink passes", reported: [one, two, Told(name: "c", kind: .correct)], problems: []),
         Row(
-            "a fault is not caught", told: [one, two, Told(name: "three")],
+            "a fault is not caught", reported: [one, two, Told(name: "three")],
             problems: ["the faulty sink \"three\" is not in faults.json"]),
         Row(
             "a named fault is not caught",
-            told: [one, Told(name: "two")],
+            reported: [one, Told(name: "two")],
             problems: ["the faulty sink \"two\" is not caught", dull, idle]
         ),
-        Row("a named fault is not built", told: [one], problems: ["there is no built-in sink \"two\"", dull, idle]),
+        Row(
+            "a named fault is not built", reported: [one], problems: ["there is no built-in sink \"two\"", dull, idle]),
         Row(
             "blame on other rules",
-            told: [Told(name: "one", blamed: ["v.received": ["r.opened"]]), two],
+            reported: [Told(name: "one", violated: ["v.received": ["r.opened"]]), two],
             problems: ["the faulty sink \"one\" is not blamed on r.received", dull]
         ),
         Row(
             "a fault shows errors",
-            told: [Told(name: "one", blamed: ["v.received": ["r.received"]], errors: ["late"]), two],
+            reported: [Told(name: "one", violated: ["v.received": ["r.received"]], errors: ["late"]), two],
             problems: ["the faulty sink \"one\" shows errors: late"]
         ),
         Row(
             "a correct sink is refused",
-            told: [one, two, Told(name: "c", kind: .correct, blamed: ["v.opened": ["r.opened"]])],
+            reported: [one, two, Told(name: "c", kind: .correct, violated: ["v.opened": ["r.opened"]])],
             problems: ["the correct sink \"c\" is refused: r.opened"]
         ),
         Row(
             "the reference is warned",
-            told: [one, two, Told(name: "c", kind: .reference, warned: ["v.opened"])],
+            reported: [one, two, Told(name: "c", kind: .reference, warned: ["v.opened"])],
             problems: ["the correct sink \"c\" is warned by v.opened"]
         ),
         Row(
             "one that does what is not recommended is warned",
-            told: [one, two, Told(name: "c", kind: .correct, warned: ["v.opened"], followsRecommendations: false)],
+            reported: [one, two, Told(name: "c", kind: .correct, warned: ["v.opened"], followsRecommendations: false)],
             problems: []
         ),
         Row(
             "one that does what is not recommended is not warned",
-            told: [one, two, Told(name: "c", kind: .correct, followsRecommendations: false)],
+            reported: [one, two, Told(name: "c", kind: .correct, followsRecommendations: false)],
             problems: ["the sink \"c\" does what is not recommended, and is not warned on android"]
         ),
-        Row("no fault is a vector's own", told: [one, both], problems: [idle]),
-        Row("kin may catch it too", spec: cousins, told: [one, both], problems: []),
-        Row("a vector says why it stays", spec: kept, told: [one, both], problems: []),
+        Row("no fault is a vector's own", reported: [one, both], problems: [idle]),
+        Row("kin may catch it too", spec: cousins, reported: [one, both], problems: []),
+        Row("a vector says why it stays", spec: kept, reported: [one, both], problems: []),
         Row(
             "a vector need not say why it stays",
             spec: kept,
-            told: [one, two],
+            reported: [one, two],
             problems: ["a faulty sink is caught by this vector alone, so it need not say why it stays"]
         ),
         Row(
             "no fault is a rule's own",
             spec: SmallSpec(faults: SmallSpec.fault("one", caughtBy: #""r.received", "r.opened""#)),
-            told: [
-                Told(name: "one", blamed: ["v.received": ["r.received"], "v.opened": ["r.opened"]]),
+            reported: [
+                Told(name: "one", violated: ["v.received": ["r.received"], "v.opened": ["r.opened"]]),
                 Told(name: "c", kind: .correct, warned: ["v.received"], followsRecommendations: false),
                 Told(name: "d", kind: .correct, warned: ["v.opened"], followsRecommendations: false),
             ],
@@ -104,10 +105,10 @@ struct Row: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    init(_ title: String, spec: SmallSpec? = nil, told: [Told], problems: [String]) {
+    init(_ title: String, spec: SmallSpec? = nil, reported: [Told], problems: [String]) {
         testDescription = title
         if let spec { self.spec = spec }
-        self.told = told
+        self.reported = reported
         self.problems = problems
     }
 }
@@ -116,14 +117,14 @@ struct Row: Sendable, CustomTestStringConvertible {
 struct AnalysisTests {
     @Test("finds what is not as the spec claims", arguments: Row.all)
     func problems(row: Row) throws {
-        let analysis = SelfTestAnalysis(row.told.map(\.outcome), of: try row.spec.specification())
+        let analysis = SelfTestAnalysis(row.reported.map(\.outcome), of: try row.spec.specification())
         #expect(analysis.problems.map(\.message) == row.problems)
     }
 
     @Test("a sink has to be caught on each of its platforms")
     func platforms() throws {
         var outcome = SinkOutcome(name: "one", kind: .faulty, platforms: [.android, .ios])
-        outcome.addFailure(of: "v.received", on: .android, blamed: ["r.received"])
+        outcome.addFailure(of: "v.received", on: .android, violated: ["r.received"])
         let analysis = SelfTestAnalysis(
             [outcome, Row.two.outcome], of: try SmallSpec(faults: Row.catalogue).specification())
         #expect(analysis.problems.map(\.message) == ["the faulty sink \"one\" is not caught on ios"])
@@ -132,8 +133,8 @@ struct AnalysisTests {
     @Test("the text has the matrix, each rule with its sinks, and the vectors that stay")
     func text() throws {
         let spec = SmallSpec(secondMembers: #", "keptBecause": "it is plain""#, faults: Row.catalogue)
-        let told = [Row.one, Row.two, Told(name: "c", kind: .correct, warned: ["v.opened"])]
-        let text = SelfTestText.text(SelfTestAnalysis(told.map(\.outcome), of: try spec.specification()))
+        let reported = [Row.one, Row.two, Told(name: "c", kind: .correct, warned: ["v.opened"])]
+        let text = SelfTestText.text(SelfTestAnalysis(reported.map(\.outcome), of: try spec.specification()))
         #expect(
             text == """
                 Faulty sinks: 2, caught: 2

@@ -20,7 +20,7 @@ struct CausesTests {
     // `selftest --causes` asks all of them; the gate compares what it says with `Tests/Fixtures/Proof/causes.txt`.
     @Test("a faulty sink has one cause, and a correct one has none")
     func sample() async throws {
-        let test = try await CauseTest(
+        let test = try await CauseProof(
             Self.specification.get(), faulty: Sweep.rows(BuiltInSink.faulty, every: 99, nightly: 99),
             correct: Sweep.rows(BuiltInSink.correct, every: 16, nightly: 16))
         let report = await test.report(jobs: 2)
@@ -39,7 +39,7 @@ struct CausesTests {
             path: "faults.json", bytes: Array(text.replacingCharacters(in: rules, with: #""action.opened""#).utf8))
         let specification = try Specification(SpecSource(name: "spec", files: files))
         let sinks = [try #require(BuiltInSink.named("click-on-receipt"))]
-        let report = await (try await CauseTest(specification, faulty: sinks, correct: [], editions: [.newest]))
+        let report = await (try await CauseProof(specification, faulty: sinks, correct: [], editions: [.newest]))
             .report()
         #expect(
             report.problems == [

@@ -56,12 +56,12 @@ import Testing
         _ extent: Explorer.Extent, on platforms: Set<Platform> = [.android], jobs: Int = 1,
         isOver: @escaping @Sendable () -> Exploration.End? = { nil },
         makeSink: @escaping @Sendable () -> Sink
-    ) async throws -> ExploredSituations {
+    ) async throws -> ExploredScenarios {
         let (specification, run) = try run(platforms)
         let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: platforms)
         let app = CallbackApp(profile: run.profile) { makeSink() }
         return try await Explorer(space, plan: run.plan, book: specification.book, jobs: jobs, isOver: isOver)
-            .situations(of: app, extent, besides: run, of: specification)
+            .scenarios(of: app, extent, besides: run, of: specification)
     }
 
     @Test(
@@ -82,18 +82,18 @@ import Testing
         let (specification, run) = try Self.run([.android, .ios])
         let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android, .ios])
         let judge = CaseJudge(plan: run.plan, book: specification.book)
-        let situations = (1...2).flatMap { Array(ScenarioWalk(space, length: $0).joined()) }
+        let scenarios = (1...2).flatMap { Array(ScenarioWalk(space, length: $0).joined()) }
         let sinks = BuiltInSink.all
-        var outcomes: [SituationOutcome: Int] = [:]
+        var outcomes: [ScenarioOutcome: Int] = [:]
         for (number, sink) in sinks.enumerated() {
             let app = BuiltInApp(sink.makeSink(), profile: sink.profile())
             let situated = SituatedApp(app, in: space, judge: judge, seed: 3)
-            // Each sink in other situations, and each situation on some sink.
-            for index in stride(from: number % 61, to: situations.count, by: 61) {
-                let filled = situations[index].filled(number: 3 + UInt64(index), caseIndex: CaseIndex(index))
+            // Each sink in other scenarios, and each scenario on some sink.
+            for index in stride(from: number % 61, to: scenarios.count, by: 61) {
+                let filled = scenarios[index].filled(number: 3 + UInt64(index), caseIndex: CaseIndex(index))
                 let expected = judge.outcome(filled, await app.observe(filled.script))
-                let outcome = await situated.outcome(of: situations[index], number: index)
-                #expect(outcome == expected, "\(sink.name): \(situations[index].written.text)")
+                let outcome = await situated.outcome(of: scenarios[index], number: index)
+                #expect(outcome == expected, "\(sink.name): \(scenarios[index].written.text)")
                 outcomes[outcome, default: 0] += 1
             }
         }
@@ -112,7 +112,7 @@ import Testing
     func everySmallest(events: Int) async throws { try await expectSmallest(events) }
 
     private func expectSmallest(_ events: Int) async throws {
-        var told: Set<String> = []
+        var reported: Set<String> = []
         for jobs in [1, 3] {
             let explored = try await Self.explored(.init(depth: events + 1), jobs: jobs) { TiredSink(from: events) }
             let exploration = explored.exploration
@@ -124,16 +124,16 @@ import Testing
             #expect(exploration.differing.count == min(part.differing, Exploration.mostKept))
             #expect(exploration.differing.allSatisfy { $0.events.count == events })
             #expect(!explored.causes.isEmpty)
-            told.insert("\(part) \(exploration.differing.map(\.text)) \(explored.causes.map(\.sentence))")
+            reported.insert("\(part) \(exploration.differing.map(\.text)) \(explored.causes.map(\.sentence))")
         }
-        #expect(told.count == 1)
+        #expect(reported.count == 1)
     }
 
     @Test(
         "what is drawn and differs is made smaller until nothing more can go, whatever the number of jobs",
         arguments: Sweep.rows([3, 4, 5], every: 3))
     func shrunk(events: Int) async throws {
-        var told: Set<String> = []
+        var reported: Set<String> = []
         for jobs in [1, 3] {
             let explored = try await Self.explored(.init(draws: 2000), jobs: jobs) { TiredSink(from: events) }
             let exploration = explored.exploration
@@ -142,26 +142,26 @@ import Testing
             #expect(exploration.differing.count == 1)
             #expect(scenario.events.count == events, "\(scenario.text)")
             #expect(scenario.notifications.allSatisfy { $0.changes.isEmpty }, "\(scenario.text)")
-            told.insert("\(scenario.text) \(exploration.parts)")
+            reported.insert("\(scenario.text) \(exploration.parts)")
         }
-        #expect(told.count == 1)
+        #expect(reported.count == 1)
     }
 
-    /// Says of situations what their numbers say: of every third nobody knows, and from one on all others differ.
-    private struct NumberedPlayer: SituationPlayer {
+    /// Says of scenarios what their numbers say: of every third nobody knows, and from one on all others differ.
+    private struct NumberedPlayer: ScenarioPlayer {
         let isSerial = false
         let first: Int
         let differingFrom: Int
 
-        nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
+        nonisolated(nonsending) func outcome(of playable: PlayableScenario, number: Int) async -> ScenarioOutcome {
             let place = number - first
             guard place % 3 != 0 else { return .unjudged }
             return place >= differingFrom ? .differs : .right
         }
     }
 
-    /// Notes which situations it is asked to play; from one on all differ.
-    private struct NotingPlayer: SituationPlayer {
+    /// Notes which scenarios it is asked to play; from one on all differ.
+    private struct NotingPlayer: ScenarioPlayer {
         let isSerial = false
         let differingFrom: Int
         let played: Noted
@@ -170,7 +170,7 @@ import Testing
             let numbers = Mutex<[Int]>([])
         }
 
-        nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
+        nonisolated(nonsending) func outcome(of playable: PlayableScenario, number: Int) async -> ScenarioOutcome {
             played.numbers.withLock { $0.append(number) }
             return number >= differingFrom ? .differs : .right
         }
@@ -216,7 +216,7 @@ import Testing
                     .explore(on: NumberedPlayer(first: run.plan.cases.count, differingFrom: 100), extent).parts
             }
             let walked = await parts(.init(depth: 2))
-            #expect(walked.map(\.situations) == [59, 1242])
+            #expect(walked.map(\.scenarios) == [59, 1242])
             #expect(walked.map(\.unjudged) == [20, (59..<1301).count { $0 % 3 == 0 }])
             #expect(walked.map(\.differing) == [0, (100..<1301).count { $0 % 3 != 0 }])
             let drawn = try #require(await parts(.init(draws: 1000)).first)
@@ -270,12 +270,12 @@ import Testing
             }
         }
         let explored = try await Explorer(space, plan: run.plan, book: specification.book)
-            .situations(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
+            .scenarios(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
         #expect(explored.lateCalls > 0)
         #expect(!explored.causes.isEmpty)
         let summary = JudgedRun(run, cases: played.cases, unplanned: played.unplanned, explored: explored)
         #expect(further(summary.unplannedFailures) == further(played.unplanned) + explored.lateCalls)
-        #expect(summary.unplannedFailures.contains { $0.isOfSituation })
+        #expect(summary.unplannedFailures.contains { $0.isOfScenario })
         // Each failure has an id of its own.
         let ids = summary.unplannedFailures.map(\.id)
         #expect(Set(ids).count == ids.count)
@@ -288,7 +288,7 @@ import Testing
         let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
         let app = CallbackApp(profile: run.profile) { () throws -> BuiltInTrackingSink in throw NoSink() }
         let explored = try await Explorer(space, plan: run.plan, book: specification.book)
-            .situations(of: app, Explorer.Extent(depth: 2), besides: run, of: specification)
+            .scenarios(of: app, Explorer.Extent(depth: 2), besides: run, of: specification)
         #expect(explored.exploration.end == .difference)
         #expect(explored.causes.isEmpty)
         #expect(explored.unexplained?.contains("there is no sink today") == true)
@@ -296,13 +296,13 @@ import Testing
         #expect(summary.unplannedFailures.contains { $0.message.contains("there is no sink today") })
     }
 
-    /// Answers nothing from a situation on, when it says so.
-    private struct EndingPlayer: SituationPlayer {
+    /// Answers nothing from a scenario on, when it says so.
+    private struct EndingPlayer: ScenarioPlayer {
         let isSerial = false
         let lastAnswered: Int
         let whenEnded: @Sendable () -> Void
 
-        nonisolated(nonsending) func outcome(of situation: PlayableScenario, number: Int) async -> SituationOutcome {
+        nonisolated(nonsending) func outcome(of playable: PlayableScenario, number: Int) async -> ScenarioOutcome {
             guard number > lastAnswered else { return .right }
             whenEnded()
             return .unanswered
@@ -348,7 +348,7 @@ import Testing
     @Test(
         "an app that answers nothing is not asked again and again once the exploration is over",
         arguments: [(Exploration.End.budget, "it hangs"), (.interrupted, "the run was interrupted before")])
-    func mute(_ end: Exploration.End, told: String) async throws {
+    func mute(_ end: Exploration.End, reported: String) async throws {
         let (specification, run) = try Self.run([.android])
         let space = try ScenarioSpace(specification, in: run.plan.edition, platforms: [.android])
         let app = MuteApp(profile: run.profile, asked: MuteApp.Asked())
@@ -357,11 +357,11 @@ import Testing
             space, plan: run.plan, book: specification.book,
             // It is over with the first that is played again.
             isOver: { app.asked.count.withLock { $0 > count } ? end : nil }
-        ).situations(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
+        ).scenarios(of: app, Explorer.Extent(depth: 1), besides: run, of: specification)
         #expect(explored.exploration.differingCount == count)
         #expect(app.asked.count.withLock { $0 } == count + 1)
         #expect(explored.differing?.results.count == count)
-        #expect(explored.unexplained?.contains(told) == true)
+        #expect(explored.unexplained?.contains(reported) == true)
     }
 
     @Test(
@@ -370,7 +370,7 @@ import Testing
             "dismissal-with-first-ids", "delivery-id-twice", "action-name-capital", "broadlog-id-left-out",
             "click-code-as-number", "click-on-receipt",
         ])
-    func blamed(_ name: String) async throws {
+    func violated(_ name: String) async throws {
         let sink = try #require(BuiltInSink.named(name))
         let explored = try await Self.explored(.init(depth: 3), on: [.android, .ios], jobs: 2) { sink.makeSink() }
         #expect(!explored.causes.isEmpty)

@@ -11,7 +11,7 @@ struct MutationTests {
         let selfTest = try SelfTest(specification)
         let outcomes = await selfTest.outcomes(of: sinks)
         try #require(SelfTestAnalysis(outcomes, of: specification).problems.map(\.message) == [])
-        return await MutationTest(selfTest, outcomes, of: specification, sinks: sinks).report()
+        return await SpecMutation(selfTest, outcomes, of: specification, sinks: sinks).report()
     }
 
     private static let kept = #", "keptBecause": "it is plain""#

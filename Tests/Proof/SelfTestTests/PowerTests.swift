@@ -19,7 +19,7 @@ import Testing
         let edition = specification.defaultEdition
         let plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])
         let judge = Judge(book: specification.book, edition: edition, gate: plan.gate)
-        let sinks = Dictionary(uniqueKeysWithValues: (BuiltInSink.faulty + BuiltInSink.made).map { ($0.name, $0) })
+        let sinks = Dictionary(uniqueKeysWithValues: (BuiltInSink.faulty + BuiltInSink.mutants).map { ($0.name, $0) })
         let lines = text.split(separator: "\n").map(String.init)
         var shown = 0
         for (name, line) in zip(lines, lines.dropFirst())
@@ -36,13 +36,13 @@ import Testing
         }
         #expect(shown > 200)
         #expect(text.hasPrefix("Faulty sinks: \(BuiltInSink.faulty.count), "))
-        #expect(text.contains("\nMistakes made by machine: \(BuiltInSink.made.count), "))
+        #expect(text.contains("\nMistakes made by machine: \(BuiltInSink.mutants.count), "))
     }
 
     @Test("a mistake is shown by its smallest situation, and one that no situation shows by none")
     func named() async throws {
         let sinks = ["click-on-receipt", "ids-compared-canonically"].map { BuiltInSink.named($0) }
-        let showings = try await PowerTest(try Specification(.embedded), depth: 2)
+        let showings = try await VectorPower(try Specification(.embedded), depth: 2)
             .showings(of: sinks.compactMap(\.self), upTo: 2, jobs: 2)
         #expect(
             Dictionary(uniqueKeysWithValues: showings.map { ($0.sink.name, $0.smallest) }) == [
@@ -53,10 +53,10 @@ import Testing
     }
 
     @Test("mistakes made by machine have names of their own, and are documented where their circumstance is not met")
-    func made() async throws {
-        let made = BuiltInSink.made
-        #expect(Set(made.map(\.name)).count == made.count)
-        #expect(Set(made.map(\.summary)).count == made.count)
+    func mutants() async throws {
+        let mutants = BuiltInSink.mutants
+        #expect(Set(mutants.map(\.name)).count == mutants.count)
+        #expect(Set(mutants.map(\.summary)).count == mutants.count)
         let specification = try Specification(.embedded)
         let template = try specification.scenarioCase(
             "android closed: received a", named: "scenario", in: specification.defaultEdition)
@@ -64,7 +64,7 @@ import Testing
         let reference = BuiltInSink.reference.makeSink(edition: .newest)
         let documented = await CallbackApp(profile: BuiltInSink.reference.profile()) { reference }.observe(
             played.script)
-        for sink in made {
+        for sink in mutants {
             let fresh = sink.makeSink(edition: .newest)
             let observed = await CallbackApp(profile: sink.profile()) { fresh }.observe(played.script)
             #expect(observed == documented, "\(sink.name)")

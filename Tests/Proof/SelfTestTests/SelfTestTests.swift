@@ -21,7 +21,7 @@ struct SelfTestTests {
     func correctSink(name: String) async throws {
         let (_, selfTest) = try Self.selfTest.get()
         let outcome = await selfTest.outcome(of: try #require(BuiltInSink.named(name)))
-        #expect(!outcome.isRefused, "\(outcome.blamedRules) \(outcome.errors)")
+        #expect(!outcome.isRefused, "\(outcome.violatedRules) \(outcome.errors)")
         #expect(outcome.judged > 3000)
     }
 
@@ -35,12 +35,12 @@ struct SelfTestTests {
         let named = try #require(specification.faults.faults.first { $0.name == sink.name })
         #expect(outcome.isRefused)
         #expect(outcome.unseenPlatforms == [])
-        #expect(Set(named.caughtBy).isSubset(of: outcome.blamedRules.keys))
-        #expect(try Self.blamed(sink.name) == outcome.blamedRules)
+        #expect(Set(named.caughtBy).isSubset(of: outcome.violatedRules.keys))
+        #expect(try Self.violated(sink.name) == outcome.violatedRules)
     }
 
     /// What `selftest.txt` has in the row of a faulty sink: how many cases blame each rule.
-    private static func blamed(_ name: String) throws -> [String: Int] {
+    private static func violated(_ name: String) throws -> [String: Int] {
         let file = Repository.root.appending(path: "Tests/Fixtures/Proof/selftest.txt")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let row = try #require(lines.firstIndex { $0.hasPrefix("\(name)  (") })

@@ -42,7 +42,8 @@ struct CertificateTests {
 
     @Test("it is the sample in reports")
     func sample() async throws {
-        try Goldens.expect(try await Papers.of(.waived).certificate, equals: "../../../../reports/sample.certificate.json")
+        try Goldens.expect(
+            try await Papers.of(.waived).certificate, equals: "../../../../reports/sample.certificate.json")
     }
 
     @Test(

@@ -22,7 +22,7 @@ struct ExploredReportTests {
         #expect(explored.end == (run.limit?.end ?? (run.sinkName == "reference" ? .complete : .difference)))
         #expect(explored.cases.isEmpty == (run.sinkName == "reference"))
         #expect((explored.lateCalls > 0) == (run.lateCalls > 0))
-        // Those of the plan that are not kept and those of situations are told as one number.
+        // Those of the plan that are not kept and those of scenarios are told as one number.
         let further = results.failures.map(\.id).filter { $0.hasPrefix("further-late-calls[") }
         #expect(further.count == (run.lateCalls > 0 ? 1 : 0))
         #expect(further.first != "further-late-calls[\(explored.lateCalls)]")
@@ -50,7 +50,7 @@ struct ExploredReportTests {
     }
 
     @Test("all tell how far it went, and why no further")
-    func told() async throws {
+    func reported() async throws {
         let run = ExploredRun.conforming
         let parts = try #require(try await run.results().explored).parts
         let (one, two) = (parts[0].played, parts[1].played)

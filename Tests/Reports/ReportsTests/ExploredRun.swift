@@ -18,7 +18,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
     var platforms: Set<Platform> = [.android, .ios]
     var selection = Selection(cases: [Glob("action.resumed-after*")])
     var extent = Explorer.Extent(depth: 2)
-    /// After how many situations something else ends it, and what.
+    /// After how many scenarios something else ends it, and what.
     var limit: (count: Int, end: Exploration.End)?
     /// How often each call is made once more during the next callback.
     var lateCalls = 0
@@ -29,7 +29,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
     static let drawn = ExploredRun(
         testDescription: "drawn", sinkName: "sent-with-next-callback", extent: .init(draws: 500))
     static let budget = ExploredRun(testDescription: "budget", extent: .init(depth: 3), limit: (250, .budget))
-    /// No case that was selected has a push, so what situations break is no rule of the plan's.
+    /// No case that was selected has a push, so what scenarios break is no rule of the plan's.
     static let interrupted = ExploredRun(
         testDescription: "interrupted, with a difference", sinkName: "click-on-receipt",
         selection: Selection(cases: [Glob("action.resumed-alone*")]), extent: .init(depth: 3),
@@ -40,7 +40,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
         extent: .init(depth: 1), lateCalls: 100)
     static let all = [conforming, failing, drawn, budget, interrupted, late]
 
-    /// The specification that it is of: the built-in one with a few vectors, and without what situations do not need,
+    /// The specification that it is of: the built-in one with a few vectors, and without what scenarios do not need,
     /// since a file is judged in the time that it takes to expand and digest the rest.
     static func specification() throws -> Specification { try known.get() }
     private static let known = Result {
@@ -103,7 +103,7 @@ struct ExploredRun: Sendable, CustomTestStringConvertible {
             return count > limit.count ? limit.end : nil
         }
         let played = await Runner(plan: plan, book: specification.book).run(app)
-        let explored = try await explorer.situations(of: app, extent, besides: run, of: specification)
+        let explored = try await explorer.scenarios(of: app, extent, besides: run, of: specification)
         let judged = JudgedRun(run, cases: played.cases, unplanned: played.unplanned, explored: explored)
         var texts: [ReportFormat: String] = [:]
         for format in ReportFormat.allCases where format.isWritten(of: run) {

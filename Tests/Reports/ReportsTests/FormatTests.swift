@@ -206,9 +206,9 @@ struct FormatTests {
         let summary = try JudgedRun(failing.run, cases: cases).text(format, settings)
         #expect(sizes.contains(summary.utf8.count), "\(summary.utf8.count)")
         let hidden = summary.split(separator: "\n").filter { $0.hasSuffix(" more cases not shown") }
-        let told = summary.split(separator: "\n").count { $0.hasPrefix("- 1 case: ") }
+        let reported = summary.split(separator: "\n").count { $0.hasPrefix("- 1 case: ") }
         let left = hidden.compactMap { Int($0.dropFirst(2).prefix { $0.isNumber }) }
-        #expect(left.reduce(told, +) == 1200, "\(hidden)")
+        #expect(left.reduce(reported, +) == 1200, "\(hidden)")
     }
 
     @Test("a comment that has room for all is the summary")

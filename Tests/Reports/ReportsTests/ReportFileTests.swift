@@ -64,14 +64,14 @@ final class ReportFileTests {
     }
 
     @Test("given up or let go, it leaves neither files nor folders behind", arguments: [true, false], [true, false])
-    func discards(_ isTold: Bool, _ mayBeNameless: Bool) throws {
+    func discards(_ isReported: Bool, _ mayBeNameless: Bool) throws {
         do {
             let file = try ReportFile(replacing: folder + "/a/b/report", mayBeNameless: mayBeNameless)
             #expect(
                 try names(folder + "/a/b")
                     == [file.temporaryPath].compactMap { $0?.split(separator: "/").last.map(String.init) })
             #expect(mayBeNameless || file.temporaryPath != nil)
-            if isTold {
+            if isReported {
                 file.discard()
                 #expect(throws: ReportError.self) { try file.write([1]) }
             }

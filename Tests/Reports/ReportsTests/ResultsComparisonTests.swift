@@ -32,7 +32,7 @@ struct ResultsComparisonTests {
             return try ResultsFile(Array(edited.utf8), file: "\(kind).json")
         }
         let comparison = ResultsComparison(old: try file(row.old), new: try file(row.new))
-        let lists = [("broken", comparison.broken), ("mended", comparison.mended), ("changed", comparison.changed)]
+        let lists = [("broken", comparison.broken), ("mended", comparison.fixed), ("changed", comparison.changed)]
         for (name, changes) in lists {
             #expect(changes.map(\.id) == (name == row.group ? ["both.opened[android]"] : []))
         }
@@ -53,7 +53,7 @@ struct ResultsComparisonTests {
         #expect(forward.otherRun == ["sink"])
         let back = ResultsComparison(old: whole, new: part)
         #expect(back.gone.map(\.id) == forward.new.map(\.id))
-        #expect(back.mended.map(\.id) == forward.broken.map(\.id))
+        #expect(back.fixed.map(\.id) == forward.broken.map(\.id))
         #expect(back.broken.isEmpty)
     }
 
@@ -145,8 +145,8 @@ struct ResultsComparisonTests {
         var run = Scenario.failing.run
         let answer = run.answer
         run.answer = { played, documented in
-            let mended = ["flag.off[ios,event=received]", "newer[android]"]
-            return mended.contains(played.template.id) ? .observed(documented) : answer(played, documented)
+            let fixed = ["flag.off[ios,event=received]", "newer[android]"]
+            return fixed.contains(played.template.id) ? .observed(documented) : answer(played, documented)
         }
         let better = try await run.results()
         let forward = try #require(ResultsComparison(old: failing, new: better).causes)

@@ -147,9 +147,9 @@ struct RunPageTests {
             index: failed.index, played: failed.played, verdict: .warned(try #require(failed.failure)),
             observation: failed.observation, nanoseconds: 0)
         let judged = JudgedRun(run, cases: [warned] + Array(repeating: failed, count: CaseDetails.mostCases))
-        let details = CaseDetails(judged, grids: CaseGrids(judged))
+        let details = CaseDetails(judged, grids: VerdictGrid(judged))
         #expect(details.cases == 5_001)
-        #expect(details.told == 5_000)
+        #expect(details.reported == 5_000)
         #expect(details.shown.count == 200 && details.shown.allSatisfy { $0.kind == .failed })
         var writer = JSONWriter()
         writer.object { details.write(to: &$0) }

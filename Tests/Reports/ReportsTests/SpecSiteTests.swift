@@ -46,8 +46,8 @@ struct SpecSiteTests {
             #expect(page.contains(String(decoding: sentence.bytes, as: UTF8.self)))
             let vectors = site.vectors[rule.id] ?? []
             for vector in vectors { #expect(page.contains("../vectors/\(vector.id).html")) }
-            let told = vectors.prefix(6).count { site.cases[$0.id] != nil }
-            #expect(page.components(separatedBy: "<svg class=\"story\"").count - 1 == told)
+            let reported = vectors.prefix(6).count { site.cases[$0.id] != nil }
+            #expect(page.components(separatedBy: "<svg class=\"story\"").count - 1 == reported)
             // What must be sent is told; nobody has sent anything.
             #expect(!page.contains("your calls"))
             for fault in site.faults(caughtBy: rule) { #expect(page.contains("<code>\(fault.name)</code>")) }

@@ -21,10 +21,10 @@ struct StoryTests {
 
     @Test("names callbacks only where the app gets them, and not where its own wiring decides")
     func callbacks() async throws {
-        let told = try await stories().flatMap(\.rows)
+        let reported = try await stories().flatMap(\.rows)
         let wired = try await stories(drive: .device).flatMap(\.rows)
-        #expect(told.contains { $0.system.contains("onResume") })
-        #expect(wired.map(\.user) == told.map(\.user))
+        #expect(reported.contains { $0.system.contains("onResume") })
+        #expect(wired.map(\.user) == reported.map(\.user))
         #expect(wired.allSatisfy { row in row.system.allSatisfy { $0.hasSuffix("arrives") } })
     }
 

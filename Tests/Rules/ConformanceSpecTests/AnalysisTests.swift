@@ -54,8 +54,8 @@ struct AnalysisTests {
         )
         let coverage = try SpecCoverage(Specification(fixture.source))
         #expect(coverage.excluded.map(\.demand) == ["Ask the user.", "Call me."])
-        #expect(coverage.untold == ["old": ["z"], "new": []])
-        #expect(try SpecCoverage(Specification(SpecFixture().source)).untold == ["old": ["b"], "new": []])
+        #expect(coverage.omitted == ["old": ["z"], "new": []])
+        #expect(try SpecCoverage(Specification(SpecFixture().source)).omitted == ["old": ["b"], "new": []])
     }
 
     @Test(

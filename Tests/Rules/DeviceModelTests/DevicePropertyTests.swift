@@ -8,13 +8,13 @@ import Testing
 struct DevicePropertyTests {
     /// A random device with what happens to it: possible and impossible events alike.
     private struct RandomRun {
-        let situation: Situation
+        let initialState: InitialState
         let notifications: [PushTraits]
         let events: [DeviceEvent]
 
         init(seed: UInt64, platform: Platform) {
             var generator = SeededGenerator(seed: seed)
-            situation = Situation(
+            initialState = InitialState(
                 platform: platform,
                 app: AppState.allCases.filter { $0.platforms.contains(platform) }.randomElement(using: &generator)
                     ?? .closed,
@@ -42,7 +42,7 @@ struct DevicePropertyTests {
             }
         }
 
-        var device: Device { Device(situation, notifications: notifications) }
+        var device: Device { Device(initialState, notifications: notifications) }
 
         /// The events that are possible in their turn, each with its callbacks.
         var played: [(event: DeviceEvent, callbacks: [CallbackTemplate])] {
@@ -77,8 +77,8 @@ struct DevicePropertyTests {
     func intents() {
         for seed in 0..<500 as Range<UInt64> {
             let run = RandomRun(seed: seed, platform: .android)
-            var held: (intent: Int, notification: Int?)? = run.situation.app == .closed ? nil : (0, nil)
-            var next = run.situation.app == .closed ? 0 : 1
+            var held: (intent: Int, notification: Int?)? = run.initialState.app == .closed ? nil : (0, nil)
+            var next = run.initialState.app == .closed ? 0 : 1
             for callback in run.played.flatMap(\.callbacks) {
                 switch callback {
                 case .onCreate(let intent, let notification, let restored, _):
@@ -88,7 +88,7 @@ struct DevicePropertyTests {
                     if intent == next { next += 1 }
                     held = (intent, notification)
                 case .onNewIntent(let intent, _):
-                    #expect(run.situation.wiring.launchMode == .singleTop && held != nil, "seed \(seed)")
+                    #expect(run.initialState.wiring.launchMode == .singleTop && held != nil, "seed \(seed)")
                     #expect(intent == next, "seed \(seed)")
                     next += 1
                 case .onResume(let intent, let notification):
@@ -108,13 +108,13 @@ struct DevicePropertyTests {
             // This time without the impossible events, and through a scenario.
             let scenario = try DeviceScenario(
                 platform: platform,
-                app: run.situation.app,
-                foregroundOrder: run.situation.foregroundOrder,
+                app: run.initialState.app,
+                foregroundOrder: run.initialState.foregroundOrder,
                 notifications: run.notifications,
                 events: played.map(\.event)
             )
-            let scheduled = scenario.callbacks(for: run.situation.wiring)
-            #expect(scheduled == scenario.callbacks(for: run.situation.wiring))
+            let scheduled = scenario.callbacks(for: run.initialState.wiring)
+            #expect(scheduled == scenario.callbacks(for: run.initialState.wiring))
             for (step, (_, callbacks)) in played.enumerated() {
                 #expect(scheduled.filter { $0.step == step }.map(\.template) == callbacks, "seed \(seed)")
             }
@@ -129,13 +129,13 @@ struct DevicePropertyTests {
         for seed in 0..<300 as Range<UInt64> {
             let run = RandomRun(seed: seed, platform: platform)
             var play = DevicePlay(
-                platform: platform, app: run.situation.app, foregroundOrder: run.situation.foregroundOrder,
+                platform: platform, app: run.initialState.app, foregroundOrder: run.initialState.foregroundOrder,
                 notifications: run.notifications)
             #expect(play.lastCallbacks.isEmpty)
             var devices = DeclaredWiring.played.map { mode in
-                var situation = run.situation
-                situation.wiring = mode
-                return (mode: mode, device: Device(situation, notifications: run.notifications))
+                var initialState = run.initialState
+                initialState.wiring = mode
+                return (mode: mode, device: Device(initialState, notifications: run.notifications))
             }
             var expected: [DeclaredWiring: [DeviceScenario.ScheduledCallback]] = [:]
             for event in run.events {

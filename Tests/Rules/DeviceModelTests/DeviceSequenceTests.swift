@@ -115,7 +115,7 @@ struct DeviceSequenceTests {
         let start = try Start(cells[0], platform)
         let events = try Start.events(cells[1])
         let scenario = try start.scenario(events)
-        let scheduled = scenario.callbacks(for: start.situation.wiring)
+        let scheduled = scenario.callbacks(for: start.initialState.wiring)
         let steps = events.indices.map { step in Notation.render(scheduled.filter { $0.step == step }.map(\.template)) }
         #expect(steps == Notation.cells(cells[2], separator: "/"))
         #expect(scheduled.map(\.step) == scheduled.map(\.step).sorted())
@@ -151,7 +151,7 @@ struct DeviceSequenceTests {
     @Test("a notification before the first is refused like one after the last", arguments: [-1, 1, Int.max, Int.min])
     func ordinalsOutOfRange(ordinal: Int) {
         for platform in Platform.allCases {
-            var device = Device(Situation(platform: platform, app: .background), notifications: [PushTraits("acd")])
+            var device = Device(InitialState(platform: platform, app: .background), notifications: [PushTraits("acd")])
             #expect(device.play(.received(ordinal)) == "impossible: unknownNotification")
             #expect(device.play(.opened(ordinal)) == "impossible: unknownNotification")
         }
@@ -160,22 +160,22 @@ struct DeviceSequenceTests {
 
 /// The first cell of a row: the app's state, then what departs from the rule.
 private struct Start {
-    var situation: Situation
+    var initialState: InitialState
     var notifications: [PushTraits]
 
     init(_ text: String, _ platform: Platform) throws {
-        situation = Situation(platform: platform, app: .background)
+        initialState = InitialState(platform: platform, app: .background)
         notifications = Array(repeating: PushTraits("acd"), count: 3)
         var words = text.split(separator: " ").map(String.init)[...]
         while let word = words.popFirst() {
             if let app = AppState(rawValue: word) {
-                situation.app = app
+                initialState.app = app
             } else if let mode = LaunchMode(rawValue: word) {
-                situation.wiring.launchMode = mode
+                initialState.wiring.launchMode = mode
             } else if let lifecycle = Lifecycle(rawValue: word) {
-                situation.wiring.lifecycle = lifecycle
+                initialState.wiring.lifecycle = lifecycle
             } else if let order = ForegroundOrder(rawValue: word) {
-                situation.foregroundOrder = order
+                initialState.foregroundOrder = order
             } else if word == "two" {
                 notifications.removeLast()
             } else {
@@ -192,9 +192,9 @@ private struct Start {
 
     func scenario(_ events: [DeviceEvent]) throws(ImpossibleEvent) -> DeviceScenario {
         try DeviceScenario(
-            platform: situation.platform,
-            app: situation.app,
-            foregroundOrder: situation.foregroundOrder,
+            platform: initialState.platform,
+            app: initialState.app,
+            foregroundOrder: initialState.foregroundOrder,
             notifications: notifications,
             events: events
         )

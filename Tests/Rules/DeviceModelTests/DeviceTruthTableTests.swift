@@ -116,14 +116,14 @@ struct DeviceTruthTableTests {
     func initialState() {
         for app in AppState.allCases {
             for platform in app.platforms {
-                #expect(Device(Situation(platform: platform, app: app), notifications: []).app == app)
+                #expect(Device(InitialState(platform: platform, app: app), notifications: []).app == app)
             }
         }
-        var running = Device(Situation(platform: .android, app: .background), notifications: [])
+        var running = Device(InitialState(platform: .android, app: .background), notifications: [])
         #expect(running.play(.resumed) == "onResume(0,null)")
-        var closed = Device(Situation(platform: .android, app: .closed), notifications: [])
+        var closed = Device(InitialState(platform: .android, app: .closed), notifications: [])
         #expect(closed.play(.launched) == "onCreate(0,null) onResume(0,null)")
-        #expect(Situation(platform: .ios, app: .closed).foregroundOrder == .presentFirst)
-        #expect(Situation(platform: .android, app: .closed).wiring == .documented)
+        #expect(InitialState(platform: .ios, app: .closed).foregroundOrder == .presentFirst)
+        #expect(InitialState(platform: .android, app: .closed).wiring == .documented)
     }
 }

@@ -30,7 +30,7 @@ struct TruthTableRow {
 
         var device: Device {
             Device(
-                Situation(
+                InitialState(
                     platform: platform, app: app, foregroundOrder: order, wiring: DeclaredWiring(launchMode: mode)),
                 notifications: [push]
             )

@@ -13,11 +13,11 @@ struct BaselineTests {
     /// One entry, with everything that is needed.
     static func entry(
         _ cases: String,
-        _ blame: String = "",
+        _ violations: String = "",
         reason: String = "bug 7",
         expires: String = "2026-06-30"
     ) -> String {
-        #"{"case": "\#(cases)", \#(blame)"reason": "\#(reason)", "owner": "push team", "expires": "\#(expires)"}"#
+        #"{"case": "\#(cases)", \#(violations)"reason": "\#(reason)", "owner": "push team", "expires": "\#(expires)"}"#
     }
 
     static func cause(_ keys: String..., expires: String = "2026-06-30") -> String {
@@ -247,7 +247,7 @@ struct BaselineTests {
         }
     }
 
-    static let blames: [(blame: String, exceeded: String?)] = [
+    static let blames: [(violations: String, exceeded: String?)] = [
         (#""rules": ["x.received"], "#, nil), (#""kinds": ["unexpected"], "#, nil),
         (#""rules": ["x.first", "x.received"], "kinds": ["missing", "unexpected"], "#, nil),
         (#""rules": ["x.first"], "#, "waived for x.first by known.json:2 \"bad[*\", fails for x.received"),
@@ -259,10 +259,10 @@ struct BaselineTests {
     ]
 
     @Test("waives of a failure only what it says, where it says so", arguments: blames)
-    func blame(_ row: (blame: String, exceeded: String?)) async throws {
+    func violations(_ row: (violations: String, exceeded: String?)) async throws {
         let specification = try Self.specification()
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
-        let baseline = try Self.read(Self.file(Self.entry("bad[*", row.blame)))
+        let baseline = try Self.read(Self.file(Self.entry("bad[*", row.violations)))
         let waivers = try PlannedWaivers(baseline, plan, book: specification.book)
         let run = await RunnerFixture.judged(plan, specification, ScriptedApp.impressions, waivers: waivers)
         let found = try #require(run.verdicts["bad"])
@@ -276,10 +276,11 @@ struct BaselineTests {
         let specification = try Self.specification()
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let app = ScriptedApp(profile: SinkProfile(name: "x", platforms: [.android])) { _ in .unsupported("no") }
-        for (blame, kind) in [(#""kinds": ["missing"], "#, Verdict.Kind.failed), (#""rules": ["x.first"], "#, .waived)]
-        {
+        for (violations, kind) in [
+            (#""kinds": ["missing"], "#, Verdict.Kind.failed), (#""rules": ["x.first"], "#, .waived),
+        ] {
             let waivers = try PlannedWaivers(
-                try Self.read(Self.file(Self.entry("bad[*", blame))), plan, book: specification.book)
+                try Self.read(Self.file(Self.entry("bad[*", violations))), plan, book: specification.book)
             let verdicts = await RunnerFixture.judged(plan, specification, app, waivers: waivers).verdicts
             let message = verdicts["bad"]?.message ?? ""
             #expect(

@@ -41,7 +41,7 @@ struct FlakinessTests {
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let day = try #require(CalendarDate("2026-06-30"))
         let waiver = Waiver(
-            .blame(WaivedBlame(rules: ["x.others"], kinds: [])), reason: "r", owner: "o", expires: day,
+            .violations(ViolationFilter(rules: ["x.others"], kinds: [])), reason: "r", owner: "o", expires: day,
             place: .init())
         let baseline = Baseline(file: "b.json", today: day, waivers: isWaived ? [waiver] : [])
         let waivers = try PlannedWaivers(baseline, plan, book: specification.book)

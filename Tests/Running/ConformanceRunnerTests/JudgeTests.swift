@@ -6,7 +6,7 @@ import Testing
 
 /// What a step expects, what was seen, and the differences: `kind expected / actual`, with `M` and `D` for the push's
 /// ids.
-struct Judgement: Sendable, CustomTestStringConvertible {
+struct JudgeRow: Sendable, CustomTestStringConvertible {
     let calls: String
     var isOrdered = false
     let observed: [TrackingCall]
@@ -37,11 +37,11 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
 @Suite struct JudgeTests {
     @Test(
         "expected × observed gives exact differences",
-        arguments: shorthandJudgements + pairingJudgements + fullCallJudgements)
-    func differences(_ judgement: Judgement) throws {
+        arguments: shorthandRows + pairingRows + fullCallRows)
+    func differences(_ row: JudgeRow) throws {
         let vector = RunnerFixture.vector(
-            "v", RunnerFixture.step("opened", judgement.calls, order: judgement.isOrdered))
-        let (played, verdict) = try judge(vector, observed: judgement.observed, threw: judgement.threw)
+            "v", RunnerFixture.step("opened", row.calls, order: row.isOrdered))
+        let (played, verdict) = try judge(vector, observed: row.observed, threw: row.threw)
         let payload = played.script.payloads[0]
         let (message, delivery) = (try #require(payload.string("_mId")), try #require(payload.string("_dId")))
         var found: [String] = []
@@ -49,8 +49,8 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
             found = differences.map { "\($0.kind.rawValue) \($0.expected ?? "-") / \($0.actual ?? "-")" }
             #expect(differences.allSatisfy { $0.step == 0 })
         }
-        #expect(found.map { $0.replacing(message, with: "M").replacing(delivery, with: "D") } == judgement.differences)
-        #expect((verdict.kind == .passed) == judgement.differences.isEmpty)
+        #expect(found.map { $0.replacing(message, with: "M").replacing(delivery, with: "D") } == row.differences)
+        #expect((verdict.kind == .passed) == row.differences.isEmpty)
     }
 
     private func judge(
@@ -106,37 +106,37 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
             ("x.twice x.first", "received", [], ["x.twice"]),
         ] as [(String, String, [TrackingCall], [String])]
     )
-    func blame(_ rules: String, _ event: String, _ observed: [TrackingCall], _ blamed: [String]) throws {
+    func violations(_ rules: String, _ event: String, _ observed: [TrackingCall], _ violated: [String]) throws {
         let vector = RunnerFixture.vector("v", rules: rules, RunnerFixture.step(event, "\"documented\""))
         let verdict = try judge(vector, gate: .recommended, observed: observed).1
         guard case .failed(let failure) = verdict else { return #expect(Bool(false), "\(verdict)") }
         // In the order of the differences: action, then the ids, as the expected variables are listed.
-        #expect(Set(failure.blamed.map(\.id)) == Set(blamed))
-        #expect(failure.blamed.count == blamed.count)
-        #expect(failure.message.hasPrefix("[" + failure.blamed.map(\.id).joined(separator: ", ") + "] "))
+        #expect(Set(failure.violated.map(\.id)) == Set(violated))
+        #expect(failure.violated.count == violated.count)
+        #expect(failure.message.hasPrefix("[" + failure.violated.map(\.id).joined(separator: ", ") + "] "))
     }
 
     @Test(
         "a rule about a state of the app is blamed only in that state",
         arguments: [("closed", "x.closed"), ("background", "x.others"), ("foreground", "x.others")]
     )
-    func states(_ app: String, _ blamed: String) throws {
+    func states(_ app: String, _ violated: String) throws {
         let step = RunnerFixture.step("opened", "\"documented\"", app: app)
         let verdict = try judge(RunnerFixture.vector("v", rules: "x.first x.closed", step), observed: []).1
         guard case .failed(let failure) = verdict else { return #expect(Bool(false), "\(verdict)") }
-        #expect(failure.blamed.map(\.id) == [blamed])
+        #expect(failure.violated.map(\.id) == [violated])
     }
 
     @Test(
         "a rule about calls with a code is blamed only for those",
         arguments: [(collect("7"), "x.again"), (collect("2"), "x.received"), (collect(.null), "x.received")]
     )
-    func codes(_ extra: TrackingCall, _ blamed: String) throws {
+    func codes(_ extra: TrackingCall, _ violated: String) throws {
         let step = RunnerFixture.step("received", "\"documented\"")
         let vector = RunnerFixture.vector("v", rules: "x.first x.again", step)
         let verdict = try judge(vector, observed: [collect("7"), extra]).1
         guard case .failed(let failure) = verdict else { return #expect(Bool(false), "\(verdict)") }
-        #expect(failure.blamed.map(\.id) == [blamed])
+        #expect(failure.violated.map(\.id) == [violated])
     }
 
     @Test("what a throw has kept from being sent is the throw's fault, and no other rule's")
@@ -147,7 +147,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         guard case .failed(let failure) = verdict, case .differences(let differences) = failure.cause else {
             return #expect(Bool(false), "\(verdict)")
         }
-        #expect(failure.blamed.map(\.id) == ["x.received"])
+        #expect(failure.violated.map(\.id) == ["x.received"])
         #expect(differences.map(\.kind) == [.threw, .unanswered])
     }
 
@@ -172,7 +172,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         switch unsupported {
         case .failed(let failure), .warned(let failure):
             #expect(failure.message == "[\(rules)] the sink does not support this case: no service")
-        case .noted(let remark): #expect(remark == "unsupported: no service")
+        case .noted(let note): #expect(note == "unsupported: no service")
         default: #expect(Bool(false))
         }
         #expect(judge.verdict(on: played, .errored(ObservationError(message: "crashed"))).kind == .errored)
@@ -182,7 +182,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
             .observed([StepObservation(calls: ScriptedApp.calls(for: .received(0), played.script), threw: "boom")])
         )
         #expect(threw.kind == kind)
-        if case .noted(let remark) = threw { #expect(remark == "threw: boom") }
+        if case .noted(let note) = threw { #expect(note == "threw: boom") }
     }
 
     /// What is sent during `opened push` and `resumed`, and the first line of the report.
@@ -239,15 +239,15 @@ private let expectedClick = #"tracking call(broadlogId: "M", deliveryId: "D", ac
 private let expectedOpen = #"tracking call(broadlogId: "M", deliveryId: "D", action: "1")"#
 private let names = "action, broadlogId, deliveryId"
 
-private let shorthandJudgements: [Judgement] = [
-    Judgement(calls: both, observed: [collect("2"), collect("1")], differences: []),
-    Judgement(calls: both, observed: [collect("1"), collect("2")], differences: []),
-    Judgement(calls: both, isOrdered: true, observed: [collect("2"), collect("1")], differences: []),
-    Judgement(
+private let shorthandRows: [JudgeRow] = [
+    JudgeRow(calls: both, observed: [collect("2"), collect("1")], differences: []),
+    JudgeRow(calls: both, observed: [collect("1"), collect("2")], differences: []),
+    JudgeRow(calls: both, isOrdered: true, observed: [collect("2"), collect("1")], differences: []),
+    JudgeRow(
         calls: both, isOrdered: true, observed: [collect("1"), collect("2")],
         differences: [#"order "2", "1" / "1", "2""#]),
-    Judgement(calls: both, observed: [track("2"), collect("1")], differences: []),
-    Judgement(
+    JudgeRow(calls: both, observed: [track("2"), collect("1")], differences: []),
+    JudgeRow(
         calls: both,
         isOrdered: true,
         observed: [
@@ -255,103 +255,103 @@ private let shorthandJudgements: [Judgement] = [
         ],
         differences: []
     ),
-    Judgement(
+    JudgeRow(
         calls: both,
         observed: [track("2", name: "x", function: .other("trackState")), collect("2"), collect("1")],
         differences: [#"extra - / trackState("x", broadlogId: "M", deliveryId: "D", action: "2")"#]
     ),
-    Judgement(calls: #"["2"]"#, observed: [track("2", function: .other("trackAction"))], differences: []),
-    Judgement(
+    JudgeRow(calls: #"["2"]"#, observed: [track("2", function: .other("trackAction"))], differences: []),
+    JudgeRow(
         calls: #"["2"]"#, observed: [track("2", name: nil, function: .other("collectMessageInfo"))], differences: []),
-    Judgement(
+    JudgeRow(
         calls: #"["2"]"#, observed: [track("2", name: "Tracking")], differences: ["name \"tracking\" / \"Tracking\""]),
-    Judgement(calls: #"["2"]"#, observed: [track("2", name: nil)], differences: ["name \"tracking\" / nothing"]),
-    Judgement(
+    JudgeRow(calls: #"["2"]"#, observed: [track("2", name: nil)], differences: ["name \"tracking\" / nothing"]),
+    JudgeRow(
         calls: #"["2"]"#,
         observed: [track("2", function: .other("track"))],
         differences: ["function collectMessageInfo or trackAction / track"]
     ),
-    Judgement(calls: #"["2"]"#, observed: [collect(2)], differences: ["action \"2\" / 2"]),
-    Judgement(
+    JudgeRow(calls: #"["2"]"#, observed: [collect(2)], differences: ["action \"2\" / 2"]),
+    JudgeRow(
         calls: #"["2"]"#, observed: [collect("2", "m", 5)],
         differences: ["broadlogId \"M\" / \"m\"", "deliveryId \"D\" / 5"]),
-    Judgement(
+    JudgeRow(
         calls: #"["2"]"#, observed: [collect("2", "D", "M")],
         differences: ["broadlogId \"M\" / \"D\"", "deliveryId \"D\" / \"M\""]),
-    Judgement(
+    JudgeRow(
         calls: #"["2"]"#,
         observed: [call(.collectMessageInfo, ["action": "2", "broadlogId": "M"])],
         differences: ["keys \(names) / action, broadlogId"]
     ),
-    Judgement(
+    JudgeRow(
         calls: #"["2"]"#,
         observed: [call(.collectMessageInfo, ["Action": "2", "broadlogId": "M", "deliveryId": "x"])],
         differences: ["deliveryId \"D\" / \"x\"", "keys \(names) / Action, broadlogId, deliveryId"]
     ),
-    Judgement(calls: #"["2"]"#, observed: [call(.collectMessageInfo, [:])], differences: ["keys \(names) / none"]),
-    Judgement(
+    JudgeRow(calls: #"["2"]"#, observed: [call(.collectMessageInfo, [:])], differences: ["keys \(names) / none"]),
+    JudgeRow(
         calls: #"["2"]"#,
         observed: [call(.collectMessageInfo, ["action": "2", "broadlogId": "M", "deliveryId": "D", "own": 1])],
         differences: []
     ),
-    Judgement(calls: "\"none\"", observed: [], differences: []),
-    Judgement(
+    JudgeRow(calls: "\"none\"", observed: [], differences: []),
+    JudgeRow(
         calls: "\"none\"",
         observed: [call(.trackAction, name: "shop", ["a": "b"]), call(.other("setPushIdentifier"), [:])],
         differences: []
     ),
-    Judgement(
+    JudgeRow(
         calls: "\"none\"",
         observed: [call(.trackAction, name: "tracking", [:])],
         differences: ["unexpected - / trackAction(\"tracking\")"]
     ),
-    Judgement(
+    JudgeRow(
         calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])],
         differences: []),
-    Judgement(calls: "\"none\"", observed: [], threw: "boom", differences: ["threw - / boom"]),
-    Judgement(
+    JudgeRow(calls: "\"none\"", observed: [], threw: "boom", differences: ["threw - / boom"]),
+    JudgeRow(
         calls: both, observed: [collect("2")], threw: "boom",
         differences: ["threw - / boom", "missing \(expectedOpen) / -"]),
-    Judgement(calls: both, observed: [collect("2"), collect("1")], threw: "", differences: ["threw - / "]),
+    JudgeRow(calls: both, observed: [collect("2"), collect("1")], threw: "", differences: ["threw - / "]),
 ]
 
-private let pairingJudgements: [Judgement] = [
+private let pairingRows: [JudgeRow] = [
     // Equal calls first, although another stands before.
-    Judgement(
+    JudgeRow(
         calls: both,
         observed: [collect("2", "x"), collect("2"), collect("1")],
         differences: [#"extra - / collectMessageInfo(broadlogId: "x", deliveryId: "D", action: "2")"#]
     ),
     // Then those with equal action, although in another order.
-    Judgement(
+    JudgeRow(
         calls: both,
         observed: [collect("1", "x"), collect("2", "M", "y")],
         differences: ["deliveryId \"D\" / \"y\"", "broadlogId \"M\" / \"x\""]
     ),
     // Then the rest in order.
-    Judgement(
+    JudgeRow(
         calls: both, observed: [collect("7"), collect("9")],
         differences: ["action \"2\" / \"7\"", "action \"1\" / \"9\""]),
-    Judgement(calls: both, observed: [collect("7"), collect("2")], differences: ["action \"1\" / \"7\""]),
-    Judgement(
+    JudgeRow(calls: both, observed: [collect("7"), collect("2")], differences: ["action \"1\" / \"7\""]),
+    JudgeRow(
         calls: both, observed: [], differences: ["unanswered \(expectedClick) / -", "unanswered \(expectedOpen) / -"]),
-    Judgement(calls: both, observed: [collect("1")], differences: ["missing \(expectedClick) / -"]),
-    Judgement(
+    JudgeRow(calls: both, observed: [collect("1")], differences: ["missing \(expectedClick) / -"]),
+    JudgeRow(
         calls: both,
         observed: [collect("2"), collect("1"), collect("1")],
         differences: [#"extra - / collectMessageInfo(broadlogId: "M", deliveryId: "D", action: "1")"#]
     ),
     // Order only where it is all that differs.
-    Judgement(
+    JudgeRow(
         calls: both, isOrdered: true, observed: [collect("1"), collect("2", "x")],
         differences: ["broadlogId \"M\" / \"x\""]),
-    Judgement(
+    JudgeRow(
         calls: both,
         isOrdered: true,
         observed: [collect("1"), collect("2"), collect("7")],
         differences: [#"extra - / collectMessageInfo(broadlogId: "M", deliveryId: "D", action: "7")"#]
     ),
-    Judgement(calls: #"["2", "2"]"#, isOrdered: true, observed: [collect("2"), collect("2")], differences: []),
+    JudgeRow(calls: #"["2", "2"]"#, isOrdered: true, observed: [collect("2"), collect("2")], differences: []),
 ]
 
 private let exact =
@@ -359,33 +359,33 @@ private let exact =
 private let loose =
     #"[ { "function": "collectMessageInfo", "data": { "action": "2", "name": "n", "own": 1 } } ]"#
 
-private let fullCallJudgements: [Judgement] = [
-    Judgement(
+private let fullCallRows: [JudgeRow] = [
+    JudgeRow(
         calls: exact, observed: [call(.trackAction, name: "tracking", ["broadlogId": "M", "action": "2"])],
         differences: []),
-    Judgement(calls: exact, observed: [track("2")], differences: ["keys action, broadlogId and no other / \(names)"]),
-    Judgement(
+    JudgeRow(calls: exact, observed: [track("2")], differences: ["keys action, broadlogId and no other / \(names)"]),
+    JudgeRow(
         calls: exact,
         observed: [call(.trackAction, name: "tracking", ["broadlogId": "M", "Action": "2"])],
         differences: ["keys action, broadlogId and no other / Action, broadlogId"]
     ),
-    Judgement(
+    JudgeRow(
         calls: exact,
         observed: [call(.collectMessageInfo, ["broadlogId": "M", "action": "2"])],
         differences: ["function trackAction / collectMessageInfo"]
     ),
-    Judgement(
+    JudgeRow(
         calls: exact,
         observed: [call(.trackAction, name: "x", ["broadlogId": "M", "action": "2"])],
         differences: [
             #"unanswered trackAction("tracking", action: "2", broadlogId: "M") and no other variable / trackAction("x", broadlogId: "M", action: "2")"#
         ]
     ),
-    Judgement(
+    JudgeRow(
         calls: loose, observed: [call(.collectMessageInfo, ["action": "2", "name": "n", "own": 1, "more": 2])],
         differences: []),
     // A variable that is named like a kind of difference is a variable nevertheless.
-    Judgement(
+    JudgeRow(
         calls: loose,
         observed: [call(.collectMessageInfo, ["action": "2", "name": "x", "own": "1"])],
         differences: [#"keys name: "n" / name: "x""#, #"keys own: 1 / own: "1""#]

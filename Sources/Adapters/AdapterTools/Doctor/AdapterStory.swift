@@ -33,7 +33,7 @@ struct AdapterStory {
 
     struct Noise {
         let record: Int
-        let kind: PatientReader.Noise
+        let kind: LenientReader.Noise
     }
 
     private(set) var requests: [Request] = []
@@ -53,7 +53,7 @@ struct AdapterStory {
 
     /// Reads the records of one process.
     init(_ records: [(index: Int, content: TranscriptRecord.Content)]) {
-        var reader = PatientReader()
+        var reader = LenientReader()
         var pending = PendingAnswers()
         for (index, content) in records {
             switch content {
@@ -121,7 +121,7 @@ struct AdapterStory {
         requests.append(Request(record: record, id: id, method: method, parameters: root["params"], answer: nil))
     }
 
-    private mutating func add(_ items: [PatientReader.Item], _ pending: inout PendingAnswers) {
+    private mutating func add(_ items: [LenientReader.Item], _ pending: inout PendingAnswers) {
         for item in items {
             switch item {
             case .noise(let kind, let record): noises.append(Noise(record: record, kind: kind))

@@ -53,7 +53,7 @@ struct Examination {
     private(set) var findings: [DoctorFinding] = []
 
     /// Adds a finding, or another place of a known one.
-    mutating func note(_ mistake: DoctorMistake, _ seen: String, record: Int, showingLog: Bool = false) {
+    mutating func note(_ mistake: DoctorIssue, _ seen: String, record: Int, showingLog: Bool = false) {
         // A repeated finding, perhaps in every line, adds only its place.
         if let index = findings.firstIndex(where: { $0.mistake == mistake }) {
             findings[index].records.append(record)
@@ -78,7 +78,7 @@ struct Examination {
 /// A mistake, with where it was seen.
 package struct DoctorFinding: Sendable, Hashable {
     /// The kind of mistake.
-    package let mistake: DoctorMistake
+    package let mistake: DoctorIssue
     /// A description of its first occurrence, as full sentences.
     package let seen: String
     /// The indices of the records in which it was seen, in order; empty if it is in no record.

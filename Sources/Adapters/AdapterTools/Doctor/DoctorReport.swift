@@ -39,8 +39,8 @@ package struct DoctorReport: Sendable {
         let kind = finding.mistake.isHint ? "hint" : "mistake"
         var text = "\(kind): [\(finding.mistake.rawValue)] \(finding.seen)\n"
         text += line("why", finding.mistake.why)
-        for mend in finding.mistake.mend(in: AdapterLanguage(command: command)).split(separator: "\n") {
-            text += line("fix", String(mend))
+        for fix in finding.mistake.fix(in: AdapterLanguage(command: command)).split(separator: "\n") {
+            text += line("fix", String(fix))
         }
         if let first = finding.records.first, records.indices.contains(first) {
             let others = finding.records.count - 1
@@ -97,7 +97,7 @@ package struct DoctorReport: Sendable {
         writer.member("kind", finding.mistake.isHint ? "hint" : "mistake")
         writer.member("seen", finding.seen)
         writer.member("why", finding.mistake.why)
-        writer.member("mend", finding.mistake.mend(in: AdapterLanguage(command: command)))
+        writer.member("mend", finding.mistake.fix(in: AdapterLanguage(command: command)))
         writer.member("messages") { $0.array(finding.records, onOneLine: true) { $0.integer($1) } }
         writer.member("log", finding.log)
         writer.endObject()

@@ -22,7 +22,7 @@ final class DoctorTalk {
     private let host: any AdapterHost
     private let isCancelled: @Sendable () -> Bool
     private var splitter = LineSplitter(limit: 1 << 20)
-    private var reader = PatientReader()
+    private var reader = LenientReader()
     private var pending = PendingAnswers()
     /// Answers that are no longer waited for.
     private var overdue: Set<Int> = []
@@ -101,7 +101,7 @@ final class DoctorTalk {
         }
     }
 
-    private func take(_ answer: PatientReader.Answer) {
+    private func take(_ answer: LenientReader.Answer) {
         switch pending.match(answer.id) {
         case .request(AdapterRequest.handshakeID), .miscounted(AdapterRequest.handshakeID):
             handshake = MeantHandshake(answer: answer.root)

@@ -32,7 +32,7 @@ extension Examination {
         }
         if let threw = result["threw"]?.string {
             let isRefusal = Self.refusals.contains { threw.contains($0) }
-            let mistake = isRefusal ? DoctorMistake.refusesMembers : .threw
+            let mistake = isRefusal ? DoctorIssue.refusesMembers : .threw
             note(
                 mistake, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record,
                 showingLog: true)

@@ -2,7 +2,7 @@
 extension Examination {
     mutating func lines() {
         for noise in story.noises { note(noise) }
-        for (record, count) in story.received where count > PatientReader.mostBytes { noteOversized(record) }
+        for (record, count) in story.received where count > LenientReader.mostBytes { noteOversized(record) }
         for answer in story.answers where answer.lineCount > 1 {
             note(
                 .answerOverLines,

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 
 /// Matches the findings of two revisions of a page.
 package struct FindingMatching {

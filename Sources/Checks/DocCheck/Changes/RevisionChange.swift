@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import Diagnostics
 
 /// Something that only one revision of a page has, or that differs between the two.

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 
@@ -16,15 +16,15 @@ struct RevisionComparison {
         areOneLanguage = Self.areOneLanguage(old.outline, new.outline)
         let drifts = DriftSearch.drifts(of: new.outline.page, from: old)
         changes = drifts.map(change)
-        var told = ToldChanges(changes)
+        var mentioned = ReportedChanges(changes)
         // Literals of the new revision show what the old one had in their place.
         for drift in DriftSearch.drifts(of: old.outline.page, from: new) {
             let before = drift.form == .missing ? nil : drift.range
             let after = drift.form == .added ? nil : drift.source
             let other = change(.drift(drift.kind), from: before, to: after)
-            guard !told.tell(other) else { continue }
+            guard !mentioned.report(other) else { continue }
             changes.append(other)
-            told.note(other)
+            mentioned.note(other)
         }
         if areOneLanguage { compareTexts() }
         // In the order of the new page; removals follow what was before them.
@@ -72,11 +72,11 @@ struct RevisionComparison {
     private mutating func compareTexts() {
         let (left, right) = (Array(old.lines), Array(new.lines))
         let alignment = Alignment(left, right) { $0.text == $1.text ? 1 : 0 }
-        let toldOld = Set(changes.compactMap { $0.old?.line })
-        let toldNew = Set(changes.compactMap { $0.new?.line })
+        let reportedOld = Set(changes.compactMap { $0.old?.line })
+        let reportedNew = Set(changes.compactMap { $0.new?.line })
         for gap in alignment.gaps(leftCount: left.count, rightCount: right.count, isEqual: { _, _ in true }) {
-            let some = left[gap.left].filter { !$0.text.isEmpty && !toldOld.contains($0.number) }
-            let others = right[gap.right].filter { !$0.text.isEmpty && !toldNew.contains($0.number) }
+            let some = left[gap.left].filter { !$0.text.isEmpty && !reportedOld.contains($0.number) }
+            let others = right[gap.right].filter { !$0.text.isEmpty && !reportedNew.contains($0.number) }
             for index in 0..<max(some.count, others.count) {
                 let before = index < some.count ? some[index].range : nil
                 let after = index < others.count ? others[index].range : nil
@@ -88,7 +88,7 @@ struct RevisionComparison {
 
 /// The subjects of changes, by their old and new lines, or one of the two: a later change of the same lines may be a
 /// duplicate.
-private struct ToldChanges {
+private struct ReportedChanges {
     private var subjects: [[Int?]: Set<RevisionChange.Subject>] = [:]
 
     init(_ changes: [RevisionChange]) {
@@ -100,7 +100,7 @@ private struct ToldChanges {
         for lines in [[old, new], [old, nil], [nil, new]] { subjects[lines, default: []].insert(change.subject) }
     }
 
-    func tell(_ other: RevisionChange) -> Bool {
+    func report(_ other: RevisionChange) -> Bool {
         guard let known = subjects[[other.old?.line, other.new?.line]] else { return false }
         return known.contains(other.subject) || known.contains(.drift(.order))
             || [.drift(.order), .drift(.block)].contains(other.subject)

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 import PushTracking
@@ -18,7 +18,7 @@ extension PageCheckKind {
 
 extension PageContent {
     /// Finds sections whose prose does not name a category that their code registers.
-    func wrongCategory(_ anchor: String) -> [Remark] {
+    func wrongCategory(_ anchor: String) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let registering = examples.filter {
             section.range.contains($0.block.range.lowerBound) && !$0.categories.isEmpty
@@ -44,7 +44,7 @@ extension PageContent {
             // If neither name is the documented one, either may be wrong.
             let isCertain = category.text.isExactly(DeclaredWiring.documentedCategory)
             return [
-                Remark(
+                DraftFinding(
                     range: text.sourceRange(mention.range),
                     message: isCertain
                         ? "the category is \(quoted(mention.text)), but must be \(quoted(category.text)), as in the code"
@@ -64,7 +64,7 @@ extension PageContent {
         let place =
             likely.map { $0.sourceRange($1.range) } ?? following.first.map { $0.sourceRange($0.scalars.indices) }
         return [
-            Remark(
+            DraftFinding(
                 range: place ?? self.place(of: section),
                 message: "the text does not name the category \(quoted(category.text)) that the code registers"
                     + (likely.map { "; \(quoted($1.text)) may be meant for it" } ?? ""),
@@ -122,7 +122,7 @@ extension PageContent {
     }
 
     /// Finds captions with the name of a Java file above a class with another name.
-    func wrongFileCaptions() -> [Remark] {
+    func wrongFileCaptions() -> [DraftFinding] {
         examples.compactMap { example in
             guard let text = example.caption, let declared = example.classes.first else { return nil }
             // Invisible characters are removed from the caption and from the names.
@@ -142,7 +142,7 @@ extension PageContent {
             // A class that is not public may be in a file of any name.
             guard nearest(to: found, among: [wanted]) != nil || example.isPublic(declared.text) else { return nil }
             let line = page.source.lineNumber(of: declared.range.lowerBound)
-            return Remark(
+            return DraftFinding(
                 range: text.sourceRange(name),
                 message:
                     "the file is captioned \(quoted(text.string(name))), but must be \(quoted(wanted + ".java")), as its class is called",
@@ -155,7 +155,7 @@ extension PageContent {
 
     /// Receivers in a manifest that are not classes of the page, if the page shows a broadcast receiver that no
     /// manifest registers. If one is registered, others may belong to a library.
-    func unknownReceivers() -> [Remark] {
+    func unknownReceivers() -> [DraftFinding] {
         let classes = examples.flatMap(\.receiverClasses)
         guard let first = classes.first else { return [] }
         let names = classes.map(\.text)
@@ -168,7 +168,7 @@ extension PageContent {
             guard !known.contains(Array(receiver.text.utf8)) else { return nil }
             let near = search.nearest(to: receiver.text, among: unregistered)
             guard let wanted = near ?? (ours.isEmpty ? first.text : nil) else { return nil }
-            return Remark(
+            return DraftFinding(
                 range: receiver.range,
                 message:
                     "the manifest registers \(quoted(receiver.text)), but must register \(quoted(wanted)), as the class is called",

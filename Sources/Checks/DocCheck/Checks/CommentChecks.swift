@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import Markdown
@@ -69,9 +69,9 @@ extension PageContent {
     private static let alternativeReach = 8
 
     /// Finds commented-out alternatives to the call above them that would send something else.
-    func wrongCommentedCalls(_ functions: [String], actionName: String) -> [Remark] {
-        examples.flatMap { example -> [Remark] in
-            var remarks: [Remark] = []
+    func wrongCommentedCalls(_ functions: [String], actionName: String) -> [DraftFinding] {
+        examples.flatMap { example -> [DraftFinding] in
+            var drafts: [DraftFinding] = []
             var live: (index: Int, code: Substring)?
             for (index, line) in example.block.lines.enumerated() {
                 let text = line.string
@@ -85,8 +85,8 @@ extension PageContent {
                 }
                 guard functions.contains(String(call.function)) else {
                     if let meant = nearest(to: String(call.function), among: functions) {
-                        remarks.append(
-                            Remark(
+                        drafts.append(
+                            DraftFinding(
                                 range: line.place(of: call.function),
                                 message:
                                     "the call in the comment is of \(quoted(String(call.function))), but must be of \(quoted(meant))",
@@ -98,8 +98,8 @@ extension PageContent {
                 if let name = call.name, !name.elementsEqual(actionName),
                     call.arguments.contains("\"broadlogId\"") || nearest(to: String(name), among: [actionName]) != nil
                 {
-                    remarks.append(
-                        Remark(
+                    drafts.append(
+                        DraftFinding(
                             range: line.place(of: name),
                             message:
                                 "the action name in the comment is \(quoted(String(name))), but must be \(quoted(actionName))",
@@ -109,8 +109,8 @@ extension PageContent {
                 if let code = call.arguments.actionCode, let live, index - live.index <= Self.alternativeReach,
                     !code.elementsEqual(live.code)
                 {
-                    remarks.append(
-                        Remark(
+                    drafts.append(
+                        DraftFinding(
                             range: line.place(of: code),
                             message:
                                 "the call in the comment sends the code \(quoted(String(code))), and the call above it, which it stands in for, \(quoted(String(live.code)))",
@@ -118,13 +118,13 @@ extension PageContent {
                             certainty: "both answer the same event"))
                 }
             }
-            return remarks
+            return drafts
         }
     }
 
     /// Finds texts, and comments above a call of `collectMessageInfo`, that name another SDK version than the first
     /// that has it. A later version may be the one in use, unless the call is one of two alternatives.
-    func wrongThresholds(_ anchors: [String], of sdk: String, versions: [String]) -> [Remark] {
+    func wrongThresholds(_ anchors: [String], of sdk: String, versions: [String]) -> [DraftFinding] {
         let sections = anchors.compactMap(section)
         let own = examples.filter { example in
             sections.contains { $0.range.contains(example.block.range.lowerBound) }
@@ -135,7 +135,7 @@ extension PageContent {
         return (inTexts ?? [])
             + own.flatMap { example in
                 let lines = example.block.lines
-                return lines.indices.compactMap { index -> Remark? in
+                return lines.indices.compactMap { index -> DraftFinding? in
                     let text = lines[index].string
                     guard CodeLine(lines[index]).isComment, let name = text.firstRange(of: sdk + " "),
                         let version = text[name.upperBound...].firstMatch(of: /^ *v?([0-9]+(?:\.[0-9]+)+)/)?.1,
@@ -150,7 +150,7 @@ extension PageContent {
                         CommentedCall($0.string) != nil
                     }
                     guard isTooOld ?? false || hasAlternative else { return nil }
-                    return Remark(
+                    return DraftFinding(
                         range: lines[index].place(of: version),
                         message:
                             "the comment says \(sdk) \(version), and the first version with this function is \(alternatives(versions))",
@@ -163,14 +163,16 @@ extension PageContent {
     }
 
     /// Finds texts and table rows that name, right after the function, an SDK version that is too old for it.
-    private func wrongThresholdsInTexts(_ anchors: [String], of sdk: String, since first: DottedVersion) -> [Remark] {
+    private func wrongThresholdsInTexts(_ anchors: [String], of sdk: String, since first: DottedVersion)
+        -> [DraftFinding]
+    {
         let platforms = Platform.allCases.map(\.rawValue)
         let sections = anchors.compactMap(section)
         let own = platforms.first { anchors.first?.lowercased().hasSuffix($0) ?? false }
         let isAlone = !self.anchors.contains { one in
             platforms.contains { $0 != own && one.name.lowercased().hasSuffix($0) }
         }
-        return page.blocks.withDescendants.flatMap(\.statements).flatMap { text -> [Remark] in
+        return page.blocks.withDescendants.flatMap(\.statements).flatMap { text -> [DraftFinding] in
             let string = text.string
             guard let name = string.firstRange(of: TrackingFunction.collectMessageInfo.name) else { return [] }
             let found = string.ranges(of: sdk).compactMap {
@@ -189,7 +191,7 @@ extension PageContent {
                     case let clause = string[name.upperBound..<end], clause.count < 100,
                     !clause.contains(/trackAction|<|n't|\b(?:not|before|until|below|older|earlier)\b/)
                 else { return nil }
-                return Remark(
+                return DraftFinding(
                     range: text.place(of: version),
                     message: "the text says \(sdk) \(version), and the first version with this function is \(first)",
                     suggestion: "write \(first)",
@@ -200,7 +202,7 @@ extension PageContent {
 
     /// Finds texts about deliveries without the flag that name another release than the first with it: notes in the
     /// flag's section, other texts there that name it, and texts that refer to it.
-    func wrongReleases(_ anchor: String, _ release: String) -> [Remark] {
+    func wrongReleases(_ anchor: String, _ release: String) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let notes = blocks(of: section).flatMap { block -> [Markdown.Block] in
             if case .quote(let quote) = block, quote.callout != nil { [block] } else { [] }
@@ -214,7 +216,7 @@ extension PageContent {
             return namesFlag(prose(of: paragraph)) || isInContainer(paragraph)
         }
         var seen: Set<Int> = []
-        return (notes.withDescendants + naming + referring).compactMap { block -> Remark? in
+        return (notes.withDescendants + naming + referring).compactMap { block -> DraftFinding? in
             guard case .paragraph(let paragraph) = block else { return nil }
             let text = prose(of: paragraph)
             let numbers = text.runs { text.scalars[$0].isASCIIDigit || text.scalars[$0] == "." }.map { run in
@@ -227,7 +229,7 @@ extension PageContent {
             guard releases.count == 1, let found = releases.first, !text.string(found).isExactly(release),
                 seen.insert(text.sourceRange(found).lowerBound).inserted
             else { return nil }
-            return Remark(
+            return DraftFinding(
                 range: text.sourceRange(found),
                 message: "the release is \(text.string(found)), and the first with the flag is \(release)",
                 suggestion: "write \(release)",
@@ -255,13 +257,13 @@ extension PageContent {
 
     /// Finds words of texts and comments that are nearly the key, and the key itself if it never has the value 1 but
     /// another one.
-    func wrongBackgroundKeys(_ anchor: String, _ key: String) -> [Remark] {
+    func wrongBackgroundKeys(_ anchor: String, _ key: String) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section).map { text in (string: text.string, place: { text.place(of: $0) }) }
         let comments = examples.filter { section.range.contains($0.block.range.lowerBound) }.flatMap(\.block.lines)
             .filter { CodeLine($0).isComment }.map { line in (string: line.string, place: { line.place(of: $0) }) }
         var values: [(value: Substring, place: Range<Int>)] = []
-        var remarks: [Remark] = []
+        var drafts: [DraftFinding] = []
         for text in texts + comments {
             for part in text.string.split(whereSeparator: { !($0.isASCII && $0.isLetter) && $0 != "-" }) {
                 guard let first = part.firstIndex(where: { $0 != "-" }),
@@ -275,8 +277,8 @@ extension PageContent {
                     guard let value = rest.firstMatch(of: /^"?[ \t]*[:=][ \t]*"?([0-9]+)/)?.1 else { continue }
                     values.append((value, text.place(value)))
                 } else if nearest(to: String(word), among: [key]) != nil {
-                    remarks.append(
-                        Remark(
+                    drafts.append(
+                        DraftFinding(
                             range: text.place(word),
                             message: "the key is \(quoted(String(word))), but must be \(quoted(key))",
                             suggestion: "write \(key)",
@@ -285,14 +287,14 @@ extension PageContent {
             }
         }
         if let first = values.first, !values.contains(where: { $0.value == "1" }) {
-            remarks.append(
-                Remark(
+            drafts.append(
+                DraftFinding(
                     range: first.place,
                     message: "\(quoted(key)) is \(first.value), but must be 1",
                     suggestion: "write 1",
                     certainty: "with another value the app is not called in the background"))
         }
-        return remarks
+        return drafts
     }
 }
 

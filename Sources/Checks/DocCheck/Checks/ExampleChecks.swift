@@ -1,5 +1,5 @@
 import AppSimulation
-import CodeJudge
+import CodeJudging
 import CodeRunner
 import ConformanceSpec
 import Markdown
@@ -18,36 +18,36 @@ extension PageCheckKind {
         search: .examples { $0.mixedSDKs($1.words) })
 }
 
-extension ExampleExamination {
+extension CodeVerdict {
     /// Code that would not compile, by platform; an undeclared name is reported once, however often it is used.
-    func codeProblems() -> [Remark] {
+    func codeProblems() -> [DraftFinding] {
         runs.filter { $0.scope.anchor == nil }.flatMap { run in
             var undeclared: Set<String> = []
             let problems = run.scope.program.analysis.problems.filter {
                 $0.kind != .undeclared || undeclared.insert($0.message).inserted
             }
             return problems.map { problem in
-                Remark(
+                DraftFinding(
                     range: range(of: problem.extent, in: run.scope),
                     message: problem.message.asClause,
                     suggestion: problem.suggestion,
-                    certainty: "a compiler of \(run.scope.platform.exampleLanguage.name) refuses it"
+                    certainty: "a compiler of \(run.scope.platform.codeLanguage.name) refuses it"
                 )
             }
         }
     }
 
     /// Finds sections whose code is not run, or does not answer the section's events.
-    func sectionsWithoutRun() -> [Remark] {
+    func sectionsWithoutRun() -> [DraftFinding] {
         sectionsInOtherLanguages() + sectionsWithoutAnswer() + examplesOutside() + foreignLanguages()
     }
 
     /// Finds examples that a section has lost to a heading that ends it.
-    private func examplesOutside() -> [Remark] {
+    private func examplesOutside() -> [DraftFinding] {
         examples.outsiders.compactMap { outsider in
             guard let source = placed(outsider.source) else { return nil }
             let events = outsider.topic.events.map(\.rawValue).sorted().joined(separator: ", ")
-            return Remark(
+            return DraftFinding(
                 range: source.firstLineRange,
                 message:
                     "the example is outside of the section {#\(outsider.topic.anchor)}, and answers what that is about (\(events))",
@@ -59,13 +59,13 @@ extension ExampleExamination {
     }
 
     /// The languages of code that is not run, each once: a note, not an error.
-    private func foreignLanguages() -> [Remark] {
-        guard excess == nil else { return [] }
+    private func foreignLanguages() -> [DraftFinding] {
+        guard sizeLimit == nil else { return [] }
         return UnreadBlock.groups(sources, block: \.block).compactMap { language, blocks in
             guard let first = blocks.first?.block else { return nil }
-            let run = Platform.allCases.filter(language.platforms.contains).map(\.exampleLanguage.name)
+            let run = Platform.allCases.filter(language.platforms.contains).map(\.codeLanguage.name)
             let verbs = language.isOtherFile ? ("includes", "include") : ("is in", "are in")
-            return Remark(
+            return DraftFinding(
                 range: first.info?.range ?? first.range,
                 message: blocks.count == 1
                     ? "an example \(verbs.0) \(language.name), which is not run: what it does is not known"
@@ -84,15 +84,15 @@ extension ExampleExamination {
             .map(\.name)
     }
 
-    private func sectionsWithoutAnswer() -> [Remark] {
+    private func sectionsWithoutAnswer() -> [DraftFinding] {
         examples.scopes.filter { $0.anchor != nil && !isAnswered($0) }
             .compactMap { scope in
                 guard let source = scope.sources.first.flatMap(placed) else { return nil }
                 let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
-                let language = scope.platform.exampleLanguage.name
+                let language = scope.platform.codeLanguage.name
                 let foreign = foreignAnswers(scope.platform)
                 guard foreign.isEmpty else {
-                    return Remark(
+                    return DraftFinding(
                         range: source.firstLineRange,
                         message:
                             "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
@@ -102,7 +102,7 @@ extension ExampleExamination {
                         isUnjudged: true
                     )
                 }
-                return Remark(
+                return DraftFinding(
                     range: source.firstLineRange,
                     message:
                         "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
@@ -114,23 +114,23 @@ extension ExampleExamination {
     }
 
     /// Whether the section's events are answered, by its own examples or by others of the page.
-    private func isAnswered(_ section: ExampleScope) -> Bool {
+    private func isAnswered(_ section: AppCode) -> Bool {
         let answering = examples.scopes.filter { $0.platform == section.platform }
         return section.events.contains { event in answering.contains { $0.answers(event) } }
     }
 
-    private func sectionsInOtherLanguages() -> [Remark] {
+    private func sectionsInOtherLanguages() -> [DraftFinding] {
         // Code over the size limit was not examined.
-        guard excess == nil else { return [] }
+        guard sizeLimit == nil else { return [] }
         return topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
                 !examples.outsiders.contains(where: { $0.topic.anchor == topic.anchor }),
                 let source = sources.first(where: { $0.code.anchor == topic.anchor && $0.code.language != .manifest }),
                 !sources.contains(where: { $0.code.anchor == topic.anchor && $0.block.isOnlyIncluded }),
-                source.code.language != .code(topic.platform.exampleLanguage)
+                source.code.language != .code(topic.platform.codeLanguage)
             else { return nil }
-            let language = topic.platform.exampleLanguage.name
-            return Remark(
+            let language = topic.platform.codeLanguage.name
+            return DraftFinding(
                 range: source.firstLineRange,
                 message: "the section shows code, but none in \(language): what it does is not known",
                 suggestion: "show it in \(language), too",
@@ -141,17 +141,17 @@ extension ExampleExamination {
     }
 
     /// Finds calls on another SDK class than most of the platform's examples use.
-    func mixedSDKs(_ classes: [String]) -> [Remark] {
-        Platform.allCases.flatMap { platform -> [Remark] in
+    func mixedSDKs(_ classes: [String]) -> [DraftFinding] {
+        Platform.allCases.flatMap { platform -> [DraftFinding] in
             let own = runs.filter { $0.scope.platform == platform }
-            var places: [SourceExtent: (name: String, scope: ExampleScope)] = [:]
+            var places: [SourceExtent: (name: String, scope: AppCode)] = [:]
             for run in own {
                 for (extent, name) in run.receivers where classes.contains(name) { places[extent] = (name, run.scope) }
             }
             let counts = classes.map { name in (name: name, count: places.values.count { $0.name == name }) }
             guard let usual = counts.max(by: { $0.count < $1.count }), usual.count > 0 else { return [] }
             return places.filter { $0.value.name != usual.name }.map { extent, call in
-                Remark(
+                DraftFinding(
                     range: range(of: extent, in: call.scope),
                     message:
                         "the call is made on \(call.name), and \(usual.count) other \(usual.count == 1 ? "call" : "calls") on \(usual.name)",
@@ -163,7 +163,7 @@ extension ExampleExamination {
     }
 }
 
-extension ExampleLanguage {
+extension CodeLanguage {
     fileprivate var name: String {
         switch self {
         case .java: "Java"

@@ -1,16 +1,16 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 
 extension PageCheckKind {
     static let flagName = PageCheckKind(
-        word: "flag-name", members: [.anchor, .name], telltales: { [$0.name] }, tellingNames: { [$0.name] },
+        word: "flag-name", members: [.anchor, .name], telltales: { [$0.name] }, distinctiveNames: { [$0.name] },
         search: .page { $0.wrongFlagName($1.anchor, $1.name) })
 }
 
 extension PageContent {
     /// The flag is not named in its section, or has another name there.
-    func wrongFlagName(_ anchor: String, _ name: String) -> [Remark] {
+    func wrongFlagName(_ anchor: String, _ name: String) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let prose = prose(of: section)
         guard !prose.contains(where: { !$0.places(of: name).isEmpty }) else { return [] }
@@ -20,7 +20,7 @@ extension PageContent {
             let range = text.sourceRange(part)
             let form = WordForm(found, of: name)
             return [
-                Remark(
+                DraftFinding(
                     range: range,
                     message: "the flag is called \(quoted(found)), but must be \(quoted(name))",
                     suggestion: "write `\(name)`",
@@ -32,7 +32,7 @@ extension PageContent {
             ]
         }
         return [
-            Remark(
+            DraftFinding(
                 range: place(of: section),
                 message: "the section does not name the flag \(quoted(name))",
                 suggestion: "name `\(name)` and its values",

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 
 extension PageCheckKind {
@@ -40,26 +40,26 @@ struct FlagValueCheck {
     /// - Parameters:
     ///   - rest: the texts after it, which may also contain a value.
     ///   - isPaired: whether some text of the section sets off both values.
-    func remarks(rest: [Prose], isPaired: Bool) -> [Remark] {
+    func drafts(rest: [Prose], isPaired: Bool) -> [DraftFinding] {
         let damaged = damagedMentions(isPaired: isPaired, guessing: true)
-        let remarks = damaged.map(remark)
+        let drafts = damaged.map(draft)
         let named = Set(damaged.map { $0.value })
         let missing = values.filter { value in !named.contains(value) && !isNamed(value, in: rest) }
         let absences = missing.map { value in
-            Remark(
+            DraftFinding(
                 range: text.sourceRange(name),
                 message: "the flag's value \(quoted(value)) is not named",
                 suggestion: "write **\(value)** where the text speaks of the flag's values",
                 certainty: "the section nowhere has \(quoted(value)) as a word by itself"
             )
         }
-        return remarks + absences
-            + (remarks.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
+        return drafts + absences
+            + (drafts.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
     }
 
     /// The certain errors in another text that names the flag.
-    func certainRemarks(isPaired: Bool) -> [Remark] {
-        damagedMentions(isPaired: isPaired, guessing: false).map(remark)
+    func certainDrafts(isPaired: Bool) -> [DraftFinding] {
+        damagedMentions(isPaired: isPaired, guessing: false).map(draft)
     }
 
     /// How much the text says about the values: whether they are next to each other, and how many set-off words are
@@ -201,10 +201,10 @@ struct FlagValueCheck {
         !text.places(of: value).isEmpty || rest.contains { !$0.places(of: value).isEmpty }
     }
 
-    private func remark(_ damage: Damage) -> Remark {
+    private func draft(_ damage: Damage) -> DraftFinding {
         let whole = withLeadingSigns(damage.mention)
         let range = text.sourceRange(whole)
-        return Remark(
+        return DraftFinding(
             range: range,
             message: "the flag's value is \(quoted(text.string(whole))), but must be \(quoted(damage.value))",
             suggestion: "write \(damage.value)",
@@ -235,14 +235,14 @@ struct FlagValueCheck {
     ]
 
     /// A value next to asterisks that do not close, which readers see.
-    private func unclosed() -> [Remark] {
+    private func unclosed() -> [DraftFinding] {
         values.flatMap { value in
             text.places(of: value).compactMap { place in
                 let start = place.lowerBound
                 guard text.style(start) == [], start >= 2,
                     text.has(["*", "*"], at: start - 2) || text.has(["*", "*"], at: place.upperBound)
                 else { return nil }
-                return Remark(
+                return DraftFinding(
                     range: text.sourceRange(place),
                     message: "the asterisks around \(quoted(value)) do not make an emphasis, and readers see them",
                     suggestion: "write **\(value)**, closed right after the word",
@@ -253,7 +253,7 @@ struct FlagValueCheck {
     }
 
     /// The text refers to the flag's value again, to say what is tracked, with another word.
-    private func unnamedTracking(_ rest: [Prose]) -> [Remark] {
+    private func unnamedTracking(_ rest: [Prose]) -> [DraftFinding] {
         let value = values[0]
         guard
             let pairEnd = values.compactMap({ value in mentions.first { $0.text.isExactly(value) }?.range.upperBound })
@@ -271,14 +271,14 @@ struct FlagValueCheck {
                 "the text sets off one more word in the way of the values, and nowhere else says for which value pushes are tracked",
             isCertain: false
         )
-        return [remark(damage)]
+        return [draft(damage)]
     }
 }
 
 extension PageContent {
     /// Finds values of the flag that differ from those on the wire. If the flag is not named at all, another rule
     /// reports it.
-    func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [Remark] {
+    func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section)
         let naming = texts.indices.filter { !texts[$0].places(of: name).isEmpty }
@@ -292,8 +292,8 @@ extension PageContent {
         let isPaired = checks.contains(where: \.check.hasPair)
         return checks.flatMap { index, check in
             index == main
-                ? mainCheck.remarks(rest: Array(texts[(main + 1)...]), isPaired: isPaired)
-                : check.certainRemarks(isPaired: isPaired)
+                ? mainCheck.drafts(rest: Array(texts[(main + 1)...]), isPaired: isPaired)
+                : check.certainDrafts(isPaired: isPaired)
         }
     }
 }

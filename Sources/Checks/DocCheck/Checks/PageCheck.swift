@@ -35,7 +35,7 @@ package struct PageCheck: Sendable {
     var telltales: [String] { kind.telltales(self) }
 
     /// The names that only a page about push tracking has.
-    var tellingNames: [String] { kind.tellingNames(self) }
+    var distinctiveNames: [String] { kind.distinctiveNames(self) }
 
     /// All words of the wire and of code that it checks.
     var literals: [String] {

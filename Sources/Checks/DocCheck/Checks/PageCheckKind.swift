@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 
 /// A kind of check: its word in the spec, its members there, and the function that runs it on a page.
 ///
@@ -12,9 +12,9 @@ struct PageCheckKind: Sendable {
     /// The input of a check.
     enum Search: Sendable {
         /// The page's text, and what is known of its code without parsing it.
-        case page(@Sendable (PageContent, PageCheck) -> [Remark])
+        case page(@Sendable (PageContent, PageCheck) -> [DraftFinding])
         /// The page's examples, parsed and run.
-        case examples(@Sendable (ExampleExamination, PageCheck) -> [Remark])
+        case examples(@Sendable (CodeVerdict, PageCheck) -> [DraftFinding])
     }
 
     /// Its word in the JSON files.
@@ -24,7 +24,7 @@ struct PageCheckKind: Sendable {
     /// The names that show which edition a page belongs to.
     var telltales: @Sendable (PageCheck) -> [String] = { _ in [] }
     /// The names that only a page about push tracking has.
-    var tellingNames: @Sendable (PageCheck) -> [String] = { _ in [] }
+    var distinctiveNames: @Sendable (PageCheck) -> [String] = { _ in [] }
     /// Whether it is only about upper and lower case: at a place that another rule reports, it adds nothing.
     var isAboutCaseAlone = false
     let search: Search

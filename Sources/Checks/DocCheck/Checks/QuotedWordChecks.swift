@@ -1,5 +1,5 @@
 import AppSimulation
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 import SourceCode
@@ -18,23 +18,23 @@ extension PageCheckKind {
 
 extension PageContent {
     /// Finds sections whose prose lacks a code.
-    func missingCodes(_ anchors: [String], _ codes: [String]) -> [Remark] {
+    func missingCodes(_ anchors: [String], _ codes: [String]) -> [DraftFinding] {
         anchors.compactMap(section).flatMap { section in missingCodes(codes, in: section) }
     }
 
-    private func missingCodes(_ codes: [String], in section: Section) -> [Remark] {
+    private func missingCodes(_ codes: [String], in section: Section) -> [DraftFinding] {
         let texts = prose(of: section)
         let numbers = texts.flatMap { text in text.numbers.map { text.string($0) } }
         return codes.filter { code in !numbers.contains { $0.isExactly(code) } }.map { code in
             if let (text, part, why) = replacement(of: code, codes, in: texts) {
-                return Remark(
+                return DraftFinding(
                     range: text.sourceRange(part),
                     message: "this is \(quoted(text.string(part))), but must be \(quoted(code))",
                     suggestion: "write \(code)",
                     certainty: why
                 )
             }
-            return Remark(
+            return DraftFinding(
                 range: place(of: section),
                 message: "the section does not quote the action \(quoted(code))",
                 suggestion: "say that \"\(code)\" is sent",
@@ -75,7 +75,7 @@ extension PageContent {
     }
 
     /// Finds sections that neither name nor call any of the functions.
-    func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Remark] {
+    func missingFunctions(_ anchors: [String], _ functions: [String]) -> [DraftFinding] {
         anchors.compactMap(section).compactMap { section in
             let texts = prose(of: section)
             guard !texts.contains(where: { text in functions.contains { !text.places(of: $0).isEmpty } }) else {
@@ -92,7 +92,7 @@ extension PageContent {
                 else {
                     continue
                 }
-                return Remark(
+                return DraftFinding(
                     range: text.sourceRange(mention.range),
                     message: "the function is called \(quoted(mention.text)), but must be \(names)",
                     suggestion: "write the function's own name",
@@ -102,7 +102,7 @@ extension PageContent {
             if functions.contains(where: hasInCode), hasCode(section) || texts.allSatisfy(namesKnownWordsAlone) {
                 return nil
             }
-            return Remark(
+            return DraftFinding(
                 range: place(of: section),
                 message: "the section does not name the function \(names)",
                 suggestion: "say which function is called",
@@ -138,11 +138,11 @@ extension PageContent {
     }
 
     /// Finds names that differ only in upper and lower case, in any text of the page.
-    func recasedLiterals(_ words: [String]) -> [Remark] {
+    func recasedLiterals(_ words: [String]) -> [DraftFinding] {
         recasedLiterals(words, in: texts)
     }
 
-    private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Remark] {
+    private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [DraftFinding] {
         let byFolded = Dictionary(words.map { ($0.lowercased(), $0) }) { first, _ in first }
         // Checking the length first rules out most words.
         let lengths = Set(words.map(\.unicodeScalars.count))
@@ -152,7 +152,7 @@ extension PageContent {
                 guard let word = byFolded[found.lowercased()], !found.isExactly(word),
                     let fix = fix(part, of: text, writing: word)
                 else { return nil }
-                return Remark(
+                return DraftFinding(
                     range: fix.range,
                     message: "the name is written \(quoted(found)), but must be \(quoted(word))",
                     suggestion: "write \(word)",

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import Markdown
@@ -14,15 +14,15 @@ extension PageCheckKind {
 
 extension PageContent {
     /// Finds missing sections; a heading with nearly the same anchor gives the place.
-    func missingSections(_ anchors: [String]) -> [Remark] {
+    func missingSections(_ anchors: [String]) -> [DraftFinding] {
         // One section of the page may serve for several anchors.
         let wanted = anchors.enumerated().filter { !anchors[..<$0].contains($1) && !omittedAnchors.contains($1) }
             .map(\.element)
         let anchors = self.anchors
         let existing = anchors.map(\.name).filter { !wanted.contains($0) }
-        let stray = wanted.compactMap { anchor -> Remark? in
+        let stray = wanted.compactMap { anchor -> DraftFinding? in
             guard let heading = section(anchor)?.heading, let range = heading.strayAnchor else { return nil }
-            return Remark(
+            return DraftFinding(
                 range: range,
                 message: "the anchor \(quoted(anchor)) is not at the end of its heading",
                 suggestion: "write {#\(anchor)} after the heading's last word",
@@ -30,13 +30,13 @@ extension PageContent {
             )
         }
         lazy var search = HeadingSearch(page.sections.filter { $0.heading.anchor == nil }, anchors: wanted)
-        let remarks =
+        let drafts =
             stray
             + wanted.filter { section($0) == nil }.map { anchor in
                 let near = nearest(to: anchor, among: existing)
                 let heading = near.flatMap { near in anchors.first { $0.name.isExactly(near) }?.heading }
                 if let near, let range = heading?.anchor?.range {
-                    return Remark(
+                    return DraftFinding(
                         range: range,
                         message: "the anchor is \(quoted(near)), but must be \(quoted(anchor))",
                         suggestion: "write {#\(anchor)}",
@@ -45,7 +45,7 @@ extension PageContent {
                 }
                 let marked = page.sections.first { page.source.text(in: $0.heading.range).contains(anchor) }
                 let likely = marked ?? search.likeliest(for: anchor)
-                return Remark(
+                return DraftFinding(
                     range: likely.map { place(of: $0) } ?? beginning,
                     message: "the page has no section {#\(anchor)}",
                     suggestion: likely == nil
@@ -57,11 +57,11 @@ extension PageContent {
                     missingAnchor: marked == nil ? anchor : nil
                 )
             }
-        guard ruleSections.isEmpty, let anchor = wanted.last, remarks.allSatisfy({ $0.missingAnchor != nil }) else {
-            return remarks
+        guard ruleSections.isEmpty, let anchor = wanted.last, drafts.allSatisfy({ $0.missingAnchor != nil }) else {
+            return drafts
         }
         return [
-            Remark(
+            DraftFinding(
                 range: beginning,
                 message: "no section has one of the anchors of the rules: the code is judged as one app",
                 suggestion: "map the sections to check each, as in --section \(anchor)=ANCHOR-OF-THIS-PAGE",
@@ -72,7 +72,7 @@ extension PageContent {
     }
 
     /// Finds links to the page's own anchors that do not exist.
-    func brokenOwnLinks() -> [Remark] {
+    func brokenOwnLinks() -> [DraftFinding] {
         let names = Set(anchors.map(\.name)).union(slugs).union(page.blocks.htmlNames)
         let candidates = anchors.map(\.name)
         var search = WordSearch()
@@ -82,7 +82,7 @@ extension PageContent {
             let length = fragment.utf8.count
             let end = link.destination.string.utf8.count
             let suggestion = search.nearest(to: fragment, among: candidates).map { "did you mean \(quoted($0))?" }
-            return Remark(
+            return DraftFinding(
                 range: link.destination.sourceRange(ofUTF8: end - length..<end),
                 message: "the link leads to #\(fragment.withVisibleControls), which is not an anchor of this page",
                 suggestion: suggestion,
@@ -117,13 +117,13 @@ extension PageContent {
 private struct HeadingSearch {
     private let headings: [(section: Section, text: String)]
     /// The words that distinguish each anchor from the others.
-    private let tellingWords: [String: [String]]
+    private let distinctiveWords: [String: [String]]
 
     init(_ sections: [Section], anchors: [String]) {
         headings = sections.map { ($0, $0.heading.inlines.joinedText.string.lowercased()) }
         // Most pages have an anchor for each heading.
         guard !sections.isEmpty else {
-            tellingWords = [:]
+            distinctiveWords = [:]
             return
         }
         let words = anchors.map { (anchor: $0, words: $0.lowercased().split(separator: "-").map(String.init)) }
@@ -131,7 +131,7 @@ private struct HeadingSearch {
         for (_, words) in words {
             for word in Set(words) { counts[word, default: 0] += 1 }
         }
-        tellingWords = Dictionary(
+        distinctiveWords = Dictionary(
             words.map { anchor, words in
                 (anchor, words.filter { counts[$0, default: 0] * 2 <= anchors.count })
             }
@@ -141,7 +141,7 @@ private struct HeadingSearch {
     /// The only heading with the most words that distinguish an anchor from the others, and with at least two of them
     /// unless there is only one.
     func likeliest(for anchor: String) -> Section? {
-        guard let words = tellingWords[anchor] else { return nil }
+        guard let words = distinctiveWords[anchor] else { return nil }
         let scored = headings.map { (section: $0.section, score: words.count(where: $0.text.contains)) }
         guard let best = scored.map(\.score).max(), best > 0, best >= min(2, words.count) else { return nil }
         let likeliest = scored.filter { $0.score == best }

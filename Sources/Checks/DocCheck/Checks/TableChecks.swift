@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 
@@ -7,7 +7,7 @@ extension PageCheckKind {
         word: "table-keys", members: [.anchor, .variables],
         search: .page { $0.wrongKeys($1.anchor, $1.variables) })
     static let tableSources = PageCheckKind(
-        word: "table-sources", members: [.anchor, .variables], tellingNames: { $0.variables.compactMap(\.source) },
+        word: "table-sources", members: [.anchor, .variables], distinctiveNames: { $0.variables.compactMap(\.source) },
         search: .page { $0.wrongSources($1.anchor, $1.variables) })
     static let tableCodes = PageCheckKind(
         word: "table-codes", members: [.anchor, .variables],
@@ -16,12 +16,12 @@ extension PageCheckKind {
 
 extension PageContent {
     /// Finds keys that differ from those on the wire, and variables without a row.
-    func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
+    func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let tables = VariableTable.tables(in: section, variables: variables, of: self)
         guard !tables.isEmpty else {
             return [
-                Remark(
+                DraftFinding(
                     range: place(of: section),
                     message:
                         "the section has no table or list of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
@@ -34,7 +34,7 @@ extension PageContent {
         return tables.flatMap { table in
             table.rows.compactMap(wrongKey)
                 + table.missing.map { variable in
-                    Remark(
+                    DraftFinding(
                         range: table.range,
                         message: "the table has no row for \(quoted(variable.key))",
                         suggestion: "write a row for it",
@@ -44,7 +44,7 @@ extension PageContent {
         }
     }
 
-    private func wrongKey(_ row: VariableTable.Row) -> Remark? {
+    private func wrongKey(_ row: VariableTable.Row) -> DraftFinding? {
         guard row.key.places(of: row.variable.key).isEmpty else { return nil }
         let key = row.variable.key
         let mentions = row.key.mentions
@@ -53,7 +53,7 @@ extension PageContent {
         let found = row.key.string(part)
         let form = WordForm(found, of: key)
         let isCertain = mentions.count < 2 && (row.isProven || form.isVariant)
-        return Remark(
+        return DraftFinding(
             range: range,
             message: part.isEmpty
                 ? "the key is empty, but must be \(quoted(key))"
@@ -78,7 +78,7 @@ extension PageContent {
     }
 
     /// Finds rows whose value does not name the member of the push that the variable is taken from.
-    func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
+    func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let rows = VariableTable.tables(in: section, variables: variables, of: self).flatMap(\.rows)
         return rows.compactMap { row in
@@ -87,7 +87,7 @@ extension PageContent {
         }
     }
 
-    private func wrongSource(_ row: VariableTable.Row, _ source: String, others: [String]) -> Remark {
+    private func wrongSource(_ row: VariableTable.Row, _ source: String, others: [String]) -> DraftFinding {
         let words = row.value.identifiers
         let letters = String(source.drop { $0 == "_" })
         let swallowed = words.first { row.value.string($0).isExactly(letters) }
@@ -111,7 +111,7 @@ extension PageContent {
         let range = row.value.sourceRange(part ?? row.value.scalars.indices)
         let isCertain =
             row.recognition == .key && swallowed == nil && found.map { $0.isShortened(from: source) } ?? false
-        return Remark(
+        return DraftFinding(
             range: range,
             message: found.map {
                 "\(quoted(row.variable.key)) is taken from \(quoted($0)), but must be from \(quoted(source))"
@@ -124,7 +124,7 @@ extension PageContent {
     }
 
     /// Finds rows that do not list the codes, or pair a code with another action than the page's own words do.
-    func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
+    func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [DraftFinding] {
         guard let section = section(anchor) else { return [] }
         let rows = VariableTable.tables(in: section, variables: variables, of: self).flatMap(\.rows)
         return rows.flatMap { row in
@@ -132,14 +132,14 @@ extension PageContent {
         }
     }
 
-    private func missingCodes(_ row: VariableTable.Row) -> [Remark] {
+    private func missingCodes(_ row: VariableTable.Row) -> [DraftFinding] {
         let numbers = row.value.numbers
         let present = numbers.map { row.value.string($0) }
         return row.variable.codes.filter { code in !present.contains { $0.isExactly(code) } }.map { code in
             let foreign = numbers.first { row.value.string($0).plainWidth.isExactly(code) }
             let strangers = numbers.filter { !row.variable.codes.contains(row.value.string($0).plainWidth) }
             let part = foreign ?? (strangers.count == 1 ? strangers[0] : nil)
-            return Remark(
+            return DraftFinding(
                 range: row.value.sourceRange(part ?? row.value.scalars.indices),
                 message: part.map { "this is \(quoted(row.value.string($0))), but must be \(quoted(code))" }
                     ?? "the codes of \(quoted(row.variable.key)) lack \(quoted(code))",
@@ -152,7 +152,7 @@ extension PageContent {
 
     /// The page names the actions in bold before the table: impression, click and open. If the row uses the same words,
     /// or the English ones, it must pair them with their codes.
-    private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Remark] {
+    private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [DraftFinding] {
         let own = actionWords(in: section).map {
             ($0, "the text before the table names the actions in this order: impression, click, open")
         }
@@ -162,7 +162,7 @@ extension PageContent {
             return zip(words, pairs).compactMap { word, number in
                 let found = row.value.string(number)
                 guard !found.isExactly(word.code) else { return nil }
-                return Remark(
+                return DraftFinding(
                     range: row.value.sourceRange(number),
                     message: "\(quoted(word.word)) has the code \(quoted(found)), but must have \(quoted(word.code))",
                     suggestion: "write \(word.code)",

@@ -60,7 +60,7 @@ struct Alignment {
         return pairs
     }
 
-    /// The stretches between pairs of equals, at least one side of which is not empty.
+    /// The segments between pairs of equals, at least one side of which is not empty.
     ///
     /// - Parameter isEqual: whether a pair needs no further comparison.
     func gaps(leftCount: Int, rightCount: Int, isEqual: (Int, Int) -> Bool) -> [(left: Range<Int>, right: Range<Int>)] {

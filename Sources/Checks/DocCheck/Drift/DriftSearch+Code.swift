@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 
@@ -35,27 +35,27 @@ extension DriftSearch {
             let place =
                 before > 0 ? right[before - 1].range : firstLine(translated.range, in: page)
             if pairs.isEmpty {
-                compareStretch(
+                compareSegment(
                     gap.left, of: left, gap.right, of: right, after: place, missing: &missing, added: &added)
                 continue
             }
             // Similar lines were changed; those between them were added or removed.
             var (first, second, last) = (gap.left.lowerBound, gap.right.lowerBound, place)
             for pair in pairs {
-                compareStretch(
+                compareSegment(
                     first..<pair.left, of: left, second..<pair.right, of: right, after: last, missing: &missing,
                     added: &added)
                 compareLine(left[pair.left], right[pair.right])
                 (first, second, last) = (pair.left + 1, pair.right + 1, right[pair.right].range)
             }
-            compareStretch(
+            compareSegment(
                 first..<gap.left.upperBound, of: left, second..<gap.right.upperBound, of: right, after: last,
                 missing: &missing, added: &added)
         }
         reportLines(missing: missing, of: left, added: added, in: right)
     }
 
-    private mutating func compareStretch(
+    private mutating func compareSegment(
         _ some: Range<Int>,
         of left: [CodeTokenLine],
         _ others: Range<Int>,

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 import SourceCode
@@ -95,7 +95,7 @@ extension DriftSearch {
             if case .table(let table) = piece { known.formUnion(table.prose.flatMap { $0.amounts.map(\.digits) }) }
         }
         for (index, text) in left.texts.enumerated() {
-            for amount in text.amounts where amount.isTelling && known.insert(amount.digits).inserted {
+            for amount in text.amounts where amount.isSignificant && known.insert(amount.digits).inserted {
                 let place = text.sourceRange(amount.range)
                 add(
                     .number, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
@@ -135,7 +135,7 @@ struct Amount {
     /// Only its digits, as ASCII.
     let digits: String
     /// Whether it would not be written as a word.
-    let isTelling: Bool
+    let isSignificant: Bool
 }
 
 extension Prose {
@@ -171,7 +171,8 @@ extension Prose {
             // A letter makes it a name: 3D, 2nd.
             if offset < scalars.count, scalars[offset].isIdentifierPart { continue }
             let digits = string(start..<offset).plainWidth.filter(\.isASCII).filter(\.isNumber)
-            amounts.append(Amount(range: start..<offset, digits: digits, isTelling: isGrouped || offset - start > 1))
+            amounts.append(
+                Amount(range: start..<offset, digits: digits, isSignificant: isGrouped || offset - start > 1))
         }
         return amounts
     }

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import Markdown
 
@@ -277,7 +277,7 @@ extension DriftSearch {
         var work = 0
         for (piece, last) in missing {
             work += added.count
-            if work < Self.mostWork, piece.isTelling,
+            if work < Self.mostWork, piece.isSignificant,
                 let index = added.firstIndex(where: { Self.likeness(piece, $0) > 0.9 })
             {
                 let moved = added.remove(at: index)
@@ -305,7 +305,7 @@ extension DriftSearch {
 
 extension OutlinePiece {
     /// Whether it can be distinguished from others of its kind.
-    fileprivate var isTelling: Bool {
+    fileprivate var isSignificant: Bool {
         switch self {
         case .code(_, let lines): !lines.isEmpty
         case .table, .image: true

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 package import Diagnostics
 
 /// A page and its result.

@@ -1,5 +1,5 @@
 import AppSimulation
-import CodeJudge
+import CodeJudging
 import Markdown
 import PushTracking
 import SourceCode
@@ -32,7 +32,7 @@ extension PlacedSource {
     /// The platforms that the code may be for; empty if it is not app code.
     fileprivate var platforms: Set<Platform> {
         switch code.language {
-        case .code(let language): Set(Platform.allCases.filter { $0.exampleLanguage == language })
+        case .code(let language): Set(Platform.allCases.filter { $0.codeLanguage == language })
         case .manifest: [.android]
         case .other: UnreadBlock(block)?.platforms ?? []
         }

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Foundation
 
 /// The pages found for the arguments.

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 
 /// Applies certain fixes to a page; everything else stays the same, byte for byte.
 package enum PageFixes {

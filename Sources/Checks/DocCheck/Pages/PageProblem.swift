@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import Diagnostics
 package import Markdown
 
@@ -15,7 +15,7 @@ package enum PageProblem: Error, Sendable {
     /// The file cannot be read, for this reason.
     case inaccessible(String)
     /// The fixed page cannot be written, and why; the page is unchanged.
-    case unmended(cause: String, remedy: String)
+    case unfixable(cause: String, remedy: String)
     /// Something below a folder is not listed, for this reason; it may be a page, or contain pages.
     case unlisted(FolderGap.Reason)
 
@@ -33,7 +33,7 @@ package enum PageProblem: Error, Sendable {
         case .inaccessible(let reason):
             Diagnostic(
                 .error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))
-        case .unmended(let cause, let remedy):
+        case .unfixable(let cause, let remedy):
             Diagnostic(
                 .error, code: "page-unmended", "the page cannot be fixed: \(cause)", at: SourcePlace(file: file),
                 suggestion: remedy)

@@ -1,4 +1,4 @@
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 package import Diagnostics
 package import Markdown
@@ -30,9 +30,9 @@ package struct PageReport: Sendable {
     /// The causes of the findings, if requested.
     package var causes = FoundCauses.none
     /// For each rule that vectors prove, by id, the examples that its cases were played against.
-    package let judged: [String: [RunExample]]
+    package let judged: [String: [CodePlace]]
     /// The calls of all examples of a platform together for each event, in the simplest case.
-    package let calls: [ExampleCalls]
+    package let calls: [CodeCalls]
     /// The page itself, if it has findings and its lines are to be shown.
     package let text: PageBytes?
 
@@ -76,7 +76,7 @@ extension PageReport {
     }
 
     /// The examples that a rule was judged by, and those that violated it although none of its own cases was played.
-    package func examples(of rule: Rule) -> [RunExample] {
+    package func examples(of rule: Rule) -> [CodePlace] {
         var examples = judged[rule.id] ?? []
         for finding in findings where finding.rule.specRule === rule {
             guard let example = finding.example, !examples.contains(where: { $0.scope == example.scope }) else {

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Markdown
 import SourceCode
 
@@ -75,10 +75,10 @@ struct UnclosedCode {
     }
 
     /// The finding.
-    func remark(on page: MarkdownPage) -> Remark {
+    func draft(on page: MarkdownPage) -> DraftFinding {
         let fence = page.source.text(in: opening)
         let mark = fence.hasPrefix("{") ? "the tag that closes it" : fence
-        return Remark(
+        return DraftFinding(
             range: opening,
             message: "the code that begins here is never closed, so that text is read as code",
             suggestion: "write \(mark) on a line of its own after line \(lastLine)",

@@ -13,7 +13,7 @@ struct PageContent {
     /// The words that rules use: keys, members of a push, codes, values, functions.
     let ruleWords: Set<String>
     /// The names and values in the page's code, without those of manifests.
-    private let codeWords: Deferred<Set<String>>
+    private let codeWords: Lazy<Set<String>>
     /// The platform that the page omits because it is about the other one, and the anchors of its sections.
     var omittedPlatform: Platform?
     var omittedAnchors: [String] = []
@@ -37,7 +37,7 @@ struct PageContent {
         }
         let examples = Example.examples(in: page)
         self.examples = examples
-        codeWords = Deferred {
+        codeWords = Lazy {
             let code = examples.filter(\.registeredReceivers.isEmpty)
             let tokens = code.flatMap { CodeTokenizer.lines(of: $0.block) }.flatMap(\.tokens)
             return Set(tokens.compactMap { $0.kind == .code ? $0.string : $0.word })

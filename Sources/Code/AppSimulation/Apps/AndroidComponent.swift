@@ -51,7 +51,7 @@ final class AndroidComponent: IdentityHashable, Sendable {
     }
 
     /// Whether its functions show its role.
-    var tellsRole: Bool { entryPoints.keys.contains(where: \.tellsRole) }
+    var showsRole: Bool { entryPoints.keys.contains(where: \.showsRole) }
 
     /// Where its code ends on the page: of two classes with the same answer, the later one counts.
     var end: SourcePosition? {

@@ -68,7 +68,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     /// Whether it shows which class declares it: services also have an `onCreate` without parameters and an
     /// `onDestroy`, and fragments save and restore their state as activities do.
-    var tellsRole: Bool {
+    var showsRole: Bool {
         switch self {
         case .applicationOnCreate, .serviceOnCreate, .onDestroy, .onSaveInstanceState, .onRestoreInstanceState: false
         default: true
@@ -80,7 +80,7 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     var canAnswer: Bool { self != .onDestroy && self != .serviceOnCreate && self != .onSaveInstanceState }
 
     /// Whether it notifies an activity that it is covered, or was covered and is visible again.
-    var tellsCovering: Bool {
+    var reportsCovering: Bool {
         switch self {
         case .onPause, .onStop, .onRestart, .onStart, .onSaveInstanceState: true
         default: false
@@ -100,6 +100,6 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
 
     /// Whether a function without a printed class around it shows its class.
     func isBare(_ function: FunctionDeclaration) -> Bool {
-        tellsRole && function.name == name && function.parameters.count == parameterCount && !function.isStatic
+        showsRole && function.name == name && function.parameters.count == parameterCount && !function.isStatic
     }
 }

@@ -8,14 +8,14 @@ final class IOSBindings: Sendable {
     let table: IOSTable
     /// How much of an app the code is.
     let portion: AppPortion
-    private let start: Deferred<(registrations: IOSRegistrations, startState: IOSStartState)>
+    private let start: Lazy<(registrations: IOSRegistrations, startState: IOSStartState)>
 
     /// Looks up the functions.
     init(_ program: Program, portion: AppPortion) {
         let table = IOSTable(program, usesScenes: portion.facts?.usesScenes ?? false)
         self.table = table
         self.portion = portion
-        start = Deferred {
+        start = Lazy {
             let registrations = IOSRegistrations(program, table)
             let makeApp = { (context: RunContext) in
                 IOSApp(

@@ -23,7 +23,7 @@ struct IOSTable: Sendable {
     /// Whether any function of the examples is printed without its class.
     let hasBareFunctions: Bool
     /// The names of the functions that may send, directly or through what they post within the app.
-    let senderNames: Deferred<Set<String>>
+    let senderNames: Lazy<Set<String>>
 
     /// Looks them up.
     ///
@@ -71,7 +71,7 @@ struct IOSTable: Sendable {
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = program.origin == .page && !program.functions.isEmpty
-        senderNames = Deferred { program.senderNames(and: ["post"]) }
+        senderNames = Lazy { program.senderNames(and: ["post"]) }
     }
 
     /// The types that can have answers, in order.

@@ -41,12 +41,12 @@ struct CaseCursor {
     /// Whether nothing more happens.
     var isOver: Bool { start >= events.endIndex }
 
-    /// Continues after a stretch.
+    /// Continues after a segment.
     ///
     /// - Parameters:
     ///   - count: the number of its events.
     ///   - rest: what it leaves.
-    mutating func advance(by count: Int, leaving rest: Handover.Rest) {
+    mutating func advance(by count: Int, leaving rest: Checkpoint.Rest) {
         start += count
         app = rest.change.applied(to: app)
         if let places = rest.recordPlaces { posted = posted.map { $0?.moved(to: places) } }

@@ -25,9 +25,9 @@ final class CaseFrame: Hashable, Sendable {
         self.sample = sample
         self.listings = listings ?? sample.payloads.map(PushListing.init)
         // The callbacks of the standard device are not delivered to Android's examples.
-        let isTold = scenario.platform == .ios
-        let schedule = isTold ? scenario.callbacks(for: wiring) : []
-        let earlier = isTold ? [] : Self.earlierNotifications(in: sample)
+        let isReported = scenario.platform == .ios
+        let schedule = isReported ? scenario.callbacks(for: wiring) : []
+        let earlier = isReported ? [] : Self.earlierNotifications(in: sample)
         earlierCount = earlier.count
         events =
             earlier.map { PlayedEvent(event: .received($0), callbacks: []) }

@@ -52,12 +52,12 @@ final class CaseProbe {
     }
 
     /// A push's data as the platform hands them to the example.
-    func map(_ number: PushNumber, in language: ExampleLanguage) -> MapValue {
+    func map(_ number: PushNumber, in language: CodeLanguage) -> MapValue {
         MapValue(source: source(number, in: language), canonically: language == .swift)
     }
 
     /// The source of such a map's entries.
-    func source(_ number: PushNumber, in language: ExampleLanguage) -> PushedEntries {
+    func source(_ number: PushNumber, in language: CodeLanguage) -> PushedEntries {
         PushedEntries(probe: self, number: number, language: language)
     }
 
@@ -93,6 +93,6 @@ final class CaseProbe {
 
     /// The text under a key.
     func text(_ key: PushKey) -> Value {
-        .string(TextValue(cursor.value(key)?.string ?? "", witness: PushedText(probe: self, key: key)))
+        .string(TextValue(cursor.value(key)?.string ?? "", observer: PushedText(probe: self, key: key)))
     }
 }

@@ -1,5 +1,5 @@
 /// The questions that runs have asked from each place where runs begin: a question, a branch for each answer, the next
-/// question there, and at the end the stretch that was run.
+/// question there, and at the end the segment that was run.
 struct DecisionTree {
     /// A place where runs begin. Stretches lead to roots, so they refer to them by ID and do not hold them.
     struct RootID: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct DecisionTree {
 
     enum Node {
         case question(CaseQuestion, ways: [Way])
-        case end(Stretch)
+        case end(Segment)
     }
 
     /// A branch: an answer and what follows from it.
@@ -52,7 +52,7 @@ struct DecisionTree {
     ///
     /// - Returns: whether the run is remembered: where the answers were alike, it has asked what earlier runs asked, as
     ///   it must.
-    mutating func add(_ inquiry: [CaseInquiry], endingWith stretch: Stretch, after root: RootID) -> Bool {
+    mutating func add(_ inquiry: [CaseInquiry], endingWith segment: Segment, after root: RootID) -> Bool {
         guard inquiry.count <= Self.longestInquiry else { return false }
         var last: NodeID?
         var known = 0
@@ -65,7 +65,7 @@ struct DecisionTree {
             last = node
             known += 1
         }
-        var next = add(.end(stretch))
+        var next = add(.end(segment))
         for step in inquiry[known...].reversed() {
             next = add(.question(step.question, ways: [Way(answer: step.answer, next: next)]))
         }

@@ -5,9 +5,9 @@ import SourceCode
 final class PushedEntries: EntrySource {
     private let probe: CaseProbe
     let number: PushNumber
-    private let language: ExampleLanguage
+    private let language: CodeLanguage
 
-    init(probe: CaseProbe, number: PushNumber, language: ExampleLanguage) {
+    init(probe: CaseProbe, number: PushNumber, language: CodeLanguage) {
         self.probe = probe
         self.number = number
         self.language = language
@@ -37,7 +37,7 @@ final class PushedEntries: EntrySource {
 }
 
 /// A text of a push, which reports what is asked about it.
-final class PushedText: TextWitness {
+final class PushedText: TextObserver {
     private let probe: CaseProbe
     /// Where it is.
     let key: PushKey

@@ -16,7 +16,9 @@ enum SidedRuns {
             joined.longestWork = max(joined.longestWork, other.work)
             joined.inquiry = other.inquiry
             // The state is handed on only if it is the same on all sides.
-            if joined.handover != nil || other.handover != nil, !(joined.handover?.isLike(other.handover) ?? false) {
+            if joined.checkpoint != nil || other.checkpoint != nil,
+                !(joined.checkpoint?.isLike(other.checkpoint) ?? false)
+            {
                 joined.isTorn = true
                 break
             }
@@ -28,7 +30,7 @@ enum SidedRuns {
                 joined.stop(at: count, because: choice)
             }
         }
-        if joined.isTorn { joined.handover = nil }
+        if joined.isTorn { joined.checkpoint = nil }
         if sides.isExhausted, let choice = choices.first { joined.stop(at: 0, because: choice) }
         return joined
     }
@@ -43,9 +45,9 @@ extension Run {
     }
 }
 
-extension Handover {
+extension Checkpoint {
     /// Whether another run leaves the same.
-    fileprivate func isLike(_ other: Handover?) -> Bool {
+    fileprivate func isLike(_ other: Checkpoint?) -> Bool {
         guard let other, resumeState == other.resumeState, rest.change == other.rest.change else { return false }
         return rest.notifications == other.rest.notifications && rest.recordPlaces == other.rest.recordPlaces
             && rest.posted.elementsEqual(other.rest.posted) {

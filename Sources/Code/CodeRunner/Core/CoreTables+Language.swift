@@ -2,7 +2,7 @@ package import SourceCode
 
 extension CoreTables {
     /// The tables of a language.
-    package init(_ language: ExampleLanguage) {
+    package init(_ language: CodeLanguage) {
         switch language {
         case .java:
             self.init(
@@ -27,7 +27,7 @@ extension HostPlatform {
     ///   - frameworkPrefixes: the two letters that begin the names of the frameworks' other classes: `UI`.
     /// - Throws: `HostTableError` for the first line that cannot be read.
     package convenience init(
-        language: ExampleLanguage,
+        language: CodeLanguage,
         classes: [HostClass] = [],
         members: [HostMember] = [],
         packages: [String: [String]] = [:],

@@ -23,7 +23,7 @@ struct TextFormat {
     private let parts: [Part]
 
     /// Reads a format; `nil` if something in it is not understood.
-    init?(_ format: String, in language: ExampleLanguage) {
+    init?(_ format: String, in language: CodeLanguage) {
         var parts: [Part] = []
         var rest = Substring(format)
         while let sign = rest.firstIndex(of: "%") {
@@ -39,7 +39,7 @@ struct TextFormat {
         self.parts = parts + [.text(String(rest))]
     }
 
-    private static func directive(_ rest: inout Substring, _ language: ExampleLanguage) -> Directive? {
+    private static func directive(_ rest: inout Substring, _ language: CodeLanguage) -> Directive? {
         var directive = Directive()
         var digits = rest.prefix { $0.isASCII && $0.isNumber }
         if rest[digits.endIndex...].first == "$", let position = Int(digits), position > 0 {
@@ -64,7 +64,7 @@ struct TextFormat {
     }
 
     /// The format with the values inserted; `nil` if one is missing, unknown or of another kind.
-    func text(of values: [Value], in language: ExampleLanguage) -> String? {
+    func text(of values: [Value], in language: CodeLanguage) -> String? {
         var next = 0
         var text = ""
         for part in parts {
@@ -84,7 +84,7 @@ struct TextFormat {
 }
 
 extension TextFormat.Directive {
-    fileprivate func written(_ value: Value, _ language: ExampleLanguage) -> String? {
+    fileprivate func written(_ value: Value, _ language: CodeLanguage) -> String? {
         let plain: String
         switch conversion {
         case "d", "i", "u":

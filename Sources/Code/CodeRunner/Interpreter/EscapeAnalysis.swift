@@ -19,39 +19,39 @@ struct EscapeAnalysis {
 
     /// Records what an undeclared call may change from now on.
     mutating func handOver(_ values: [Value], to name: String, at extent: SourceExtent) {
-        let taker = Taker(name: name, extent: extent)
-        for value in values { handOver(value, taker, depth: 0) }
+        let escape = Escape(name: name, extent: extent)
+        for value in values { handOver(value, escape, depth: 0) }
     }
 
-    private mutating func handOver(_ value: Value, _ taker: Taker, depth: Int) {
+    private mutating func handOver(_ value: Value, _ escape: Escape, depth: Int) {
         guard depth < 4 else { return }
         steps += 1
         switch value {
         case .map(let map):
             // Push data are only read, never changed. Swift passes a copy.
             guard map.source == nil, !semantics.copiesCollections else { return }
-            map.taker = map.taker ?? taker
-            for entry in map.entries { handOver(entry.value, taker, depth: depth + 1) }
+            map.escape = map.escape ?? escape
+            for entry in map.entries { handOver(entry.value, escape, depth: depth + 1) }
         case .list(let list):
             guard !semantics.copiesCollections else { return }
-            list.taker = list.taker ?? taker
-            for element in list.elements { handOver(element, taker, depth: depth + 1) }
+            list.escape = list.escape ?? escape
+            for element in list.elements { handOver(element, escape, depth: depth + 1) }
         case .set(let set):
-            if !semantics.copiesCollections { set.taker = set.taker ?? taker }
-        case .tuple(let values): for value in values { handOver(value, taker, depth: depth + 1) }
-        case .enumeration(let one): for value in one.values { handOver(value, taker, depth: depth + 1) }
-        case .object(let object): handOver(object, taker, depth: depth)
-        case .function(let function): handOver(function, taker, depth: depth)
+            if !semantics.copiesCollections { set.escape = set.escape ?? escape }
+        case .tuple(let values): for value in values { handOver(value, escape, depth: depth + 1) }
+        case .enumeration(let one): for value in one.values { handOver(value, escape, depth: depth + 1) }
+        case .object(let object): handOver(object, escape, depth: depth)
+        case .function(let function): handOver(function, escape, depth: depth)
         default: return
         }
     }
 
-    private mutating func handOver(_ object: ObjectValue, _ taker: Taker, depth: Int) {
+    private mutating func handOver(_ object: ObjectValue, _ escape: Escape, depth: Int) {
         // A library does not change fields of the app's own classes, only their contents.
-        for value in object.fields.values { handOver(value, taker, depth: depth + 1) }
+        for value in object.fields.values { handOver(value, escape, depth: depth + 1) }
         guard isListener(object) else { return }
         for function in object.type.functions where !function.modifiers.contains("private") {
-            handOver(function.bodyNames, around: .object(object), object.scope, object.type, taker, depth: depth)
+            handOver(function.bodyNames, around: .object(object), object.scope, object.type, escape, depth: depth)
         }
     }
 
@@ -64,14 +64,14 @@ struct EscapeAnalysis {
             }
     }
 
-    private mutating func handOver(_ function: FunctionValue, _ taker: Taker, depth: Int) {
+    private mutating func handOver(_ function: FunctionValue, _ escape: Escape, depth: Int) {
         guard case .closure(let closure, let scope, let receiver) = function.content else { return }
-        handOver(CodeNames(closure.body), around: receiver, scope, scope.frame.type, taker, depth: depth)
+        handOver(CodeNames(closure.body), around: receiver, scope, scope.frame.type, escape, depth: depth)
     }
 
     /// Code that may run at any time: what it assigns is unknown, and the maps that it names may be changed.
     private mutating func handOver(
-        _ code: CodeNames, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ taker: Taker,
+        _ code: CodeNames, around receiver: Value?, _ scope: Scope?, _ type: DeclaredType?, _ escape: Escape,
         depth: Int
     ) {
         steps += 8
@@ -79,10 +79,10 @@ struct EscapeAnalysis {
         let names = code.names
         for name in names.sorted() {
             guard let held = places.value(of: name), held.isCollection else { continue }
-            handOver(held, taker, depth: depth + 1)
+            handOver(held, escape, depth: depth + 1)
         }
         for name in code.changed.sorted() {
-            places.assign(.unknown(taker.runner(of: name)), to: name)
+            places.assign(.unknown(escape.runner(of: name)), to: name)
         }
     }
 
@@ -90,23 +90,23 @@ struct EscapeAnalysis {
     ///
     /// - Throws: `inconclusive` if a function would run on its contents.
     static func checkTaken(_ result: Value, of receiver: Value, _ arguments: [Value?]) throws(Unwinding) -> Value {
-        if let taker = receiver.taker {
+        if let escape = receiver.escape {
             if arguments.contains(where: { if case .function? = $0 { true } else { false } }) {
-                throw .inconclusive(reason: taker.value.reason, taker.value.extent)
+                throw .inconclusive(reason: escape.value.reason, escape.value.extent)
             }
             if case .void = result { return result }
-            return .unknown(taker.value)
+            return .unknown(escape.value)
         }
-        guard let taker = arguments.lazy.compactMap({ $0?.taker }).first else { return result }
+        guard let escape = arguments.lazy.compactMap({ $0?.escape }).first else { return result }
         // A collection filled from it also holds unknown values.
-        result.take(taker)
-        receiver.take(taker)
+        result.take(escape)
+        receiver.take(escape)
         return result
     }
 }
 
 /// The code that received a collection and may change it.
-package final class Taker {
+package final class Escape {
     /// The name of the called function.
     package let name: String
     /// Where it was called.
@@ -131,11 +131,11 @@ package final class Taker {
 
 extension Value {
     /// The code that received this collection.
-    var taker: Taker? {
+    var escape: Escape? {
         switch self {
-        case .map(let map): map.taker
-        case .list(let list): list.taker
-        case .set(let set): set.taker
+        case .map(let map): map.escape
+        case .list(let list): list.escape
+        case .set(let set): set.escape
         default: nil
         }
     }
@@ -147,11 +147,11 @@ extension Value {
         }
     }
 
-    fileprivate func take(_ taker: Taker) {
+    fileprivate func take(_ escape: Escape) {
         switch self {
-        case .map(let map): map.taker = map.taker ?? taker
-        case .list(let list): list.taker = list.taker ?? taker
-        case .set(let set): set.taker = set.taker ?? taker
+        case .map(let map): map.escape = map.escape ?? escape
+        case .list(let list): list.escape = list.escape ?? escape
+        case .set(let set): set.escape = set.escape ?? escape
         default: return
         }
     }

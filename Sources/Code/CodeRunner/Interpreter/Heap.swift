@@ -91,7 +91,7 @@ final class Heap {
     private static func isConstant(_ value: Value) -> Bool {
         switch value {
         case .null, .void, .boolean, .integer, .long, .floating, .character, .range, .type: true
-        case .string(let text): text.witness == nil
+        case .string(let text): text.observer == nil
         case .enumeration(let one): one.values.isEmpty
         // A constant of an enum.
         case .object(let object):

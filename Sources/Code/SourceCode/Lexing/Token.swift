@@ -46,7 +46,7 @@ package struct Token: Sendable {
 
 extension SourceText {
     /// All its tokens, without the final `end`.
-    package func tokens(in language: ExampleLanguage) -> [Token] {
+    package func tokens(in language: CodeLanguage) -> [Token] {
         Lexer.tokens(of: self, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
     }
 }

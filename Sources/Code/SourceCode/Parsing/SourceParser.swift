@@ -343,7 +343,7 @@ package class SourceParser {
     }
 
     /// All statements of the text.
-    func unit(_ language: ExampleLanguage) -> SourceUnit {
+    func unit(_ language: CodeLanguage) -> SourceUnit {
         let start = token.extent.start
         var statements: [Statement] = []
         while true {

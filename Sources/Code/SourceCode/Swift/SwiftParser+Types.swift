@@ -12,7 +12,7 @@ extension SwiftParser {
         let nameToken = token
         var name = try typeName(kind)
         // An extension of an alias extends the type itself.
-        if kind == .extensionType, name.contains("."), let type = ExampleLanguage.typeAliases[name] { name = type }
+        if kind == .extensionType, name.contains("."), let type = CodeLanguage.typeAliases[name] { name = type }
         // Only one of the types in the branches of `#if` is compiled.
         if kind != .extensionType, !typeNames.insert(name).inserted, isConditional { openNames.insert(name) }
         let generics = try typeParameters()

@@ -1,7 +1,7 @@
 /// One example, parsed.
 package struct SourceUnit: Sendable {
     /// The language.
-    package var language: ExampleLanguage
+    package var language: CodeLanguage
     /// Top-level declarations, statements and elisions, in order.
     package var statements: [Statement]
     /// The parse errors.

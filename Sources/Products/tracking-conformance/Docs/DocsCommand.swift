@@ -1,5 +1,5 @@
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import Diagnostics
 import DocCheck
 import Foundation
@@ -15,7 +15,7 @@ struct DocsPages {
     /// Whether a report shows the pages' lines.
     var keepsText = false
     /// Whether a report includes causes.
-    var tellsCauses = false
+    var listsCauses = false
 
     enum Fixing {
         case none, show, write
@@ -77,7 +77,7 @@ struct DocsPages {
     }
 
     private func check(_ bytes: [UInt8], _ name: String) throws(PageProblem) -> PageReport {
-        try checker.check(bytes, name: name, against: source, keepingText: keepsText, tellingCauses: tellsCauses)
+        try checker.check(bytes, name: name, against: source, keepingText: keepsText, listingCauses: listsCauses)
     }
 
     /// Reads the page that others are translated from.
@@ -110,7 +110,7 @@ struct DocsPages {
             try file.keepOwner()
             try file.write(bytes)
         } catch {
-            throw .unmended(cause: error.cause, remedy: error.remedy)
+            throw .unfixable(cause: error.cause, remedy: error.remedy)
         }
     }
 

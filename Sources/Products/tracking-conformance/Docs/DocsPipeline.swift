@@ -8,9 +8,9 @@ import FindingReports
 ///
 /// 1. List: `PageFinder` finds the pages below the paths, and reports why the list may be incomplete.
 /// 2. Read: `MarkdownPage` reads a page; each code block is a separate source (`SourceID`).
-/// 3. Look: the checks of `DocCheck/Checks` examine tables, words and code as the rules require (`Remark`).
-/// 4. Play: `ExampleChecker` runs the cases on the examples (`ScopeRun`), once for all pages with the same code.
-/// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
+/// 3. Look: the checks of `DocCheck/Checks` examine tables, words and code as the rules require (`DraftFinding`).
+/// 4. Play: `CodeJudge` runs the cases on the examples (`CodeRun`), once for all pages with the same code.
+/// 5. Locate: `FaultLocator` finds the code that is to blame (`CodeFaults`).
 /// 6. Judge: `PageChecker` makes findings and causes of it (`PageReport`).
 /// 7. Fix: with --fix, `DocsPages` applies the fixes that are certain.
 /// 8. Write: each report is a function of the results (`PageResults`).
@@ -35,7 +35,7 @@ struct DocsPipeline {
     func run() async throws -> ExitCode {
         let outcomes = await DocsPages(
             checker: checker, source: source, fixing: fixing, keepsText: reports.showLines,
-            tellsCauses: reports.tellCauses
+            listsCauses: reports.listCauses
         ).outcomes(found.paths, jobs: jobs)
         let results = PageResults(
             toolVersion: ToolVersion.number,

@@ -1,5 +1,5 @@
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import CommandLineOptions
 import ConformanceSpec
 
@@ -34,9 +34,9 @@ enum CheckOptions {
     static func examples(
         of specification: Specification, in edition: Edition, asking asked: RuleSelection,
         _ commandLine: ParsedCommandLine
-    ) throws -> ExampleChecker {
-        var sdks = ExampleChecker.standardSDK
+    ) throws -> CodeJudge {
+        var sdks = CodeJudge.standardSDK
         for declared in commandLine[sdk] { sdks[declared.platform] = declared.sdk }
-        return try ExampleChecker(specification, edition: edition, sdk: sdks, asking: asked, gate: commandLine[level])
+        return try CodeJudge(specification, edition: edition, sdk: sdks, asking: asked, gate: commandLine[level])
     }
 }

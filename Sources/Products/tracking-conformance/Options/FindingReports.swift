@@ -38,7 +38,7 @@ struct FindingReports {
     var showLines: Bool { files.files.contains { $0.format == .html } }
 
     /// Whether one of them includes causes.
-    let tellCauses: Bool
+    let listCauses: Bool
 
     /// Removes unfinished files; may be called from any thread.
     var removeTraces: @Sendable () -> Void { files.removeTraces }
@@ -56,7 +56,7 @@ struct FindingReports {
             ? commandLine[Self.option].compactMap(\.self)
             : [ReportRequest(format: .junit, to: .path(ReportOptions.defaultPath))]
         let printsJSON = commandLine[ReportOptions.format] == .json
-        tellCauses = printsJSON || requests.contains { $0.format == .html || $0.format == .json }
+        listCauses = printsJSON || requests.contains { $0.format == .html || $0.format == .json }
         files = try ReportFiles(requests, printsJSON: printsJSON, terminal: terminal)
     }
 
@@ -85,7 +85,7 @@ struct FindingReports {
             case .junit: results.junit(settings)
             case .html: results.html
             case .json: results.json
-            case .sarif: FindingSARIF.bytes(results)
+            case .sarif: FindingsSARIF.bytes(results)
             case .github: Array(FindingGitHub.text(results).utf8)
             }
         }

@@ -12,7 +12,7 @@ import StrictJSON
 /// 1. Plan: `RunSession.plan(for:)` selects cases of the spec for what the app declares (`Plan`).
 /// 2. Announce: the run is described (`RunDescription`); a format that cannot represent it refuses.
 /// 3. Play: `Runner` plays and judges every case, and runs failing ones again (`PlayedPlan`).
-/// 4. Explore: `Explorer` plays scenarios outside the plan, if requested (`ExploredSituations`).
+/// 4. Explore: `Explorer` plays scenarios outside the plan, if requested (`ExploredScenarios`).
 /// 5. Explain: all of it becomes one value, with the causes of the failures (`JudgedRun`).
 /// 6. Write: each report is a function of that value (`ReportFormat.bytes(of:)`).
 struct RunPipeline<App: AppUnderTest> {
@@ -113,7 +113,7 @@ struct RunPipeline<App: AppUnderTest> {
 
     private func explored(
         _ played: PlayedPlan, besides run: RunDescription, _ progress: ProgressLine
-    ) async throws -> ExploredSituations? {
+    ) async throws -> ExploredScenarios? {
         let failing = played.cases.count(where: \.verdict.kind.failsRun)
         guard let extent = session.extent, failing < session.mostFailures ?? .max else { return nil }
         let space: ScenarioSpace
@@ -127,7 +127,7 @@ struct RunPipeline<App: AppUnderTest> {
         return try await Explorer(
             space, plan: plan, book: session.specification.book, jobs: explorationJobs, isOver: end,
             watch: { progress.explored($0) }
-        ).situations(of: app, extent, besides: run, of: session.specification)
+        ).scenarios(of: app, extent, besides: run, of: session.specification)
     }
 
     private func printing(_ progress: ProgressLine) -> RunPrinting {

@@ -1,6 +1,6 @@
 import AppSimulation
 import CaseJudging
-import CodeJudge
+import CodeJudging
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics
@@ -125,7 +125,7 @@ enum SourceCommand {
         let environment = try RunEnvironment()
         let reports = try FindingReports(commandLine, reading: files.everything, terminal: terminal)
         let request = try request(
-            commandLine, environment, terminal: terminal, tellsCauses: reports.tellCauses)
+            commandLine, environment, terminal: terminal, listsCauses: reports.listCauses)
         return try await SourcePipeline(
             commandLine: commandLine, environment: environment, specification: specification,
             checker: checker, selectedRules: commandLine[rule], files: files, text: text, request: request,
@@ -144,7 +144,7 @@ enum SourceCommand {
     }
 
     private static func request(
-        _ commandLine: ParsedCommandLine, _ environment: RunEnvironment, terminal: Terminal, tellsCauses: Bool
+        _ commandLine: ParsedCommandLine, _ environment: RunEnvironment, terminal: Terminal, listsCauses: Bool
     )
         throws(CommandFailure) -> AppChecker.Request
     {
@@ -161,7 +161,7 @@ enum SourceCommand {
             commandLine, ofFindings: true, now: environment.timestamp, terminal: terminal)
         return AppChecker.Request(
             isPart: commandLine[part], entries: declared, platforms: Set(commandLine[platform]), baseline: known,
-            isStrict: commandLine[GateOptions.strict], tellsCauses: tellsCauses)
+            isStrict: commandLine[GateOptions.strict], listsCauses: listsCauses)
     }
 
     private static func checker(

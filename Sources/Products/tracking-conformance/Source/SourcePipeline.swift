@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import CommandLineOptions
 import ConformanceSpec
 import Diagnostics
@@ -12,9 +12,9 @@ import StrictJSON
 /// 1. List: `AppFiles` finds the files below the paths, and what is left out and why.
 /// 2. Read: `AppText` reads them; each file is a separate source (`SourceID`).
 /// 3. Assemble: `AppProgram` parses one program per platform, and determines how much of the app it is (`AppPortion`).
-/// 4. Play: `ExampleChecker` runs the cases on each program (`ScopeRun`), and other scenarios with --exhaustive.
-/// 5. Locate: `FaultLocator` finds the code that is to blame (`ScopeFaults`).
-/// 6. Judge: `AppChecker` makes findings, causes and rulings of it (`AppReport`).
+/// 4. Play: `CodeJudge` runs the cases on each program (`CodeRun`), and other scenarios with --exhaustive.
+/// 5. Locate: `FaultLocator` finds the code that is to blame (`CodeFaults`).
+/// 6. Judge: `AppChecker` makes findings, causes and verdicts of it (`AppReport`).
 /// 7. Write: each report is a function of the results (`AppResults`).
 struct SourcePipeline {
     let commandLine: ParsedCommandLine

@@ -28,8 +28,8 @@ enum SpecReports {
                 let vectors = entry.isHole ? "NO VECTOR" : entry.vectors.joined(separator: " ")
                 text += "  \(name)  \(level)  \(cases.joined(separator: " "))  \(vectors)\n"
             }
-            let untold = coverage.untold[edition.id, default: []]
-            text += "  untold sections: \(untold.isEmpty ? "none" : untold.joined(separator: ", "))\n"
+            let omitted = coverage.omitted[edition.id, default: []]
+            text += "  untold sections: \(omitted.isEmpty ? "none" : omitted.joined(separator: ", "))\n"
         }
         return text + exclusions(coverage.excluded)
     }

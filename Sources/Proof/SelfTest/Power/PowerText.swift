@@ -4,10 +4,10 @@ import BuiltInSinks
 package enum PowerText {
     /// A row for each named fault, followed by the results for generated mistakes.
     package static func text(
-        depth: Int, named: [PowerTest.Showing], sample: [PowerTest.Showing], made: Int, unnoticed: Int
+        depth: Int, named: [VectorPower.Showing], sample: [VectorPower.Showing], made: Int, unnoticed: Int
     ) -> String {
         let shown = named.filter { $0.events != nil }
-        let namedDepth = PowerTest.namedDepth
+        let namedDepth = VectorPower.namedDepth
         var text = "Faulty sinks: \(named.count), shown by situations of up to \(namedDepth) events: \(shown.count)\n"
         text += counts(of: named, depth: namedDepth) + "\n"
         for showing in shown { text += row(showing) }
@@ -26,13 +26,13 @@ package enum PowerText {
     }
 
     /// `up to 4 events: 120`, a line for each number of events.
-    private static func counts(of showings: [PowerTest.Showing], depth: Int) -> String {
+    private static func counts(of showings: [VectorPower.Showing], depth: Int) -> String {
         (1...depth).map { events in
             "    up to \(events): \(showings.count { $0.events.map { $0 <= events } == true })\n"
         }.joined()
     }
 
-    private static func row(_ showing: PowerTest.Showing) -> String {
+    private static func row(_ showing: VectorPower.Showing) -> String {
         "\(showing.sink.name)\n    \(showing.smallest ?? "")\n"
     }
 }

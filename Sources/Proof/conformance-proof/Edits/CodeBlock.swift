@@ -1,11 +1,11 @@
 import AppSimulation
-import CodeJudge
+import CodeJudging
 import Markdown
 import SourceCode
 
 /// The tokens of one code block with matched brackets, so that statements can be found without a parser.
 struct CodeBlock {
-    let language: ExampleLanguage
+    let language: CodeLanguage
     let source: PlacedSource
     let tokens: [Token]
     /// The bytes of the page for each token.

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import SourceCode
 
 /// All edits of a page's code, by kind, in page order.

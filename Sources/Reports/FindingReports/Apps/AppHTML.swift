@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import PushTracking
@@ -26,7 +26,7 @@ package struct AppHTML {
         let files = results.text.parts.map { part in
             FileListings.File(
                 name: part.name, findings: findings[part.name] ?? [], text: part.bytes,
-                language: ExampleLanguage(rawValue: part.kind.rawValue),
+                language: CodeLanguage(rawValue: part.kind.rawValue),
                 landmarks: Set((landmarks[part.name] ?? []).compactMap(\.line)))
         }
         // A project file is not code: it is shown only if something is found in it.
@@ -40,7 +40,7 @@ package struct AppHTML {
     package var bytes: [UInt8] {
         var contents = [(id: "main", name: "Verdict"), (id: "files", name: "Files"), (id: "rules", name: "Rules")]
         if !report.causes.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
-        if report.situations != nil { contents.append((id: "explored", name: "Scenarios")) }
+        if report.scenarios != nil { contents.append((id: "explored", name: "Scenarios")) }
         if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
         contents.append((id: "entered", name: "Entered"))
         if let first = listings.files.first(where: { !$0.findings.isEmpty }) {
@@ -56,7 +56,7 @@ package struct AppHTML {
             causes(&page)
             files(&page)
             rules(&page)
-            situations(&page)
+            scenarios(&page)
             unjudged(&page)
             entered(&page)
             listings.parts(&page)
@@ -109,7 +109,7 @@ package struct AppHTML {
         var notes: [String] = []
         let open = report.unjudged.count
         if open > 0 { notes.append("\(counted(open, "rule")) could not be judged: see “Not judged”.") }
-        if let unjudged = report.situations?.unjudged, unjudged > 0 {
+        if let unjudged = report.scenarios?.unjudged, unjudged > 0 {
             notes.append("\(counted(unjudged, "scenario")) could not be judged.")
         }
         let words = AppFilesText(results.files)
@@ -136,24 +136,24 @@ package struct AppHTML {
 
     private func rules(_ page: inout HTMLWriter) {
         page.part("rules", "Rules") { page in
-            let rulings = Dictionary(grouping: report.rules, by: \.rule.id)
-            let asked = results.rules.filter { rulings[$0.id] != nil }
+            let verdicts = Dictionary(grouping: report.rules, by: \.rule.id)
+            let asked = results.rules.filter { verdicts[$0.id] != nil }
             let isClean: (FindingRule) -> Bool = { rule in
-                rulings[rule.id]?.allSatisfy { $0.ruling == .noDifference } ?? true
+                verdicts[rule.id]?.allSatisfy { $0.verdict == .noDifference } ?? true
             }
-            let told = asked.filter { !isClean($0) }
+            let listed = asked.filter { !isClean($0) }
             let clean = asked.filter(isClean)
-            if !told.isEmpty { table(told, rulings, &page) }
+            if !listed.isEmpty { table(listed, verdicts, &page) }
             guard !clean.isEmpty else { return }
             page.element("details", ["class": "clean"]) { page in
                 page.element("summary", text: "\(counted(clean.count, "rule")) without a difference")
-                table(clean, rulings, &page)
+                table(clean, verdicts, &page)
             }
         }
     }
 
     private func table(
-        _ rules: [FindingRule], _ rulings: [String: [AppReport.JudgedRule]], _ page: inout HTMLWriter
+        _ rules: [FindingRule], _ verdicts: [String: [AppReport.JudgedRule]], _ page: inout HTMLWriter
     ) {
         let platforms = platforms
         page.table(
@@ -162,37 +162,37 @@ package struct AppHTML {
         ) { cell, page in
             let (rule, column) = cell
             guard column > 0 else { return FileListings.name(of: rule, &page) }
-            write(rulings[rule.id]?.first { $0.platform == platforms[column - 1] }?.ruling, &page)
+            write(verdicts[rule.id]?.first { $0.platform == platforms[column - 1] }?.verdict, &page)
         }
     }
 
-    private func write(_ ruling: AppReport.Ruling?, _ page: inout HTMLWriter) {
-        guard let ruling else { return page.text("not asked") }
-        let (tone, sign) = ruling.look
+    private func write(_ verdict: AppReport.RuleVerdict?, _ page: inout HTMLWriter) {
+        guard let verdict else { return page.text("not asked") }
+        let (tone, sign) = verdict.look
         page.element("strong", ["class": tone]) { page in
             page.element("span", ["aria-hidden": "true"], text: "\(sign) ")
-            page.text(ruling.title)
+            page.text(verdict.title)
         }
     }
 
     // MARK: Scenarios beyond the cases
 
-    private func situations(_ page: inout HTMLWriter) {
-        guard let situations = report.situations else { return }
-        let text = ExplorationText(explored: situations.explored)
+    private func scenarios(_ page: inout HTMLWriter) {
+        guard let scenarios = report.scenarios else { return }
+        let text = ExplorationText(explored: scenarios.explored)
         page.part("explored", "Scenarios beyond the plan") { page in
             page.element("p", ["class": "intro"], text: text.extent)
             page.table(text.columns, text.rows, style: "counted")
             page.element("p", text: text.endSentence)
-            let smallest = situations.smallest
+            let smallest = scenarios.smallest
             guard !smallest.isEmpty else { return }
             page.table(
                 ["the smallest scenario of each fault", "place", "what is wrong"],
                 smallest.prefix(FileListings.mostRows).map { one in (0..<3).map { (one, $0) } }, style: "listed faults"
             ) { cell, page in
-                let ((situation, fault), column) = cell
+                let ((scenario, fault), column) = cell
                 switch column {
-                case 0: page.element("code", text: situation)
+                case 0: page.element("code", text: scenario)
                 case 1: if let place = fault?.place { listings.link(to: place, &page) }
                 default: page.folded(fault?.message ?? "answered wrongly", shown: 400)
                 }
@@ -326,7 +326,7 @@ package struct AppHTML {
     }
 }
 
-extension AppReport.Ruling {
+extension AppReport.RuleVerdict {
     fileprivate var title: String {
         switch self {
         case .noDifference: "no difference"

@@ -1,6 +1,6 @@
 import AppSimulation
 import Baselines
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import Exploration
@@ -44,7 +44,7 @@ package enum AppJSON {
             $0.array(report.findings) { $0.finding($1, isOfApp: true) }
         }
         writer.causes(report.causes.causes, among: report.findings)
-        if let situations = report.situations { writer.member("explored") { $0.situations(situations) } }
+        if let scenarios = report.scenarios { writer.member("explored") { $0.scenarios(scenarios) } }
         if !report.stale.isEmpty { writer.member("stale") { $0.array(report.stale) { $0.stale($1) } } }
         writer.member("counts") { $0.counts(results) }
         writer.member("verdict", report.verdict.rawValue)
@@ -109,8 +109,8 @@ extension JSONWriter {
             writer.member("rule", one.rule.id)
             writer.member("level", one.rule.level.rawValue)
             writer.member("platform", one.platform.rawValue)
-            writer.member("ruling", one.ruling.word)
-            guard case .notJudged(let reasons) = one.ruling else { return }
+            writer.member("ruling", one.verdict.word)
+            guard case .notJudged(let reasons) = one.verdict else { return }
             writer.member("reasons", reasons)
             if isAccepted { writer.member("allowed", true) }
         }
@@ -127,21 +127,21 @@ extension JSONWriter {
     }
 
     /// Like `explored` of a run, with the code at fault in place of causes.
-    fileprivate mutating func situations(_ situations: AppSituations) {
+    fileprivate mutating func scenarios(_ scenarios: AppScenarios) {
         object { writer in
-            writer.members(of: situations.explored)
-            writer.member("differing", situations.explored.exploration.differing.map(\.text))
+            writer.members(of: scenarios.explored)
+            writer.member("differing", scenarios.explored.exploration.differing.map(\.text))
             writer.member("faults") {
-                $0.array(situations.faults) { writer, fault in
+                $0.array(scenarios.faults) { writer, fault in
                     writer.object(onOneLine: true) { writer in
-                        writer.member("situation", fault.situation)
+                        writer.member("situation", fault.scenario)
                         writer.member("rule", fault.rule)
                         writer.member("message", fault.message)
                         if let place = fault.place { writer.place(place) }
                     }
                 }
             }
-            writer.member("unjudgedRules", situations.unjudgedRules)
+            writer.member("unjudgedRules", scenarios.unjudgedRules)
         }
     }
 
@@ -168,7 +168,7 @@ extension JSONWriter {
     }
 }
 
-extension AppReport.Ruling {
+extension AppReport.RuleVerdict {
     /// The word for it in results files.
     var word: String {
         switch self {

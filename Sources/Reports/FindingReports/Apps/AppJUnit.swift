@@ -1,5 +1,5 @@
 import Baselines
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import PushTracking
@@ -30,11 +30,11 @@ package enum AppJUnit {
             suites.append(
                 JUnitDocument.Suite("source.\(platform.rawValue)", properties: results.properties, cases: cases))
         }
-        if let situations = results.report.situations {
+        if let scenarios = results.report.scenarios {
             suites.append(
                 JUnitDocument.Suite(
-                    "source.situations", properties: results.properties + situations.explored.properties,
-                    cases: cases(of: situations, results)))
+                    "source.situations", properties: results.properties + scenarios.explored.properties,
+                    cases: cases(of: scenarios, results)))
         }
         if results.report.noTracking != nil || !results.report.unreached.isEmpty {
             suites.append(
@@ -75,32 +75,32 @@ package enum AppJUnit {
     /// The smallest scenario of each fault, numbered from the second on if several share a scenario; a single case if
     /// nothing differs.
     private static func cases(
-        of situations: AppSituations, _ results: AppResults
+        of scenarios: AppScenarios, _ results: AppResults
     ) -> [JUnitDocument.Case] {
         let first = results.report.entryPoints.first?.place
         func place(_ place: SourcePlace?) -> (file: String, line: Int) {
             (place?.file ?? results.files.files.first?.path ?? "", place?.line ?? 1)
         }
-        if situations.differing > 0 {
+        if scenarios.differing > 0 {
             var seen: [String: Int] = [:]
-            return situations.smallest.map { situation, fault in
-                seen[situation, default: 0] += 1
-                let number = seen[situation].flatMap { $0 > 1 ? " #\($0)" : nil } ?? ""
+            return scenarios.smallest.map { scenario, fault in
+                seen[scenario, default: 0] += 1
+                let number = seen[scenario].flatMap { $0 > 1 ? " #\($0)" : nil } ?? ""
                 let (file, line) = place(fault?.place ?? first)
                 let message =
                     fault.map { "[\($0.rule)] \($0.message)" } ?? "it is answered wrongly"
                 return JUnitDocument.Case(
-                    "situation[\(situation)]\(number)", at: (file, line),
+                    "situation[\(scenario)]\(number)", at: (file, line),
                     .failure(message: message, details: "at \(file):\(line)\n  \(message)"))
             }
         }
         let (file, line) = place(first)
         var outcome = JUnitDocument.Outcome.passed
-        if situations.unjudged > 0 {
-            let rules = situations.unjudgedRules.joined(separator: ", ")
-            let message = "\(counted(situations.unjudged, "scenario")) could not be judged, by \(rules)"
+        if scenarios.unjudged > 0 {
+            let rules = scenarios.unjudgedRules.joined(separator: ", ")
+            let message = "\(counted(scenarios.unjudged, "scenario")) could not be judged, by \(rules)"
             outcome =
-                results.report.hasUnjudgedSituations
+                results.report.hasUnjudgedScenarios
                 ? .error(message: message, details: message) : .warning(message, details: message)
         }
         return [JUnitDocument.Case("situations", at: (file, line), outcome)]
@@ -110,7 +110,7 @@ package enum AppJUnit {
         of one: AppReport.JudgedRule, _ findings: [Finding], _ results: AppResults,
         isAccepted: Bool
     ) -> JUnitDocument.Outcome {
-        switch one.ruling {
+        switch one.verdict {
         case .noDifference: return .passed
         case .accepted:
             let reasons = Set(findings.compactMap(\.acceptance)).sorted().joined(separator: "; ")
@@ -120,8 +120,8 @@ package enum AppJUnit {
             let findings = findings.filter { $0.acceptance == nil }
             let message =
                 findings.first.map(\.message) ?? "a difference violates it that is reported with another rule"
-            let told = findings.isEmpty ? results.report.findings.filter { !$0.isUnjudged } : findings
-            let details = told.map { finding in
+            let mentioned = findings.isEmpty ? results.report.findings.filter { !$0.isUnjudged } : findings
+            let details = mentioned.map { finding in
                 "at \(finding.place.file ?? ""):\(finding.place.line ?? 1):\(finding.place.column ?? 1)\n  \(finding.message)"
             }.joined(separator: "\n")
             let text = "[\(one.rule.id)] \(message)"

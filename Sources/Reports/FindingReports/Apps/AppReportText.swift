@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import PushTracking
@@ -28,7 +28,7 @@ package struct AppReportText {
     /// The files read, the entry points, the findings, what is not judged, and the verdict.
     package var text: String {
         files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + unreached
-            + situations + FindingText.wrote(written) + verdict
+            + scenarios + FindingText.wrote(written) + verdict
     }
 
     // MARK: What was read
@@ -86,27 +86,27 @@ package struct AppReportText {
 
     // MARK: Scenarios beyond the cases
 
-    private var situations: String {
-        guard let situations = report.situations else { return "" }
-        let smallest = situations.smallest
+    private var scenarios: String {
+        guard let scenarios = report.scenarios else { return "" }
+        let smallest = scenarios.smallest
         let lines =
-            (report.findings.isEmpty ? [] : [""]) + ExplorationText(explored: situations.explored).lines
-            + (situations.unjudged > 0
-                ? ["what is not judged depends on \(Self.some(situations.unjudgedRules, most: explains ? .max : 4))"]
+            (report.findings.isEmpty ? [] : [""]) + ExplorationText(explored: scenarios.explored).lines
+            + (scenarios.unjudged > 0
+                ? ["what is not judged depends on \(Self.some(scenarios.unjudgedRules, most: explains ? .max : 4))"]
                 : [])
-            + smallest.prefix(Self.mostSituations).flatMap { situation, fault in
-                ["", "  \(situation)"]
+            + smallest.prefix(Self.mostScenarios).flatMap { scenario, fault in
+                ["", "  \(scenario)"]
                     + (fault.map { fault in
                         let place = fault.place.map { "\(($0.file ?? "").withVisibleControls):\($0.line ?? 1): " } ?? ""
                         return ["    \(place)[\(fault.rule)] \(fault.message.withVisibleControls)"]
                     } ?? [])
             }
-        let hidden = smallest.count - Self.mostSituations
+        let hidden = smallest.count - Self.mostScenarios
         let more = hidden > 0 ? ["", "  \(hidden) more with other faults not shown"] : []
         return (lines + more).map { $0 + "\n" }.joined() + "\n"
     }
 
-    private static let mostSituations = 12
+    private static let mostScenarios = 12
 
     private var accepted: String {
         let accepted = report.findings.compactMap { finding in
@@ -132,7 +132,7 @@ package struct AppReportText {
     }
 
     private var verdict: String {
-        let judged = report.rules.count { $0.ruling == .noDifference }
+        let judged = report.rules.count { $0.verdict == .noDifference }
         let accepted = report.count { $0 == .accepted }
         let known = accepted > 0 ? ", \(accepted) with accepted differences" : ""
         let asked =
@@ -141,7 +141,7 @@ package struct AppReportText {
         switch report.verdict {
         case .noTracking: return "nothing to judge: \(report.noTracking ?? "")\n"
         case .noDifference:
-            let isOpen = report.rules.contains { if case .notJudged = $0.ruling { true } else { false } }
+            let isOpen = report.rules.contains { if case .notJudged = $0.verdict { true } else { false } }
             let beyond = accepted > 0 ? "no problems found beyond what is accepted" : "no problems found"
             return
                 "\(beyond): \(judged) of \(report.rules.count) rules checked\(known), against \(results.edition.id)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
@@ -151,16 +151,16 @@ package struct AppReportText {
             let waivers =
                 (expired > 0 ? ", \(counted(expired, "waiver")) expired" : "")
                 + (stale > 0 ? ", \(counted(stale, "stale waiver"))" : "")
-            let differing = report.situations?.differing ?? 0
-            let situations = differing > 0 ? ", \(counted(differing, "scenario")) answered wrongly" : ""
+            let differing = report.scenarios?.differing ?? 0
+            let scenarios = differing > 0 ? ", \(counted(differing, "scenario")) answered wrongly" : ""
             return
-                "does not conform: \(FindingText.summary(report.findings))\(situations)\(waivers); \(asked)\(other)\n"
+                "does not conform: \(FindingText.summary(report.findings))\(scenarios)\(waivers); \(asked)\(other)\n"
         case .notJudged:
             let reasons = Set(
                 report.unjudged.flatMap { one -> [String] in
-                    if case .notJudged(let reasons) = one.ruling { reasons } else { [] }
+                    if case .notJudged(let reasons) = one.verdict { reasons } else { [] }
                 })
-            let unjudged = report.hasUnjudgedSituations ? report.situations?.unjudged ?? 0 : 0
+            let unjudged = report.hasUnjudgedScenarios ? report.scenarios?.unjudged ?? 0 : 0
             if unjudged > 0 {
                 let why = ["\(counted(unjudged, "scenario")) could not be judged"] + reasons.sorted()
                 return "not judged (\(Self.some(why))): \(asked)\(other)\n"

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 package import ConformanceSpec
 import Diagnostics
 package import DocCheck
@@ -44,7 +44,7 @@ extension JSONWriter {
         boolean(page.areOneLanguage)
         name("rules")
         beginArray()
-        for rule in page.rules where rule.isTelling || !rule.kept.isEmpty { self.rule(rule) }
+        for rule in page.rules where rule.isSignificant || !rule.kept.isEmpty { self.rule(rule) }
         endArray()
         name("changes")
         beginArray()

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck
@@ -10,10 +10,10 @@ extension PageChanges {
         let language =
             areOneLanguage
             ? "" : "in different languages: only what every language has alike is compared, and no text\n"
-        let told = rules.filter(\.isTelling)
-        let spoken = Set(told.flatMap(\.changes).map(\.sentence))
+        let mentioned = rules.filter(\.isSignificant)
+        let spoken = Set(mentioned.flatMap(\.changes).map(\.sentence))
         let others = changes.filter { !spoken.contains($0.sentence) }
-        return head + language + told.map(\.text).joined() + callText
+        return head + language + mentioned.map(\.text).joined() + callText
             + Self.list(others, title: "what no rule speaks of") + "\n" + summary + "\n"
     }
 

@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck
@@ -82,8 +82,8 @@ package struct PageHTML {
 
     private var lead: String {
         let fixable = results.findings.count { $0.fix != nil }
-        let mended = fixable > 0 ? "; \(fixable) can be fixed by --fix" : ""
-        return "\(results.findings.isEmpty ? "No findings" : FindingText.summary(results.findings))\(mended)."
+        let fixed = fixable > 0 ? "; \(fixable) can be fixed by --fix" : ""
+        return "\(results.findings.isEmpty ? "No findings" : FindingText.summary(results.findings))\(fixed)."
     }
 
     private var notes: [String] {
@@ -105,12 +105,12 @@ package struct PageHTML {
     // MARK: By cause, by page and by rule
 
     private func causes(_ page: inout HTMLWriter) {
-        let told = results.reports.map(\.causes)
+        let mentioned = results.reports.map(\.causes)
         CausesPart(
             causes: results.causes,
-            failed: told.contains(where: \.areSomeLeftOut) ? nil : told.reduce(0) { $0 + $1.failed },
+            failed: mentioned.contains(where: \.areSomeLeftOut) ? nil : mentioned.reduce(0) { $0 + $1.failed },
             findings: results.findings, listings: listings, address: results.address,
-            remark: " What is wrong in tables and texts is reported at its lines only."
+            draft: " What is wrong in tables and texts is reported at its lines only."
         ).write(to: &page)
     }
 

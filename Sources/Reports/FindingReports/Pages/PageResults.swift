@@ -1,5 +1,5 @@
 package import CaseStories
-package import CodeJudge
+package import CodeJudging
 package import ConformanceSpec
 package import Diagnostics
 package import DocCheck

@@ -9,7 +9,7 @@ extension ResultsComparison {
         // With another version of the spec, new cases are not new failures.
         let added = specVersions.map { "new since spec \($0.new.withVisibleControls)" } ?? "added"
         return [
-            ("broken", "new failures", broken), ("mended", "fixed", mended), ("changed", "changed", changed),
+            ("broken", "new failures", broken), ("mended", "fixed", fixed), ("changed", "changed", changed),
             ("new", added, new), ("gone", "removed", gone),
         ]
     }
@@ -66,7 +66,7 @@ extension ResultsComparison {
     }
 
     /// The differences between the runs themselves, a line each.
-    private var remarks: [String] {
+    private var notes: [String] {
         var lines: [String] = []
         if !otherRun.isEmpty { lines.append("the runs differ in: \(otherRun.joined(separator: ", "))") }
         if let specVersions {
@@ -76,7 +76,7 @@ extension ResultsComparison {
             lines.append("judged by different specs: \(specDigests.old) before, \(specDigests.new) now")
         }
         lines += waiverChanges
-        if tellsNoWaivedCauses {
+        if omitsWaivedCauses {
             lines.append("the earlier file has no causes of waived failures: those that fail now are listed as new")
         }
         return lines
@@ -85,7 +85,7 @@ extension ResultsComparison {
     /// The comparison for people: the causes, the cases without one, and the counts in the last lines.
     package var text: String {
         func line(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 1024) }
-        var lines = remarks.map(line)
+        var lines = notes.map(line)
         for group in causeGroups {
             lines.append("\(group.words):")
             for entry in group.entries {
@@ -113,7 +113,7 @@ extension ResultsComparison {
         func code(_ text: String) -> String { MarkdownText.code(text, limit: 256) }
         var page =
             "## \(code(sink)): \(headline)\n\n\(MarkdownText.prose("Verdict: \(verdicts). Cases: \(caseCounts)."))\n\n"
-        page += remarks.map { MarkdownText.prose($0) + "\n\n" }.joined()
+        page += notes.map { MarkdownText.prose($0) + "\n\n" }.joined()
         for group in causeGroups {
             let title = "\(group.words.prefix(1).uppercased())\(group.words.dropFirst())"
             // Old failures are not news, so they are collapsed.

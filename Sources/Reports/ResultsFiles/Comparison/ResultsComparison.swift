@@ -21,7 +21,7 @@ package struct ResultsComparison: Sendable {
     /// Did not fail the earlier run and fails the later one. Includes new late calls.
     package private(set) var broken: [Change] = []
     /// Failed the earlier run and passes now.
-    package private(set) var mended: [Change] = []
+    package private(set) var fixed: [Change] = []
     /// Another change of verdict, such as `waived` after `failed`.
     package private(set) var changed: [Change] = []
     /// Only in the later run, whatever its verdict: a case that did not exist cannot have been broken.
@@ -46,7 +46,7 @@ package struct ResultsComparison: Sendable {
     /// The changes of baseline entries that are in both runs, a line each.
     let waiverChanges: [String]
     /// Whether the earlier file predates the causes of waived failures.
-    let tellsNoWaivedCauses: Bool
+    let omitsWaivedCauses: Bool
 
     /// Compares an earlier run with a later one. Changes come in the order of the later file, removed cases in that of
     /// the earlier one.
@@ -57,7 +57,7 @@ package struct ResultsComparison: Sendable {
         words = (old.verdictWords, new.verdictWords)
         flaky = (old.flakyCount, new.flakyCount)
         waiverChanges = Self.waiverChanges(old.baseline, new.baseline)
-        tellsNoWaivedCauses = old.baseline != nil && old.waivedCauses == nil
+        omitsWaivedCauses = old.baseline != nil && old.waivedCauses == nil
         if let before = old.specDigest, let after = new.specDigest, !before.hasSameBytes(as: after) {
             specDigests = (before, after)
         } else {
@@ -78,7 +78,7 @@ package struct ResultsComparison: Sendable {
         for record in old.cases + old.failures where after[Array(record.id.utf8)] == nil {
             let change = Change(id: record.id, old: record.verdict, new: nil, message: record.message)
             // Failures that belong to no case are recorded only if something went wrong.
-            if record.isPlanned { gone.append(change) } else { mended.append(change) }
+            if record.isPlanned { gone.append(change) } else { fixed.append(change) }
         }
         otherRun = ["spec", "edition", "sink", "drive", "seed", "challenge", "selection", "baseline"].filter { name in
             old.root[name].map { PayloadValue($0) } != new.root[name].map { PayloadValue($0) }
@@ -92,7 +92,7 @@ package struct ResultsComparison: Sendable {
         }
         switch (old.failsRun, new.failsRun) {
         case (false, true): broken.append(change)
-        case (true, false) where new == .passed || new == .noted: mended.append(change)
+        case (true, false) where new == .passed || new == .noted: fixed.append(change)
         case (true, true), (true, false), (false, false): changed.append(change)
         }
     }

@@ -12,7 +12,7 @@ extension RecordCheck {
     /// numbers are claims.
     ///
     /// - Returns: the exploration in the file; nil if it is missing or cannot be judged.
-    mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredSituations? {
+    mutating func explored(besides run: RunDescription, _ specification: Specification) -> ExploredScenarios? {
         guard let explored = results.explored else { return nil }
         if results.selection.shard != nil || results.baseline != nil {
             problem("a run with a shard or a baseline does not explore scenarios", at: explored.element)
@@ -30,7 +30,7 @@ extension RecordCheck {
                 at: explored.element["drawn"]?["seed"])
         }
         let differing = differing(explored, besides: run, specification)
-        return ExploredSituations(
+        return ExploredScenarios(
             extent: explored.extent, platforms: explored.platforms,
             exploration: Exploration(
                 parts: explored.parts, differing: explored.cases.compactMap { Scenario($0.id) }, end: explored.end),
@@ -40,11 +40,11 @@ extension RecordCheck {
     /// The scenarios that differ, as they were run once more.
     private mutating func differing(
         _ explored: ResultsExplored, besides run: RunDescription, _ specification: Specification
-    ) -> DifferingSituations? {
+    ) -> DifferingScenarios? {
         guard !explored.cases.isEmpty else { return nil }
         let found: RunDescription
         do {
-            found = try DifferingSituations.run(of: explored.cases.map(\.id), besides: run, specification)
+            found = try DifferingScenarios.run(of: explored.cases.map(\.id), besides: run, specification)
         } catch {
             let reason = (error as? InputFileError)?.problems.first?.message ?? "\(error)"
             problem("the scenarios that differ cannot be judged: \(reason)", at: explored.element["cases"])
@@ -56,7 +56,7 @@ extension RecordCheck {
             return judge.result(
                 played, Self.observation(record, of: played, by: judge), nanoseconds: record.nanoseconds)
         }
-        let differing = DifferingSituations(found, results, by: specification.book)
+        let differing = DifferingScenarios(found, results, by: specification.book)
         let last = explored.parts.last
         for (record, result) in zip(explored.cases, differing.results) {
             let scenario = result.template.scenario
@@ -75,10 +75,10 @@ extension RecordCheck {
 
 extension UnplannedFailure {
     /// The part of a failure that does not follow from the explored scenarios; nil if all of it does.
-    func besides(_ explored: ExploredSituations?) -> UnplannedFailure? {
+    func besides(_ explored: ExploredScenarios?) -> UnplannedFailure? {
         guard let explored else { return self }
         switch subject {
-        case .situation: return nil
+        case .scenario: return nil
         case .furtherLateCalls(let count):
             return count > explored.lateCalls ? .furtherLateCalls(count - explored.lateCalls) : nil
         case .lateCall, .strayAnswer, .flaky, .staleWaivers, .incomplete, .nothingJudged: return self

@@ -60,7 +60,7 @@ struct RecordCheck {
             cases.append(result)
             records.append(record)
         }
-        for (record, result) in zip(records, ExplainedCases(cases, of: run).cases) { compare(record, result) }
+        for (record, result) in zip(records, CauseAssignment(cases, of: run).cases) { compare(record, result) }
         let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan[$0].id) }
         guard let first = missing.first else { return }
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
@@ -118,7 +118,7 @@ struct RecordCheck {
     ///
     /// - Parameter explored: the scenarios outside the plan, from which some of them follow.
     /// - Returns: the run with its full outcome.
-    mutating func checkFailures(_ explored: ExploredSituations?, of run: RunDescription) -> JudgedRun {
+    mutating func checkFailures(_ explored: ExploredScenarios?, of run: RunDescription) -> JudgedRun {
         var seen: [UnplannedFailure] = []
         var isStrict = false
         var records: [[UInt8]: ResultsRecord] = [:]
@@ -171,7 +171,7 @@ struct RecordCheck {
         case .lateCall(let caseID):
             indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
-        case .situation: results.explored != nil
+        case .scenario: results.explored != nil
         case .flaky: cases.contains(where: \.isFlaky)
         case .staleWaivers: results.baseline != nil
         case .furtherLateCalls, .incomplete, .nothingJudged: true

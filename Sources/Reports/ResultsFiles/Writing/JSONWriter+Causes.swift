@@ -13,25 +13,25 @@ extension JSONWriter {
 
     /// One cause, on one line.
     package mutating func cause(_ cause: Cause, of run: RunDescription) {
-        let told = CauseText(cause: cause, run: run)
+        let reported = CauseText(cause: cause, run: run)
         object(onOneLine: true) { writer in
-            writer.beginning(of: told)
+            writer.beginning(of: reported)
             writer.member("patterns") { $0.array(cause.patterns) { $0.number(String($1)) } }
-            writer.member("simplest", told.simplest)
+            writer.member("simplest", reported.simplest)
             writer.member("steps") { $0.array(cause.steps.sorted()) { $0.number(String($1)) } }
-            writer.platforms(of: told)
-            writer.advice(of: told)
+            writer.platforms(of: reported)
+            writer.advice(of: reported)
         }
     }
 
     /// A cause found in files, on one line.
     ///
     /// - Parameter places: the files and lines where it was found.
-    package mutating func cause(_ told: CauseText, places: [(file: String, line: Int)]) {
+    package mutating func cause(_ reported: CauseText, places: [(file: String, line: Int)]) {
         object(onOneLine: true) { writer in
-            writer.beginning(of: told)
-            writer.member("simplest", told.simplest)
-            writer.platforms(of: told)
+            writer.beginning(of: reported)
+            writer.member("simplest", reported.simplest)
+            writer.platforms(of: reported)
             writer.member("places") {
                 $0.array(places) { writer, place in
                     writer.object(onOneLine: true) { writer in
@@ -40,26 +40,26 @@ extension JSONWriter {
                     }
                 }
             }
-            writer.advice(of: told)
+            writer.advice(of: reported)
         }
     }
 
-    private mutating func beginning(of told: CauseText) {
-        member("number", told.number)
-        member("sentence", told.sentence)
-        member("rules", told.rules.map(\.id))
-        member("cases", told.cases)
+    private mutating func beginning(of reported: CauseText) {
+        member("number", reported.number)
+        member("sentence", reported.sentence)
+        member("rules", reported.rules.map(\.id))
+        member("cases", reported.cases)
     }
 
-    private mutating func platforms(of told: CauseText) { member("platforms", told.platforms.map(\.rawValue)) }
+    private mutating func platforms(of reported: CauseText) { member("platforms", reported.platforms.map(\.rawValue)) }
 
-    private mutating func advice(of told: CauseText) {
-        member("effect", told.effect)
+    private mutating func advice(of reported: CauseText) {
+        member("effect", reported.effect)
         member("remedies") {
             $0.object { writer in
-                for remedy in told.remedies { writer.member(remedy.platform.rawValue, remedy.text) }
+                for remedy in reported.remedies { writer.member(remedy.platform.rawValue, remedy.text) }
             }
         }
-        member("page", told.address)
+        member("page", reported.address)
     }
 }

@@ -5,7 +5,7 @@ package import StrictJSON
 extension JSONWriter {
     /// The member `explored`: how far scenarios outside the plan were explored, and those that differ, with the records
     /// and causes of a separate run.
-    mutating func explored(_ explored: ExploredSituations) {
+    mutating func explored(_ explored: ExploredScenarios) {
         member("explored") {
             $0.object { writer in
                 writer.members(of: explored)
@@ -17,7 +17,7 @@ extension JSONWriter {
     }
 
     /// The members shared with CTRF reports and results of an app's files: what was requested, and how far it went.
-    package mutating func members(of explored: ExploredSituations) {
+    package mutating func members(of explored: ExploredScenarios) {
         member("platforms", explored.platforms.map(\.rawValue), onOneLine: true)
         member("depth", explored.extent.depth)
         member("draws", explored.extent.draws)

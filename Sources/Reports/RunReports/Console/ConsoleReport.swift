@@ -55,7 +55,7 @@ package struct ConsoleReport {
     }
 
     /// The text about scenarios that were explored on their own.
-    package func exploration(_ explored: ExploredSituations) -> String {
+    package func exploration(_ explored: ExploredScenarios) -> String {
         var report = self
         report.add(explored)
         return report.text
@@ -63,7 +63,7 @@ package struct ConsoleReport {
 
     private mutating func addBeginning(_ run: RunDescription) {
         let facts = RunFacts(run)
-        if isBuiltIn { line(Self.builtInRemark) }
+        if isBuiltIn { line(Self.builtInNote) }
         line("checking \(facts.sink) on \(facts.platformsWithSDKs), edition \(facts.edition), seed \(facts.seed)")
         let selected = run.plan.selected
         if selected.count == 1, Scenario.isWritten(run.plan[selected[0]].id) {
@@ -130,8 +130,8 @@ package struct ConsoleReport {
             line("wrote \(hints.written.joined(separator: ", "))")
         }
         let verdict = digest.verdictLine
-        let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
-        write("\n" + style.painted(verdict.word, verdict.mood) + ": " + verdict.counts + remark + "\n")
+        let note = isBuiltIn ? "; \(Self.builtInNote)" : ""
+        write("\n" + style.painted(verdict.word, verdict.mood) + ": " + verdict.counts + note + "\n")
     }
 
     /// Adds individual cases: failures if they are listed or have no cause, and warnings unless cases fail.
@@ -176,7 +176,7 @@ package struct ConsoleReport {
         return failures.hidden + (isGreen ? ["\(counted(run.count(.warned), "warning")); --failures lists them"] : [])
     }
 
-    private static let builtInRemark = "built-in sink: says nothing about your integration"
+    private static let builtInNote = "built-in sink: says nothing about your integration"
 
     /// Writes the first failures that belong to no case, and how many more there are.
     private mutating func show(_ failures: [RunFailure]) {
@@ -204,7 +204,7 @@ package struct ConsoleReport {
     }
 
     /// Adds the outcome of scenarios outside the plan.
-    private mutating func add(_ explored: ExploredSituations) {
+    private mutating func add(_ explored: ExploredScenarios) {
         write("\n")
         for text in ExplorationText(explored: explored).lines { line(text) }
         guard let run = explored.differing?.run, let first = explored.exploration.differing.first else { return }
@@ -226,7 +226,7 @@ package struct ConsoleReport {
         let label = "cause \(cause.number) of \(count):"
         let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
         write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
-        for remark in [text.size] + text.remarks { line("  " + remark) }
+        for note in [text.size] + text.notes { line("  " + note) }
         let story = text.story.map { StoryText(story: $0).lines(width: style.width.map { $0 - 4 }) } ?? []
         if !story.isEmpty { write("\n") }
         for row in story { line("    " + row) }

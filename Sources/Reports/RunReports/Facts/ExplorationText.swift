@@ -5,10 +5,10 @@ import Scenarios
 
 /// How far scenarios were explored, in words that several reports share.
 package struct ExplorationText {
-    let explored: ExploredSituations
+    let explored: ExploredScenarios
 
     /// The words for an exploration.
-    package init(explored: ExploredSituations) { self.explored = explored }
+    package init(explored: ExploredScenarios) { self.explored = explored }
 
     /// The length of the scenarios in a part.
     private static func length(of part: Exploration.Part) -> String {

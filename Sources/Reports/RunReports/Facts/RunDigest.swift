@@ -67,8 +67,8 @@ package struct RunDigest {
         case .failed(let failure):
             failed += 1
             guard let waiver = failure.exceeded else { return }
-            let blame = waiver.blame
-            let reason = StaleWaiver.Reason.exceeded(waived: blame.text, fails: blame.text(of: failure))
+            let violations = waiver.violations
+            let reason = StaleWaiver.Reason.exceeded(waived: violations.text, fails: violations.text(of: failure))
             stale.add(template, because: StaleWaiver(waiver: waiver, reason: reason))
         case .warned: warned.add(template, because: result.rules.first?.id ?? "")
         case .errored(let error):

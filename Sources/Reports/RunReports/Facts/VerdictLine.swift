@@ -27,15 +27,15 @@ package struct VerdictLine {
         let selected = run.plan.isPartial ? "selected " : ""
         let passed =
             "\(judged.passed) of \(judged.judged) \(selected)\(level) \(judged.judged == 1 ? "case" : "cases") passed"
-        let remarks = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
-        return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + olderProtocol + whole + otherSpec
+        let notes = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
+        return passed + failures.map { ", \($0)" }.joined() + notes + unknownSDK + olderProtocol + whole + otherSpec
     }
 
     private var failures: [String] {
         var failures = counts(of: Verdict.Kind.allCases.filter(\.failsRun))
         if lateCalls > 0 { failures.append(counted(lateCalls, "late call")) }
         if strayAnswers > 0 { failures.append(counted(strayAnswers, "stray answer")) }
-        if situations > 0 { failures.append("\(counted(situations, "mistake")) in scenarios beyond the plan") }
+        if scenarios > 0 { failures.append("\(counted(scenarios, "mistake")) in scenarios beyond the plan") }
         if judged.cases.count != judged.planned {
             failures.append("\(judged.planned - judged.cases.count) not reported")
         }
@@ -48,14 +48,14 @@ package struct VerdictLine {
             switch failure.subject {
             case .lateCall: count + 1
             case .furtherLateCalls(let further): count + further
-            case .strayAnswer, .situation, .flaky, .staleWaivers, .incomplete, .nothingJudged: count
+            case .strayAnswer, .scenario, .flaky, .staleWaivers, .incomplete, .nothingJudged: count
             }
         }
     }
 
     /// One for each cause.
-    private var situations: Int {
-        judged.unplannedFailures.count(where: \.isOfSituation)
+    private var scenarios: Int {
+        judged.unplannedFailures.count(where: \.isOfScenario)
     }
 
     private var strayAnswers: Int {

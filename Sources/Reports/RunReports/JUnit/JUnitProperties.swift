@@ -10,7 +10,7 @@ struct JUnitProperties {
     /// The suite's platform; nil for failures that belong to no case.
     let platform: Platform?
     /// The outcome of scenarios outside the plan, if they are reported.
-    var explored: ExploredSituations?
+    var explored: ExploredScenarios?
 
     var list: [(name: String, value: String)] {
         let facts = RunFacts(run)

@@ -35,7 +35,7 @@ struct CaseDetail {
     let payloads: [String]
     let steps: [Step]
     /// The number of events that are left out.
-    let untold: Int
+    let omitted: Int
     let waiver: String?
     /// The outcome when it was run again.
     let alone: String?
@@ -66,7 +66,7 @@ struct CaseDetail {
                 differences: row.differences.map(shown)
             )
         }
-        untold = story.untold
+        omitted = story.omitted
         let waivers = result.verdict.waivers.map { "\($0.entry): \($0.grounds)" }
         waiver = waivers.isEmpty ? nil : shown(waivers.joined(separator: "; "))
         alone = RetryText.line(result.alone).map(shown)
@@ -124,7 +124,7 @@ extension CaseDetail {
         if !zip(steps, 1...).allSatisfy({ $0.number == $1 }) {
             writer.member("numbers") { $0.array(steps) { $0.integer($1.number) } }
         }
-        if untold > 0 { writer.member("untold", untold) }
+        if omitted > 0 { writer.member("untold", omitted) }
         if let waiver { writer.member("waiver", texts.index(of: waiver)) }
         if let alone { writer.member("alone", texts.index(of: alone)) }
         if !log.isEmpty {

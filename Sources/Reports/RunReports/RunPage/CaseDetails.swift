@@ -37,7 +37,7 @@ struct CaseDetails {
     }
 
     /// - Parameter grids: knows the vectors' positions in the data.
-    init(_ run: JudgedRun, grids: CaseGrids) {
+    init(_ run: JudgedRun, grids: VerdictGrid) {
         self.run = run.run
         for result in run.cases { add(result, vector: grids.position(of: result.template)) }
     }
@@ -87,7 +87,7 @@ struct CaseDetails {
     var shown: [CaseDetail] { Array((failing.shown + others.shown).prefix(Self.mostShown)) }
 
     /// How many cases the page has details of.
-    var told: Int { min(Self.mostCases, failing.written.count + others.written.count) }
+    var reported: Int { min(Self.mostCases, failing.written.count + others.written.count) }
 
     /// How many cases did not pass, with or without details.
     var cases: Int { failing.written.count + failing.further + others.written.count + others.further }
@@ -95,6 +95,6 @@ struct CaseDetails {
     /// The members `texts` and `details`.
     func write(to writer: inout JSONWriter) {
         writer.member("texts", texts.texts)
-        writer.member("details") { $0.array((failing.written + others.written).prefix(told)) { $0.written($1) } }
+        writer.member("details") { $0.array((failing.written + others.written).prefix(reported)) { $0.written($1) } }
     }
 }

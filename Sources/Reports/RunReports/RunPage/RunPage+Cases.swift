@@ -21,7 +21,7 @@ extension RunPage {
 
     /// The cases that did not pass; the script replaces them with a search over all cases.
     func cases(_ page: inout HTMLWriter) {
-        let told = details.told
+        let reported = details.reported
         let first = details.shown
         let all = details.cases
         page.part("cases", "Cases") { page in
@@ -36,11 +36,11 @@ extension RunPage {
                 }
                 page.element("p", ["class": "intro"], text: sentence(shown: shown, of: all))
             }
-            if all > told {
+            if all > reported {
                 page.element(
                     "p", ["class": "intro"],
                     text:
-                        "Of \(counted(all, "case")) that did not pass, this page has details of \(told); the results file of a run (--report json=results.json) keeps all."
+                        "Of \(counted(all, "case")) that did not pass, this page has details of \(reported); the results file of a run (--report json=results.json) keeps all."
                 )
             }
         }
@@ -100,7 +100,7 @@ extension RunPage {
                 }
             }
         }
-        if detail.untold > 0 { page.element("p", text: "\(counted(detail.untold, "more event")) not shown.") }
+        if detail.omitted > 0 { page.element("p", text: "\(counted(detail.omitted, "more event")) not shown.") }
         for (label, text) in [("waiver", detail.waiver), ("played again", detail.alone)] {
             if let text { page.element("p") { $0.text("\(label): \(text)") } }
         }

@@ -30,7 +30,7 @@ extension RunPage {
             page.table(text.columns, text.rows, style: "counted")
             page.element("p", text: text.endSentence)
             if let unexplained = explored.unexplained, let first = explored.exploration.differing.first {
-                let id = UnplannedFailure(.situation(first.text), message: unexplained).id
+                let id = UnplannedFailure(.scenario(first.text), message: unexplained).id
                 let details = FailureText.commandLine(settings.command(first.text))
                 Self.write(RunFailure(id: id, message: unexplained, details: details), to: &page)
             }

@@ -15,16 +15,16 @@ package struct RunPage {
     let judged: JudgedRun
     let settings: ReportSettings
     let digest: RunDigest
-    let tally: PageTally
+    let tally: DifferenceCounts
     let details: CaseDetails
-    private let grids: CaseGrids
+    private let grids: VerdictGrid
     private let alone: RetryText
 
     package init(_ run: JudgedRun, _ settings: ReportSettings) {
         (judged, self.settings) = (run, settings)
         digest = RunDigest(run)
-        tally = PageTally(run.cases)
-        grids = CaseGrids(run)
+        tally = DifferenceCounts(run.cases)
+        grids = VerdictGrid(run)
         details = CaseDetails(run, grids: grids)
         alone = RetryText(run.cases)
     }

@@ -47,7 +47,7 @@ package struct CauseArticle {
                     writeRule(rule, &page)
                 }
             }
-            for remark in cause.remarks { page.element("p", ["class": "remark"]) { $0.outside(remark) } }
+            for note in cause.notes { page.element("p", ["class": "remark"]) { $0.outside(note) } }
             places(&page)
             if let story = cause.story { StoryFigure(story: story).write(to: &page) }
             page.advice(cause.advice, address: cause.address)

@@ -55,7 +55,7 @@ package struct FailureText {
         let line =
             switch result.verdict {
             case .passed: "passed"
-            case .noted(let remark): remark.map { "noted: \($0)" } ?? "noted"
+            case .noted(let note): note.map { "noted: \($0)" } ?? "noted"
             case .skipped(let reason): "skipped: \(reason)"
             case .failed(let failure): failure.message
             case .warned(let failure): "warning: \(failure.message)"

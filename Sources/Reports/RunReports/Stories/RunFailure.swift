@@ -41,8 +41,8 @@ extension RunFailure {
     }
 
     /// The cause in a scenario; nil if it is unknown or the failure is about something else.
-    private static func cause(of failure: UnplannedFailure, in explored: ExploredSituations?) -> CauseText? {
-        guard case .situation(let text) = failure.subject, let explored, let run = explored.differing?.run else {
+    private static func cause(of failure: UnplannedFailure, in explored: ExploredScenarios?) -> CauseText? {
+        guard case .scenario(let text) = failure.subject, let explored, let run = explored.differing?.run else {
             return nil
         }
         return explored.causes.first { $0.simplest.template.id.hasSameBytes(as: text) }
@@ -52,13 +52,13 @@ extension RunFailure {
     /// The failures that have no section of their own in reports for people; explored scenarios have one.
     static func withoutSection(of run: JudgedRun, command: (String) -> String) -> [RunFailure] {
         zip(run.unplannedFailures, failures(of: run, command: command))
-            .filter { unplanned, _ in !unplanned.isOfSituation }
+            .filter { unplanned, _ in !unplanned.isOfScenario }
             .map { _, failure in failure }
     }
 
     private static func details(of failure: UnplannedFailure, command: (String) -> String) -> String {
         switch failure.subject {
-        case .lateCall(let caseID), .situation(let caseID): FailureText.commandLine(command(caseID))
+        case .lateCall(let caseID), .scenario(let caseID): FailureText.commandLine(command(caseID))
         case .strayAnswer: "answer every line of the plan once, and write nothing else between the answers"
         case .nothingJudged: "select other cases or a lower level, or check the sink with what the cases require"
         case .flaky: "without --fail-on-flaky, a flaky case that passes is only reported"

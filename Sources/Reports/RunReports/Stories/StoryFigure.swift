@@ -22,8 +22,8 @@ package struct StoryFigure {
             StoryDrawing(story: story).write(to: &page)
             page.lineBreak()
             table(&page)
-            if story.untold > 0 {
-                page.element("p", ["class": "untold"], text: "\(counted(story.untold, "more event")) not shown.")
+            if story.omitted > 0 {
+                page.element("p", ["class": "untold"], text: "\(counted(story.omitted, "more event")) not shown.")
             }
             guard story.hasCalls else { return }
             page.element(

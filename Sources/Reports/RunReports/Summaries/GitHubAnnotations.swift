@@ -38,7 +38,7 @@ package struct GitHubAnnotations {
         // Stale waivers have separate annotations, at their lines.
         let failures = zip(run.unplannedFailures, RunFailure.failures(of: run, command: settings.command))
             .filter { $0.subject != .staleWaivers && !$1.hasCause }
-        let failed = failures.map { Self.annotation(of: $1) } + errored + causes + situations + stale
+        let failed = failures.map { Self.annotation(of: $1) } + errored + causes + scenarios + stale
         return failed + flaky + warnings + staleWaivers + waived + [verdict]
     }
 
@@ -55,7 +55,7 @@ package struct GitHubAnnotations {
 
     private var causes: [WorkflowAnnotation] { annotations(of: run.causes, in: run.run) }
 
-    private var situations: [WorkflowAnnotation] {
+    private var scenarios: [WorkflowAnnotation] {
         guard let explored = run.explored, let run = explored.differing?.run else { return [] }
         return annotations(of: explored.causes, in: run, " (scenarios beyond the plan)")
     }
@@ -106,8 +106,8 @@ package struct GitHubAnnotations {
     private var verdict: WorkflowAnnotation {
         let conclusion = digest.verdictLine
         let line = "\(RunFacts(run.run).sink) \(conclusion.word): \(conclusion.counts)"
-        let remark = settings.isBuiltIn(run.run) ? ["built-in sink: says nothing about your integration"] : []
-        return Self.annotation(.note, title: ToolVersion.name, lines: [line] + remark)
+        let note = settings.isBuiltIn(run.run) ? ["built-in sink: says nothing about your integration"] : []
+        return Self.annotation(.note, title: ToolVersion.name, lines: [line] + note)
     }
 
     private static func annotation(of failure: RunFailure) -> WorkflowAnnotation {

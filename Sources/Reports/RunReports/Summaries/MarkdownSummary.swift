@@ -141,8 +141,8 @@ package struct MarkdownSummary {
 
     private func add(_ causes: [Cause], of run: RunDescription, to page: inout BoundedText) {
         let blocks = causes.prefix(extent.mostEntries).lazy.map { block(of: $0, among: causes.count, in: run) }
-        let told = page.add(blocks, upTo: extent.causesLimit)
-        if told < causes.count { page.add("\(counted(causes.count - told, "more cause")) not shown.\n\n") }
+        let reported = page.add(blocks, upTo: extent.causesLimit)
+        if reported < causes.count { page.add("\(counted(causes.count - reported, "more cause")) not shown.\n\n") }
     }
 
     /// How far scenarios outside the plan were explored, and what is wrong there.
@@ -161,16 +161,16 @@ package struct MarkdownSummary {
 
     /// A cause, collapsed except for the first.
     private func block(of cause: Cause, among count: Int, in run: RunDescription) -> String {
-        let told = CauseText(cause: cause, run: run)
+        let reported = CauseText(cause: cause, run: run)
         var text = "<details\(cause.number == 1 ? " open" : "")>\n"
         text +=
             "<summary><b>Cause \(cause.number) of \(count):</b> \(MarkdownText.prose(cause.sentence))</summary>\n\n"
-        text += MarkdownText.prose(told.size) + "\n\n"
-        for remark in told.remarks { text += MarkdownText.code(remark) + "\n\n" }
-        if let story = told.story { text += StoryText(story: story).markdown + "\n" }
-        for advice in told.advice { text += "- **\(advice.label):** \(MarkdownText.prose(advice.text))\n" }
-        if let address = told.address { text += "- **page:** \(MarkdownText.link(address))\n" }
-        text += told.advice.isEmpty && told.address == nil ? "" : "\n"
+        text += MarkdownText.prose(reported.size) + "\n\n"
+        for note in reported.notes { text += MarkdownText.code(note) + "\n\n" }
+        if let story = reported.story { text += StoryText(story: story).markdown + "\n" }
+        for advice in reported.advice { text += "- **\(advice.label):** \(MarkdownText.prose(advice.text))\n" }
+        if let address = reported.address { text += "- **page:** \(MarkdownText.link(address))\n" }
+        text += reported.advice.isEmpty && reported.address == nil ? "" : "\n"
         text += "Run it alone:\n\n" + MarkdownText.block([settings.command(cause.simplest.template.id)])
         return text + "\n</details>\n\n"
     }
@@ -183,8 +183,8 @@ package struct MarkdownSummary {
         let failures = RunFailure.withoutSection(of: judged, command: settings.command)
         guard !failures.isEmpty else { return }
         page.add("### Beside the cases\n\n")
-        let told = page.add(failures.prefix(Self.mostFailures).lazy.map { Self.text(of: $0, in: extent) })
-        if told < failures.count { page.add("\(counted(failures.count - told, "more error")) not shown.\n\n") }
+        let reported = page.add(failures.prefix(Self.mostFailures).lazy.map { Self.text(of: $0, in: extent) })
+        if reported < failures.count { page.add("\(counted(failures.count - reported, "more error")) not shown.\n\n") }
     }
 
     /// A failure that belongs to no case.
@@ -224,13 +224,13 @@ package struct MarkdownSummary {
     ) {
         guard !entries.isEmpty else { return }
         page.add("### \(title)\n\n")
-        let told = page.add(
+        let reported = page.add(
             entries.prefix(extent.mostEntries).map { entry in
                 let names = entry.names.map { "\\\n  \(MarkdownText.code($0))" } ?? ""
                 return "- \(counted(entry.count, "case")): \(entry.words)\(names)\n"
             }
         )
-        let hidden = entries.dropFirst(told).map(\.count).reduce(0, +) + more
+        let hidden = entries.dropFirst(reported).map(\.count).reduce(0, +) + more
         page.add((hidden > 0 ? "- \(counted(hidden, "more case")) not shown\n" : "") + "\n")
     }
 
@@ -254,7 +254,7 @@ package struct MarkdownSummary {
 
     private func addTable(_ rows: [RuleTable.Row], to page: inout BoundedText) {
         page.add(MarkdownText.head(["rule", "what it says", "cases", "passed", "others"]))
-        let told = page.add(
+        let reported = page.add(
             rows.lazy.map { row in
                 MarkdownText.row([
                     MarkdownText.code(row.rule.id, isInTable: true), MarkdownText.prose(row.rule.sentence),
@@ -262,7 +262,7 @@ package struct MarkdownSummary {
                 ])
             }
         )
-        page.add("\n" + (told < rows.count ? "\(counted(rows.count - told, "more rule")) not shown.\n\n" : ""))
+        page.add("\n" + (reported < rows.count ? "\(counted(rows.count - reported, "more rule")) not shown.\n\n" : ""))
     }
 }
 

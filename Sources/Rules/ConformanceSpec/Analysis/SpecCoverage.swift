@@ -28,7 +28,7 @@ package struct SpecCoverage: Sendable {
     /// Demands of the page that no vector checks.
     package let excluded: [ExcludedDemand]
     /// The anchors of sections that neither a rule nor an exclusion covers, by edition.
-    package let untold: [String: [String]]
+    package let omitted: [String: [String]]
 
     /// - Throws: what is wrong in the spec's cases.
     package init(_ specification: Specification) throws(InputFileError) {
@@ -50,17 +50,17 @@ package struct SpecCoverage: Sendable {
         self.entries = entries
         self.silent = silent
         excluded = specification.excluded
-        untold = Self.untold(in: specification)
+        omitted = Self.omitted(in: specification)
     }
 
-    private static func untold(in specification: Specification) -> [String: [String]] {
+    private static func omitted(in specification: Specification) -> [String: [String]] {
         let rules = specification.book.rules.map { (anchors: $0.sources.map(\.anchor), editions: $0.editions) }
         let exclusions = specification.excluded.map { (anchors: [$0.anchor], editions: $0.editions) }
-        let told = rules + exclusions
-        let anchors = Set(told.flatMap(\.anchors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let reported = rules + exclusions
+        let anchors = Set(reported.flatMap(\.anchors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return Dictionary(
             uniqueKeysWithValues: specification.editions.map { edition in
-                let spokenOf = Set(told.filter { $0.editions.contains(edition.id) }.flatMap(\.anchors))
+                let spokenOf = Set(reported.filter { $0.editions.contains(edition.id) }.flatMap(\.anchors))
                 return (edition.id, anchors.filter { !spokenOf.contains($0) })
             }
         )

@@ -19,7 +19,7 @@ struct DecisionProof {
     }
 
     /// The parts that many demands share, however different their pushes are.
-    private struct Situation: Hashable {
+    private struct DemandContext: Hashable {
         let edition: String
         let platform: Platform
         let event: DeviceEvent.Kind
@@ -37,11 +37,11 @@ struct DecisionProof {
 
     init(_ table: DecisionTable, _ demands: DecisionDemands) {
         self.table = table
-        var checked: Set<Situation> = []
+        var checked: Set<DemandContext> = []
         for (demand, first) in demands.demands {
             check(demand, first)
-            let situation = Situation(demand)
-            if checked.insert(situation).inserted { checkWholeness(demand.question, in: demand.edition) }
+            let context = DemandContext(demand)
+            if checked.insert(context).inserted { checkWholeness(demand.question, in: demand.edition) }
         }
     }
 

@@ -60,7 +60,7 @@ package struct CaseResult: Sendable {
     package var rules: [Rule] {
         switch verdict {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
-            failure.blamed
+            failure.violated
         case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
         }
     }

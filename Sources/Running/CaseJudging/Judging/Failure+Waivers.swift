@@ -23,7 +23,7 @@ extension Failure {
             }
         }
         switch cause {
-        case .unsupported: return [(nil, keys(blamed, atStep: 0, .unsupported))]
+        case .unsupported: return [(nil, keys(violated, atStep: 0, .unsupported))]
         case .differences(let all):
             return owned.map { difference, owners in
                 let kind = FailureKey.Kind.difference(difference.kind)
@@ -44,11 +44,11 @@ extension Failure {
     }
 }
 
-extension WaivedBlame {
+extension ViolationFilter {
     /// Whether a failure is entirely waived. An unsupported case has no kind.
     package func covers(_ failure: Failure) -> Bool {
-        let isBlamed = rules.isEmpty || failure.blamed.allSatisfy { rules.contains($0.id) }
-        guard isBlamed, !kinds.isEmpty else { return isBlamed }
+        let isViolated = rules.isEmpty || failure.violated.allSatisfy { rules.contains($0.id) }
+        guard isViolated, !kinds.isEmpty else { return isViolated }
         let found = failure.kinds
         return !found.isEmpty && found.allSatisfy { kinds.contains($0) }
     }
@@ -56,7 +56,7 @@ extension WaivedBlame {
     /// The content of a failure, in the form of this entry.
     package func text(of failure: Failure) -> String {
         let found = failure.kinds.map(\.rawValue)
-        return Self.text(failure.blamed.map(\.id), kinds.isEmpty ? [] : found.isEmpty ? ["unsupported"] : found)
+        return Self.text(failure.violated.map(\.id), kinds.isEmpty ? [] : found.isEmpty ? ["unsupported"] : found)
     }
 }
 
@@ -74,6 +74,6 @@ extension Waiver {
 
     /// The message for a failure that the entry waives only in part.
     package func exceeded(by failure: Failure) -> String {
-        "waived for \(blame.text) by \(entry), fails for \(blame.text(of: failure))"
+        "waived for \(violations.text) by \(entry), fails for \(violations.text(of: failure))"
     }
 }

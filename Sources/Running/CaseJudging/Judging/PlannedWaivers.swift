@@ -29,7 +29,7 @@ package struct PlannedWaivers: Sendable {
                 if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan, known)) }
                 for index in fitting where waivers[index] == nil { waivers[index] = waiver }
             }
-            problems += waiver.blame.rules.filter { book[$0] == nil }.map { Self.unknown($0, in: waiver, book) }
+            problems += waiver.violations.rules.filter { book[$0] == nil }.map { Self.unknown($0, in: waiver, book) }
         }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
         self.waivers = waivers
@@ -57,7 +57,7 @@ package struct PlannedWaivers: Sendable {
         let named = waivers[caseIndex]
         switch verdict {
         case .failed(let failure):
-            let ofCase = named.flatMap { $0.blame.covers(failure) ? [$0] : nil }
+            let ofCase = named.flatMap { $0.violations.covers(failure) ? [$0] : nil }
             guard let waivers = ofCase ?? general(for: failure), !waivers.isEmpty else {
                 return .failed(named.map { failure.exceeding($0) } ?? failure)
             }

@@ -156,7 +156,7 @@ extension Judge {
     /// The rules that a difference violates at an event of a case, as in a verdict.
     ///
     /// - Parameter step: the event; the difference may come from another case.
-    package func blamed(for difference: Difference, atStep step: Int, in template: CaseTemplate) -> [Rule] {
+    package func violated(for difference: Difference, atStep step: Int, in template: CaseTemplate) -> [Rule] {
         var difference = difference
         difference.step = step
         return owners(of: difference, in: template)

@@ -14,7 +14,7 @@ package struct UnplannedFailure: Sendable, Hashable {
         /// A line of the answers, from 1, that no verdict uses.
         case strayAnswer(line: Int)
         /// A scenario outside the plan that violates the rules, in its notation.
-        case situation(String)
+        case scenario(String)
         /// Flaky cases, if none are allowed.
         case flaky
         /// Stale baseline entries, if none are allowed.
@@ -46,7 +46,7 @@ package struct UnplannedFailure: Sendable, Hashable {
     }
 
     /// Whether it is about a scenario outside the plan.
-    package var isOfSituation: Bool { if case .situation = subject { true } else { false } }
+    package var isOfScenario: Bool { if case .scenario = subject { true } else { false } }
 
     /// A stable word for the failure, and its subject: `late-call[case id]`, `stray-answer[12]`.
     package var id: String {
@@ -54,7 +54,7 @@ package struct UnplannedFailure: Sendable, Hashable {
         case .lateCall(let caseID): "late-call[\(caseID)]"
         case .furtherLateCalls(let count): "further-late-calls[\(count)]"
         case .strayAnswer(let line): "stray-answer[\(line)]"
-        case .situation(let text): "situation[\(text)]"
+        case .scenario(let text): "situation[\(text)]"
         case .flaky: "flaky"
         case .staleWaivers: "stale-waivers"
         case .incomplete: "incomplete"
@@ -90,7 +90,7 @@ extension UnplannedFailure {
     {
         var lateCalls: [(position: CaseIndex, failure: UnplannedFailure)] = []
         var answers: [(line: Int, failure: UnplannedFailure)] = []
-        var situations: [UnplannedFailure] = []
+        var scenarios: [UnplannedFailure] = []
         var others: [UnplannedFailure] = []
         var further = 0
         for failure in failures {
@@ -98,7 +98,7 @@ extension UnplannedFailure {
             case .lateCall(let caseID): lateCalls.append((position(caseID), failure))
             case .furtherLateCalls(let count): further += count
             case .strayAnswer(let line): answers.append((line, failure))
-            case .situation: if !situations.contains(failure) { situations.append(failure) }
+            case .scenario: if !scenarios.contains(failure) { scenarios.append(failure) }
             case .flaky, .staleWaivers:
                 if !others.contains(where: { $0.subject == failure.subject }) { others.append(failure) }
             case .incomplete, .nothingJudged: break
@@ -110,7 +110,7 @@ extension UnplannedFailure {
                 ? one.line < other.line : one.failure.message.precedesByBytes(other.failure.message)
         }
         return lateCalls.map(\.failure) + (further > 0 ? [furtherLateCalls(further)] : []) + answers.map(\.failure)
-            + situations + others
+            + scenarios + others
     }
 
     /// Late calls of which only the number is kept.
@@ -154,7 +154,7 @@ extension UnplannedFailure.Subject {
             }
             let inner = String(id[id.index(after: opening)..<end])
             switch id[..<opening] {
-            case "situation": self = .situation(inner)
+            case "situation": self = .scenario(inner)
             case "late-call": self = .lateCall(caseID: inner)
             case "further-late-calls":
                 guard let count = Int(inner), count > 0 else { return nil }

@@ -88,7 +88,7 @@ package indirect enum Verdict: Sendable {
         case .waived(let failure, let waivers): Waiver.waived(failure, by: waivers)
         case .unexpectedlyPassed(let waiver): waiver.unexpectedlyPassed
         case .expired(let failure, let waiver): waiver.expired(failure)
-        case .noted(let remark): remark
+        case .noted(let note): note
         }
     }
 }
@@ -110,7 +110,7 @@ package struct Failure: Sendable {
     /// The differences with the rules that own them, except those that a throw explains.
     let owned: [(difference: Difference, owners: [Rule])]
     /// The rules that own the differences.
-    package let blamed: [Rule]
+    package let violated: [Rule]
     let template: CaseTemplate
     /// Differences that belong to another part of the failure.
     package private(set) var left: Set<Difference> = []
@@ -122,7 +122,7 @@ package struct Failure: Sendable {
         cause = .unsupported(reason)
         located = []
         owned = []
-        blamed = template.vector.rules
+        violated = template.vector.rules
         self.template = template
     }
 
@@ -133,7 +133,7 @@ package struct Failure: Sendable {
         cause = .differences(located.map(\.difference))
         self.located = located
         self.owned = owned
-        blamed = owned.flatMap(\.owners).unique
+        violated = owned.flatMap(\.owners).unique
         self.template = template
     }
 
@@ -156,7 +156,7 @@ package struct Failure: Sendable {
 
     /// The first line of every report: the rules in brackets, then what happened. Computed on demand.
     package var message: String {
-        let message = "[\(blamed.map(\.id).joined(separator: ", "))] \(sentence)"
+        let message = "[\(violated.map(\.id).joined(separator: ", "))] \(sentence)"
         return exceeded.map { "\(message); \($0.exceeded(by: self))" } ?? message
     }
 

@@ -63,7 +63,7 @@ package struct BaselineDraft: Sendable {
         for waiver in old.waivers {
             switch waiver.scope {
             case .finding(let finding): if findings.contains(finding) { keep(waiver) } else { dropped += 1 }
-            case .cases, .cause, .blame: leave(waiver)
+            case .cases, .cause, .violations: leave(waiver)
             }
         }
         for finding in findings where !waivers.contains(where: { $0.finding == finding }) {
@@ -102,9 +102,9 @@ package struct BaselineDraft: Sendable {
         var taken: Set<CaseIndex> = []
         for waiver in old.waivers {
             let cases: Glob
-            let blame: WaivedBlame
+            let violations: ViolationFilter
             switch waiver.scope {
-            case .cases(let glob, let named): (cases, blame) = (glob, named)
+            case .cases(let glob, let named): (cases, violations) = (glob, named)
             case .cause(let keys, let sentence):
                 let live = seen.map { seen in keys.filter { key in seen.contains { key.covers($0) } } } ?? keys
                 // Keys of other platforms may still be needed.
@@ -115,7 +115,7 @@ package struct BaselineDraft: Sendable {
                     dropped += 1
                 }
                 continue
-            case .blame:
+            case .violations:
                 if staying.contains(waiver) { keep(waiver) } else { dropped += 1 }
                 continue
             case .finding:
@@ -125,7 +125,7 @@ package struct BaselineDraft: Sendable {
             let own = Set(plan.cases.indices.filter { cases.matches(plan.cases[$0].id) }.map { CaseIndex($0) })
                 .subtracting(taken)
             let failingOwn = failing.filter { own.contains($0.result.index) }
-            let covered = failingOwn.filter { blame.covers($0.failure) }
+            let covered = failingOwn.filter { violations.covers($0.failure) }
             let isContradicted = covered.count < failingOwn.count || !own.isDisjoint(with: passing)
             // Cases that were not run count for an entry only if nothing counts against it.
             guard !covered.isEmpty || !isContradicted && !own.isEmpty else {
@@ -185,7 +185,7 @@ package struct BaselineDraft: Sendable {
         // A failure without its own cause is assigned to another cause of its case.
         var keys = Array(repeating: Set<FailureKey>(), count: causes.count + 1)
         for (result, failure) in numbered {
-            let explained = patterns.explanations(of: result, by: causes)
+            let explained = patterns.candidates(of: result, by: causes)
             let rest = causes.firstIndex { $0.explains(result) } ?? causes.endIndex
             for (difference, own) in failure.ownedKeys {
                 let cause = explained.first { $0.difference == difference }?.causes.first

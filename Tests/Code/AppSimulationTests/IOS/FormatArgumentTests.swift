@@ -9,7 +9,7 @@ import Testing
     private static func problems(_ statement: String) throws -> [String] {
         let text = IOSSamples.plain.replacing("send(\"7\", userInfo)", "\(statement); send(\"7\", userInfo)")
         try #require(text.contains(statement))
-        return IOSCase.scope(text, platforms: try ExamplePlatforms()).program.analysis.problems.map(\.message)
+        return IOSCase.scope(text, platforms: try CodePlatforms()).program.analysis.problems.map(\.message)
     }
 
     @Test(
@@ -33,7 +33,7 @@ import Testing
             "import UserNotifications\nimport \(module)\n"
             + IOSSamples.plain
             .replacing("send(\"7\", userInfo)", "\(statement); send(\"7\", userInfo)")
-        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(text, platforms: try CodePlatforms())
         #expect(scope.program.analysis.problems.count == 1)
     }
 

@@ -112,11 +112,11 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
 
 extension IOSCase {
     /// An example in one block, or in several.
-    static func scope(_ blocks: String..., platforms: ExamplePlatforms) -> ExampleScope {
+    static func scope(_ blocks: String..., platforms: CodePlatforms) -> AppCode {
         let units = blocks.enumerated().map { index, text in
             SourceUnit(parsing: SourceText(text, id: SourceID(index)), language: .swift)
         }
-        return ExampleScope(
+        return AppCode(
             anchor: nil,
             platform: .ios,
             events: Set(DeviceEvent.Kind.allCases),
@@ -125,10 +125,10 @@ extension IOSCase {
         )
     }
 
-    func trace(_ scope: ExampleScope) throws -> ExampleTrace { ExampleApp(scope).trace(try script()) }
+    func trace(_ scope: AppCode) throws -> CodeTrace { SimulatedApp(scope).trace(try script()) }
 }
 
-extension ExampleTrace {
+extension CodeTrace {
     /// Each event in short: the codes with their ids, `!` for a crash, `?` for what cannot be known.
     var summary: [String] {
         steps.map { step in

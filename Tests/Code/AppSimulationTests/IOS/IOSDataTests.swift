@@ -120,7 +120,7 @@ import Testing
     @Test("what is sent is what Swift makes of it", arguments: rows)
     func sent(_ row: Row) throws {
         let text = IOSSamples.plain.replacing(Self.ids, row.ids).replacing(Self.call, row.call) + "\n\n" + row.functions
-        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(text, platforms: try CodePlatforms())
         #expect(scope.program.units.flatMap(\.problems).isEmpty)
         let trace = try IOSCase(app: .foreground, events: [.received(0)]).trace(scope)
         #expect(

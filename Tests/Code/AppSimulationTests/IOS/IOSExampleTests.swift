@@ -9,7 +9,7 @@ import Testing
     @Test(
         "examples that keep the rules send what must be sent, however they are written", arguments: IOSRightExample.all)
     func right(_ example: IOSRightExample) throws {
-        let scope = IOSCase.scope(example.text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(example.text, platforms: try CodePlatforms())
         #expect(scope.program.units.flatMap(\.problems).isEmpty)
         #expect(scope.program.analysis.problems.map { "\($0.extent.start.line) \($0.message)" } == [])
         var wrong: [String] = []
@@ -29,11 +29,11 @@ import Testing
             ("options: .customDismissAction", "options: []", "let category"),
         ] as [(String, String, String)]
     )
-    func silence(_ piece: String, _ other: String, _ blamed: String) throws {
+    func silence(_ piece: String, _ other: String, _ violated: String) throws {
         let text = IOSSamples.plain.replacing(piece, other)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let line = try #require(lines.firstIndex { $0.contains(blamed) }) + 1
-        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let line = try #require(lines.firstIndex { $0.contains(violated) }) + 1
+        let scope = IOSCase.scope(text, platforms: try CodePlatforms())
         let trace = try IOSCase(events: [.received(0), .dismissed(0)]).trace(scope)
         #expect(trace.steps.map { $0.silence?.extent.start.line } == [nil, line])
     }
@@ -41,7 +41,7 @@ import Testing
     @Test("a mistake sends something else", arguments: IOSMistake.all)
     func mistakes(_ mistake: IOSMistake) throws {
         try #require(mistake.text != "")
-        let scope = IOSCase.scope(mistake.text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(mistake.text, platforms: try CodePlatforms())
         let trace = try mistake.one.trace(scope)
         #expect(trace.summary == mistake.sent, "\(trace.doubt)")
     }
@@ -99,7 +99,7 @@ import Testing
             \(code)
             \([IOSSamples.remote, IOSSamples.register, IOSSamples.send].joined(separator: "\n"))
             """
-        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(text, platforms: try CodePlatforms())
         let trace = try IOSCase(events: [.opened(0)]).trace(scope)
         guard let asked else {
             #expect(trace.summary == ["2:m0/d0 1:m0/d0"], "\(trace.doubt)")

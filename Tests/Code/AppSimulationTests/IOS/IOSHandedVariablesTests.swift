@@ -33,7 +33,7 @@ import Testing
     func handed(_ row: (name: String, code: String, sent: String)) throws {
         let keep = "func keep(_ variables: inout [String: Any]) { variables[\"action\"] = \"7\" }"
         let text = IOSSamples.plain.replacing(Self.call, row.code) + "\n\n" + keep
-        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let scope = IOSCase.scope(text, platforms: try CodePlatforms())
         let trace = try IOSCase(app: .foreground, events: [.received(0)]).trace(scope)
         #expect(trace.summary == [row.sent], "\(row.name): \(trace.doubt)")
     }

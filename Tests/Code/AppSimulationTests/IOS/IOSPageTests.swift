@@ -1,4 +1,4 @@
-import CodeJudge
+import CodeJudging
 import CodeRunner
 import Foundation
 import Markdown
@@ -12,7 +12,7 @@ import Testing
 /// The real pages, where they lie beside the repository.
 struct SharedPage: CustomTestStringConvertible {
     var name: String
-    var scopes: [ExampleScope]
+    var scopes: [AppCode]
     var sources: [PlacedSource]
 
     var testDescription: String { name }
@@ -21,10 +21,10 @@ struct SharedPage: CustomTestStringConvertible {
         ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
             guard let data = try? Data(contentsOf: Repository.sharedPages.appending(path: "\(name).md")),
                 let page = try? MarkdownPage(Array(data)),
-                let platforms = try? ExamplePlatforms()
+                let platforms = try? CodePlatforms()
             else { return nil }
             return SharedPage(
-                name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes,
+                name: name, scopes: CodeSet(page, topics: topics, platforms: platforms).scopes,
                 sources: PlacedSource.sources(of: page, topics: topics))
         }
     }()
@@ -49,7 +49,7 @@ struct IOSPageTests {
                 if ignoresFlag {
                     one.payloads = one.payloads.map { $0["_acsDeliveryTracking"] == nil ? $0 : $0.flagged }
                 }
-                let trace = ExampleApp(scope).trace(script)
+                let trace = SimulatedApp(scope).trace(script)
                 #expect(trace.inconclusive == nil, "\(trace.doubt)")
                 for (event, (sent, expected)) in zip(one.events, zip(trace.summary, one.expected))
                 where scope.events.contains(event.kind) {

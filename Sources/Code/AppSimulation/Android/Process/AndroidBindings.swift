@@ -75,7 +75,7 @@ final class AndroidBindings: Sendable {
         let printed = isWhole && manifest.isShown ? declared.filter(manifest.registers) : declared
         let bare: [AndroidComponent] =
             portion.isExcerpt ? [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) } : []
-        let called = bare.filter(\.tellsRole)
+        let called = bare.filter(\.showsRole)
         // Where a brace is missing, a class and the one around it may end at the same place.
         let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
         let all = ends.sorted { ($0.end, $0.start) < ($1.end, $1.start) }.map(\.one)
@@ -84,7 +84,7 @@ final class AndroidBindings: Sendable {
         let others = guessed.filter { !$0.hasCode(isOwn) } + sure.filter { !$0.hasCode(isOwn) }
         let components = others + guessed.filter { $0.hasCode(isOwn) } + sure.filter { $0.hasCode(isOwn) }
         self.components = components
-        hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.tellsCovering) }
+        hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.reportsCovering) }
         let services = components.filter { $0.entryPoints[.onMessageReceived] != nil }
         let likely =
             services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service }
@@ -152,7 +152,7 @@ final class AndroidBindings: Sendable {
             let isKnown = isRegistered(type, as: role, in: manifest) || isNamed(type, as: role, in: program)
             let hostType = program.platform.type(named: role.className)
             let component = AndroidComponent(role, type, hostType: hostType, in: program, isKnown: isKnown)
-            if component.tellsRole { return component }
+            if component.showsRole { return component }
         }
         return nil
     }

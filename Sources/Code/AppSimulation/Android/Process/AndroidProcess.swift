@@ -110,7 +110,7 @@ final class AndroidProcess {
         guard !isStopped, !instance.hasEnded else { return }
         guard let function = instance.component?.entryPoints[entryPoint] else {
             // The platform's own function, which an override calls.
-            return tellObservers(entryPoint, of: instance, arguments)
+            return notifyObservers(entryPoint, of: instance, arguments)
         }
         if entryPoint.canAnswer { context.step.addHandler(function, of: execution) }
         let outcome = invoke(function, on: instance, arguments)
@@ -142,7 +142,7 @@ final class AndroidProcess {
         return outcome
     }
 
-    private func tellObservers(_ entryPoint: AndroidEntryPoint, of instance: Instance, _ arguments: [Value]) {
+    private func notifyObservers(_ entryPoint: AndroidEntryPoint, of instance: Instance, _ arguments: [Value]) {
         guard let name = entryPoint.observerName, !instance.value.isNull else { return }
         for observer in device.observers {
             guard let outcome = execution.run(method: name, on: observer, [instance.value] + arguments) else {

@@ -48,7 +48,7 @@ extension AndroidResumeState {
     }
 }
 
-extension Handover {
+extension Checkpoint {
     /// The state that a device hands on; `nil` where it remembers more than data.
     ///
     /// - Parameter records: the pending intents that the run began with.

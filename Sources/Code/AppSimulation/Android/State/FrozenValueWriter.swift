@@ -98,7 +98,7 @@ final class FrozenValueWriter {
         for (entry, name) in zip(stored, names) {
             let copied = PushKey(number: push, name: name, isCanonical: false)
             guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key,
-                key.witness == nil,
+                key.observer == nil,
                 key.content.hasSameBytes(as: name)
             else { return nil }
         }
@@ -135,10 +135,10 @@ final class FrozenValueWriter {
         case .type(let type): return .type(type)
         case .unknown(let unknown): return .unknown(unknown)
         case .string(let text):
-            guard let witness = text.witness else {
+            guard let observer = text.observer else {
                 return .text(FrozenText(content: text.content, origin: text.origin))
             }
-            guard let pushed = witness as? PushedText else { break }
+            guard let pushed = observer as? PushedText else { break }
             return .pushed(pushed.key.numbered(number(pushed.key.number)))
         case .map(let map): return .map(self.map(map))
         case .list(let list): return .list(list.elements.map(self.value), isFixed: list.isFixed)
@@ -177,6 +177,6 @@ extension Value {
     /// The place in a push of a text that nothing has looked at on its way.
     fileprivate var pushKey: PushKey? {
         guard case .string(let text) = self else { return nil }
-        return (text.witness as? PushedText)?.key
+        return (text.observer as? PushedText)?.key
     }
 }

@@ -88,7 +88,7 @@ enum AndroidUris {
 
     /// A part of a URI.
     private static func part(_ call: HostCall, _ read: (URLComponents) -> String?) -> Value {
-        guard case .string(let value) = call.hidden("text"), value.witness == nil, let text = call.hidden("text").text
+        guard case .string(let value) = call.hidden("text"), value.observer == nil, let text = call.hidden("text").text
         else { return call.unknown("the parts of the URI are not known") }
         guard let parts = URLComponents(string: text) else { return call.unknown("the parts of the URI are not known") }
         return read(parts).map { .string($0) } ?? .null

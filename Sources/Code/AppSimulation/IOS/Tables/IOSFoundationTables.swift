@@ -81,7 +81,7 @@ enum IOSFoundationTables {
     private static func part(_ declaration: String, _ read: @escaping @Sendable (URL) -> Value?) -> HostMember {
         .computed(declaration) { call in
             // A push may contain any URL, so its parts are unknown.
-            guard case .string(let value) = call.hidden("text"), value.witness == nil,
+            guard case .string(let value) = call.hidden("text"), value.observer == nil,
                 let text = call.hidden("text").text
             else { return call.unknown("the parts of the URL are not known") }
             return URL(string: text).flatMap(read) ?? .null

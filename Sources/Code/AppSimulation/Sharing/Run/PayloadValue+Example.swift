@@ -41,7 +41,7 @@ extension PayloadValue {
     }
 
     /// A push's value as the platform hands it to the example.
-    func value(in language: ExampleLanguage) -> CodeRunner.Value {
+    func value(in language: CodeLanguage) -> CodeRunner.Value {
         switch self {
         // A dictionary cannot hold nil: the system stores an object instead.
         case .null: return language == .swift ? .enumeration(EnumValue(typeName: "NSNull", name: "null")) : .null
@@ -62,7 +62,7 @@ extension PayloadValue {
 
 extension Payload {
     /// A push's data as the platform hands it to the example; created for each use.
-    func map(in language: ExampleLanguage) -> MapValue {
+    func map(in language: CodeLanguage) -> MapValue {
         let map = MapValue(canonically: language == .swift)
         for entry in entries { map[.string(entry.key)] = entry.value.value(in: language) }
         return map

@@ -17,11 +17,11 @@ extension RunContext {
     func doubt(_ calls: [UnresolvedCall], _ senders: Set<String>) {
         step.doubt = step.doubt ?? lastingDoubt
         guard step.doubt == nil, !calls.isEmpty else { return }
-        let taker = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }
-        step.doubt = taker?.doubt
+        let escape = calls.first { $0.isGivenPush(senders, probe) || $0.isGivenNotification }
+        step.doubt = escape?.doubt
         // A callback that is registered once may be called at any later event.
-        if let taker, taker.isRegistration, taker.values.contains(where: { $0.runsSender(senders) }) {
-            lastingDoubt = taker.doubt
+        if let escape, escape.isRegistration, escape.values.contains(where: { $0.runsSender(senders) }) {
+            lastingDoubt = escape.doubt
         }
     }
 }
@@ -135,7 +135,7 @@ private struct PushSearch {
     }
 
     private func isID(_ text: TextValue) -> Bool {
-        switch text.witness {
+        switch text.observer {
         case let pushed as PushedText: Self.ids.contains(pushed.key.name) && !text.answers(.isEmpty)
         // A constant of the code is not from a push.
         case nil: text.origin != .literal && probe.say(text.content, under: Self.ids)

@@ -69,17 +69,17 @@ final class RunContext {
         var payload = Payload()
         var pushed: [TracedCallTemplate.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
-            if let taker = map.taker.map({ ($0.name, $0.extent) })
+            if let escape = map.escape.map({ ($0.name, $0.extent) })
                 ?? call.execution.unresolvedCalls.first(where: { $0.isGiven(map) }).map({ ($0.name, $0.extent) })
             {
-                throw .inconclusive(reason: "nothing declares what \(taker.0) does to what is sent", taker.1)
+                throw .inconclusive(reason: "nothing declares what \(escape.0) does to what is sent", escape.1)
             }
             guard map.entries.count <= Self.mostVariables else {
                 throw .inconclusive(reason: "the call has more than \(Self.mostVariables) variables", call.extent)
             }
             for entry in map.entries {
                 guard let key = entry.key.text else { continue }
-                if case .string(let text) = entry.value, let own = text.witness as? PushedText {
+                if case .string(let text) = entry.value, let own = text.observer as? PushedText {
                     pushed.append(TracedCallTemplate.PushedVariable(name: key, key: own.key))
                     payload[key] = .string("")
                 } else {

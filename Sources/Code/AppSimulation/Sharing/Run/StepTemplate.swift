@@ -30,8 +30,8 @@ package struct StepTemplate: Sendable {
     package var delivery: Delivery<PushNumber>?
 
     /// The step in a case with these pushes.
-    package func filled(with pushes: NumberedPushes) -> ExampleStep {
-        ExampleStep(
+    package func filled(with pushes: NumberedPushes) -> TracedStep {
+        TracedStep(
             template: self,
             calls: calls.map { TracedCall(template: $0, call: $0.filled(with: pushes)) },
             delivery: delivery.map { delivery in

@@ -42,7 +42,7 @@ struct CoreTables {
     ]
 
     /// The tables that hold the members of a kind of value, nearest first.
-    static func names(of kind: CoreKind, in language: ExampleLanguage) -> [String] {
+    static func names(of kind: CoreKind, in language: CodeLanguage) -> [String] {
         let isJava = language == .java
         return switch kind {
         case .string: isJava ? ["String", "Object"] : ["String", "StringProtocol", "Collection"]

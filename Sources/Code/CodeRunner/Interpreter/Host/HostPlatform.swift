@@ -4,7 +4,7 @@ package import SourceCode
 /// The platform around an example: its classes, functions and constants.
 package final class HostPlatform: Sendable {
     /// The language of the tables and of the examples.
-    package let language: ExampleLanguage
+    package let language: CodeLanguage
     let types: [String: HostType]
     package let functions: [String: [HostFunction]]
     package let constants: [String: HostProperty]
@@ -13,7 +13,7 @@ package final class HostPlatform: Sendable {
     /// The two letters that begin the names of framework classes without a table: `UI`, `NS`.
     private let frameworkPrefixes: Set<String>
     /// The own and inherited members of each type.
-    private let inherited: [Deferred<InheritedMembers>]
+    private let inherited: [Lazy<InheritedMembers>]
     /// The tables with the members of the language's own values, by the kind of value.
     private let coreTypes: [[CoreType]]
     /// The meanings of names outside all types.
@@ -35,7 +35,7 @@ package final class HostPlatform: Sendable {
     /// - Throws: `HostTableError` for the first line that cannot be read.
     init(
         core: CoreTables,
-        language: ExampleLanguage,
+        language: CodeLanguage,
         classes: [HostClass],
         members: [HostMember],
         packages: [String: [String]],
@@ -61,15 +61,15 @@ package final class HostPlatform: Sendable {
         constants = table.properties
         let knownTypes = types
         // Most pages use few of the types.
-        inherited = all.map { type in Deferred { InheritedMembers(type, knownTypes) } }
+        inherited = all.map { type in Lazy { InheritedMembers(type, knownTypes) } }
         coreTypes = CoreKind.allCases.map { kind in
             CoreTables.names(of: kind, in: language).map { name in
                 CoreType(
-                    name: name, type: knownTypes[name] ?? ExampleLanguage.typeAliases[name].flatMap { knownTypes[$0] })
+                    name: name, type: knownTypes[name] ?? CodeLanguage.typeAliases[name].flatMap { knownTypes[$0] })
             }
         }
         var globals: [String: GlobalMeaning] = types.mapValues { _ in .type }
-        for (alias, name) in ExampleLanguage.typeAliases where types[name] != nil && globals[alias] == nil {
+        for (alias, name) in CodeLanguage.typeAliases where types[name] != nil && globals[alias] == nil {
             globals[alias] = .type
         }
         for (name, list) in table.methods { if let function = list.first { globals[name] = .function(function) } }
@@ -93,7 +93,7 @@ package final class HostPlatform: Sendable {
 
     /// A class by its name.
     package func type(named name: String) -> HostType? {
-        types[name] ?? ExampleLanguage.typeAliases[name].flatMap { types[$0] }
+        types[name] ?? CodeLanguage.typeAliases[name].flatMap { types[$0] }
     }
 
     /// A new object of a class that the tables should have; if they lack it, of a class without members.
@@ -171,7 +171,7 @@ private final class InheritedMembers: Sendable {
             guard !lineage.contains(where: { $0 === next }) else { continue }
             lineage.append(next)
             open += next.supertypeNames.compactMap { name in
-                types[name] ?? ExampleLanguage.typeAliases[name].flatMap { types[$0] }
+                types[name] ?? CodeLanguage.typeAliases[name].flatMap { types[$0] }
             }
         }
         for ancestor in lineage { members.inherit(ancestor.members) }

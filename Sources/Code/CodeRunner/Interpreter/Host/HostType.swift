@@ -67,7 +67,7 @@ package final class HostType: IdentityHashable, Sendable {
     ///
     /// - Parameter isCore: whether it belongs to the language itself, whose functions are declared with all their
     ///   overloads where `CoreTables` says so.
-    package init(_ table: HostClass, number: Int, isCore: Bool, language: ExampleLanguage) throws(HostTableError) {
+    package init(_ table: HostClass, number: Int, isCore: Bool, language: CodeLanguage) throws(HostTableError) {
         self.number = number
         let (statement, problems) = language.declaration(table.header)
         guard let statement, problems.isEmpty, case .type(let declaration) = statement.kind else {
@@ -142,7 +142,7 @@ package struct MemberTable: Sendable {
     ///
     /// - Parameter overloads: how many functions of a name the table has, unless it is a function of the language
     ///   itself that is known to have all overloads.
-    mutating func add(_ member: HostMember, _ overloads: Overloads, language: ExampleLanguage) throws(HostTableError) {
+    mutating func add(_ member: HostMember, _ overloads: Overloads, language: CodeLanguage) throws(HostTableError) {
         let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
             throw HostTableError(

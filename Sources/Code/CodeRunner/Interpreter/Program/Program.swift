@@ -22,17 +22,17 @@ package final class Program: Sendable {
     let evidentMeanings: [String: Expression]
     /// The class that has a top-level function as a method.
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
-    private let checked: Deferred<Analysis>
+    private let checked: Lazy<Analysis>
     /// The origin of the units.
     package let origin: Origin
     /// In an app, the names with several declarations: which one is meant is unknown.
     package let ambiguousNames: Set<String>
     /// The names of everything that the examples assign.
-    let assignedNames: Deferred<Set<String>>
+    let assignedNames: Lazy<Set<String>>
     /// The names of the functions and types that the code declares.
-    let callableNames: Deferred<Set<String>>
+    let callableNames: Lazy<Set<String>>
     /// A version of Android for each range that the code distinguishes.
-    let versions: Deferred<[Int]>
+    let versions: Lazy<[Int]>
     /// The effects that pieces of code may have, as far as a run has requested them.
     let reaches = Lock<[SourceExtent: Execution.Reach]>([:])
     /// The names of the classes of an app's Java files; nil for a page's examples.
@@ -49,7 +49,7 @@ package final class Program: Sendable {
     private let knownNames: Set<String>
 
     /// The language of the examples.
-    package var language: ExampleLanguage { platform.language }
+    package var language: CodeLanguage { platform.language }
 
     /// Where the units come from.
     package enum Origin: Sendable {
@@ -85,14 +85,14 @@ package final class Program: Sendable {
         staticImports = StaticImports(units)
         self.origin = origin
         self.classNames = classNames
-        assignedNames = Deferred {
+        assignedNames = Lazy {
             units.reduce(into: []) { names, unit in
                 for statement in unit.statements {
                     names.formUnion(CodeNames(statement).assigned)
                 }
             }
         }
-        versions = Deferred {
+        versions = Lazy {
             SystemVersions.apart(in: units.flatMap(\.statements))
         }
         self.enclosingType = enclosingType
@@ -105,7 +105,7 @@ package final class Program: Sendable {
         globalStatics = collector.globalStatics
         let (functions, types) = (collector.functions, collector.declaredTypes())
         self.types = types
-        callableNames = Deferred {
+        callableNames = Lazy {
             types.values.reduce(into: Set(functions.keys)) { names, type in
                 names.insert(type.simpleName)
                 names.formUnion(type.functions.map(\.name))
@@ -162,7 +162,7 @@ package final class Program: Sendable {
             evidentMeanings: self.evidentMeanings,
             enclosingType: enclosingType
         )
-        checked = Deferred {
+        checked = Lazy {
             var analysis = check(context)
             if origin == .app { analysis.substitutions = [:] }
             return analysis

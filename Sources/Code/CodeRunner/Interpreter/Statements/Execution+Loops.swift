@@ -87,7 +87,7 @@ extension Execution {
     func elements(of sequence: Value, _ extent: SourceExtent) throws(Unwinding) -> [Value] {
         charge(sequence)
         try settle(extent)
-        if let taker = sequence.taker { throw .inconclusive(reason: taker.value.reason, taker.extent) }
+        if let escape = sequence.escape { throw .inconclusive(reason: escape.value.reason, escape.extent) }
         switch sequence {
         case .list(let list): return list.elements
         case .set(let set): return set.elements

@@ -39,7 +39,7 @@ package enum TextChange: Hashable, Sendable {
 }
 
 /// The provider of a text, which hears what is asked about it.
-package protocol TextWitness: AnyObject {
+package protocol TextObserver: AnyObject {
     /// Reports that the whole text was looked at.
     func hearContent()
     /// Reports that a question was answered.
@@ -47,19 +47,19 @@ package protocol TextWitness: AnyObject {
 }
 
 /// Passes on the questions about a text that was made from the host's.
-final class ChangedTextWitness: TextWitness {
+final class ChangedTextObserver: TextObserver {
     private let change: TextChange
-    private let witness: any TextWitness
+    private let observer: any TextObserver
     /// The number of changes.
     let depth: Int
 
-    init(_ change: TextChange, of witness: any TextWitness, _ depth: Int) {
+    init(_ change: TextChange, of observer: any TextObserver, _ depth: Int) {
         self.depth = depth
         self.change = change
-        self.witness = witness
+        self.observer = observer
     }
 
-    func hearContent() { witness.hearContent() }
+    func hearContent() { observer.hearContent() }
 
-    func hear(_ question: TextQuestion, _ answer: Bool) { witness.hear(.ofChanged(change, question), answer) }
+    func hear(_ question: TextQuestion, _ answer: Bool) { observer.hear(.ofChanged(change, question), answer) }
 }

@@ -6,35 +6,36 @@ package final class TextValue {
     /// Its origin.
     package let origin: TextOrigin
     /// The listener to questions; `nil` for a text of the example's own.
-    package let witness: (any TextWitness)?
+    package let observer: (any TextObserver)?
     private let stored: String
 
     /// Creates a text.
-    package init(_ text: String, _ origin: TextOrigin = .external, witness: (any TextWitness)? = nil) {
+    package init(_ text: String, _ origin: TextOrigin = .external, observer: (any TextObserver)? = nil) {
         stored = text
         self.origin = origin
-        self.witness = witness
+        self.observer = observer
     }
 
     /// The content.
     package var content: String {
-        witness?.hearContent()
+        observer?.hearContent()
         return stored
     }
 
     /// The number of bytes of an example's own text; otherwise 0.
-    var ownSize: Int { witness == nil ? stored.utf8.count : 0 }
+    var ownSize: Int { observer == nil ? stored.utf8.count : 0 }
 
     /// The same text as another object.
-    package var copy: TextValue { TextValue(stored, .external, witness: witness) }
+    package var copy: TextValue { TextValue(stored, .external, observer: observer) }
 
     /// The changed text; this does not look at the content.
     func changed(_ change: TextChange, _ origin: TextOrigin) -> TextValue {
-        let depth = (witness as? ChangedTextWitness)?.depth ?? 0
+        let depth = (observer as? ChangedTextObserver)?.depth ?? 0
         // A text that was changed implausibly often is looked at as a whole.
         guard depth < Self.mostChanges else { return TextValue(change.applied(to: content), origin) }
         return TextValue(
-            change.applied(to: stored), origin, witness: witness.map { ChangedTextWitness(change, of: $0, depth + 1) })
+            change.applied(to: stored), origin,
+            observer: observer.map { ChangedTextObserver(change, of: $0, depth + 1) })
     }
 
     /// The number of nested changes through which a question is passed on.
@@ -43,13 +44,13 @@ package final class TextValue {
     /// The answer to a question; only this much of the text is looked at.
     package func answers(_ question: TextQuestion) -> Bool {
         let answer = question.isTrue(of: stored)
-        witness?.hear(question, answer)
+        observer?.hear(question, answer)
         return answer
     }
 
     /// Whether two texts are equal, by bytes or canonically.
     func equals(_ other: TextValue, canonically: Bool) -> Bool {
-        switch (witness, other.witness) {
+        switch (observer, other.observer) {
         case (nil, nil): return TextQuestion.equal(stored, other.stored, canonically: canonically)
         case (_?, nil): return answers(.equals(other.stored, canonically: canonically))
         case (nil, _?): return other.answers(.equals(stored, canonically: canonically))
@@ -60,7 +61,7 @@ package final class TextValue {
 
     /// Whether two texts are equal, ignoring case.
     func equalsIgnoringCase(_ other: TextValue) -> Bool {
-        if witness == nil { return other.answers(.equalsIgnoringCase(stored)) }
+        if observer == nil { return other.answers(.equalsIgnoringCase(stored)) }
         return answers(.equalsIgnoringCase(other.content))
     }
 

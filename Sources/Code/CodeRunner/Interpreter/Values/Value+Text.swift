@@ -2,12 +2,12 @@ package import SourceCode
 
 extension Value {
     /// The value as string concatenation and interpolation write it; `nil` if unknown.
-    package func display(in language: ExampleLanguage) -> String? {
+    package func display(in language: CodeLanguage) -> String? {
         var walk = ValueWalk()
         return display(language, isNested: false, on: &walk)
     }
 
-    private func display(_ language: ExampleLanguage, isNested: Bool, on walk: inout ValueWalk) -> String? {
+    private func display(_ language: CodeLanguage, isNested: Bool, on walk: inout ValueWalk) -> String? {
         guard walk.depth < 8 else { return nil }
         let isSwift = language == .swift
         switch self {
@@ -34,7 +34,7 @@ extension Value {
     }
 
     private static func join(
-        _ values: [Value], opening: String, closing: String, in language: ExampleLanguage, on walk: inout ValueWalk
+        _ values: [Value], opening: String, closing: String, in language: CodeLanguage, on walk: inout ValueWalk
     ) -> String? {
         var parts: [String] = []
         var inner = walk.entering()
@@ -45,7 +45,7 @@ extension Value {
         return opening + parts.joined(separator: ", ") + closing
     }
 
-    private static func join(_ map: MapValue, in language: ExampleLanguage, on walk: inout ValueWalk) -> String? {
+    private static func join(_ map: MapValue, in language: CodeLanguage, on walk: inout ValueWalk) -> String? {
         var parts: [String] = []
         var inner = walk.entering()
         for entry in map.entries {

@@ -5,7 +5,7 @@ package class ValueHolder {
     /// Whether it has been recorded as possible part of a ring.
     final var isNoted = false
     /// The unknown code that received it, if it is a collection that this code may change.
-    package internal(set) final var taker: Taker?
+    package internal(set) final var escape: Escape?
 
     /// Removes and returns the holders that it holds.
     func takeHolders() -> [ValueHolder] { [] }
