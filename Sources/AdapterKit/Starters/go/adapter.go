@@ -135,6 +135,7 @@ func (app *App) sceneDidBecomeActive() {} // Called instead of applicationDidBec
 // Both platforms
 
 func (app *App) track(push Push, actions ...string) {
+	// The documented behaviour. Remove it once your own code makes the calls.
 	// Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
 	flag, hasFlag := push["_acsDeliveryTracking"]
 	if app.edition != "2020-07" && hasFlag && flag != "on" {

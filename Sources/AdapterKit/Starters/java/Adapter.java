@@ -143,6 +143,7 @@ public final class Adapter {
         // Both platforms
 
         private void track(Map<String, Object> push, String... actions) {
+            // The documented behaviour. Remove it once your own code makes the calls.
             // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
             boolean isTracked = !push.containsKey("_acsDeliveryTracking") || "on".equals(push.get("_acsDeliveryTracking"));
             if (!isTracked && !edition.equals("2020-07")) return;

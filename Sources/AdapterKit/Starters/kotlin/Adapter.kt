@@ -118,6 +118,7 @@ class App(
     // Both platforms
 
     private fun track(push: Push, vararg actions: String) {
+        // The documented behaviour. Remove it once your own code makes the calls.
         // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         val isTracked = !push.containsKey("_acsDeliveryTracking") || push["_acsDeliveryTracking"] == "on"
         if (!isTracked && edition != "2020-07") return

@@ -142,6 +142,7 @@ class App
 
     private function track(array $push, string ...$actions): void
     {
+        // The documented behaviour. Remove it once your own code makes the calls.
         // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         $flag = array_key_exists('_acsDeliveryTracking', $push) ? $push['_acsDeliveryTracking'] : 'on';
         if ($this->edition !== '2020-07' && $flag !== 'on') {

@@ -108,6 +108,7 @@ class App:
     # Both platforms
 
     def track(self, push, *actions):
+        # The documented behaviour. Remove it once your own code makes the calls.
         # Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         if self.edition != "2020-07" and push.get("_acsDeliveryTracking", "on") != "on":
             return

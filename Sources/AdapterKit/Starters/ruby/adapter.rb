@@ -109,6 +109,7 @@ class App
   # Both platforms
 
   def track(push, *actions)
+    # The documented behaviour. Remove it once your own code makes the calls.
     # Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
     return if @edition != "2020-07" && push.fetch("_acsDeliveryTracking", "on") != "on"
 

@@ -68,6 +68,7 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     }
 
     private func track(_ push: Push, _ actions: String...) {
+        // The documented behaviour. Remove it once your own code makes the calls.
         // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         let flag = push["_acsDeliveryTracking"] ?? "on"
         guard edition == "2020-07" || flag as? String == "on" else { return }

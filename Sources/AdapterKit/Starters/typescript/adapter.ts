@@ -124,6 +124,7 @@ class App {
   // Both platforms
 
   track(push: Push, ...actions: string[]) {
+    // The documented behaviour. Remove it once your own code makes the calls.
     // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
     const flag = Object.hasOwn(push, '_acsDeliveryTracking') ? push._acsDeliveryTracking : 'on';
     if (this.edition !== '2020-07' && flag !== 'on') return;
