@@ -143,8 +143,8 @@ private struct ScopeReader {
     /// A section's own examples answer; those of other sections lend it the functions and types that it lacks.
     ///
     /// - Parameters:
-    ///   - isOwn: whether a code block belongs to it.
     ///   - isAlone: whether other sections lend it nothing.
+    ///   - isOwn: whether a code block belongs to it.
     mutating func scope(
         _ anchor: String?, events: Set<DeviceEvent.Kind>, isAlone: Bool = false, where isOwn: (CodeSource) -> Bool
     ) -> AppCode? {

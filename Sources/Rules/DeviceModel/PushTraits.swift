@@ -19,7 +19,7 @@ package struct PushTraits: Sendable, Hashable {
 
     /// The traits of a payload. Android's pushes have no `aps`, and Android ignores it.
     ///
-    /// - Parameter category: the category that the app has registered with the custom dismiss action.
+    /// - Parameter registered: the category that the app has registered with the custom dismiss action.
     package init(of payload: Payload, category registered: String = DeclaredWiring.documentedCategory) {
         let aps = payload["aps"]?.object ?? Payload()
         let alert = aps["alert"]

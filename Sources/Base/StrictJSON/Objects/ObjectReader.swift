@@ -12,8 +12,8 @@ package struct ObjectReader: Sendable {
 
     /// A reader of an object whose members are not checked yet.
     ///
-    /// - Throws: if the element is not an object.
     /// - Parameter required: the members that it should have, for the suggestion.
+    /// - Throws: if the element is not an object.
     package init(_ element: JSONElement, _ subject: String, in file: String, expecting required: [String])
         throws(InputFileError)
     {

@@ -41,7 +41,7 @@ struct ExclusionReader {
 extension SpecObject {
     /// Checks the member `editions`, a list of distinct ids.
     ///
-    /// - Parameter known: nil if they could not be read, so that names cannot be checked.
+    /// - Parameter editions: the known ones; nil if they could not be read, so names cannot be checked.
     func checkEditions(known editions: [Edition]?) {
         var seen: Set<String> = []
         for name in list("editions") {

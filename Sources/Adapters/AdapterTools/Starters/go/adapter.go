@@ -1,10 +1,11 @@
-// An adapter for tracking-conformance. Go 1.18 or later, nothing else.
+// An adapter for tracking-conformance. It needs Go 1.18 or later and nothing else.
 //
 //	go build adapter.go
 //	tracking-conformance run -- ./adapter
 //
-// It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
-// documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+// It reads one request per line from standard input and writes one answer per line to standard output.
+// Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+// lines; the rest speaks the protocol.
 package main
 
 import (
@@ -18,7 +19,10 @@ import (
 
 // ======================================== YOUR CODE: from here ========================================
 
-// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+// Your app's profile. Change:
+// - the sink: the name and version of your app, as reports show them;
+// - the platforms: keep those that your code supports, since cases of the others are not run;
+// - the SDK: the one that your code is linked with, since cases that require another version are skipped.
 var profile = map[string]any{
 	"protocolVersion": 2,
 	"sink":            map[string]any{"name": "go-starter", "version": "1.0"},
@@ -27,24 +31,24 @@ var profile = map[string]any{
 		"android": map[string]any{"name": "ACPCore", "version": "1.4.0"},
 		"ios":     map[string]any{"name": "ACPCore", "version": "2.3.0"},
 	},
-	"launchMode": "standard",    // or "singleTop": of the activity that a tap opens
-	"extras":     "data",        // or "data+fcm": what the intents of your notifications carry
-	"category":   "DEFAULT",     // of your Campaign pushes, on iOS
-	"lifecycle":  "application", // or "scenes": which delegate hears of an iOS app's life
+	"launchMode": "standard",    // Android: the launch mode of the activity that a tap opens; or "singleTop"
+	"extras":     "data",        // Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
+	"category":   "DEFAULT",     // iOS: the category of your Campaign pushes
+	"lifecycle":  "application", // iOS: the delegate that receives lifecycle events; or "scenes"
 }
 
-// Push is what a push carries. On Android all values are strings.
+// Push is the data of a push. On Android, all values are strings.
 type Push = map[string]any
 
-// App is your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in package
+// App is your app in one process. Each process of a case gets a new instance, and only the storage survives: keep nothing in package
 // variables.
 //
-// Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
-// What your code starts in a goroutine has to be waited for before the method returns.
+// Each method is a callback of the operating system. Pass it on to your own code, and give your code sdk in place of the real SDK.
+// If your code starts a goroutine, wait for it before the method returns.
 type App struct {
 	Callbacks
 	sdk         *RecordingSDK
-	edition     string            // of the documentation; your own code knows one only, and needs none
+	edition     string            // of the documentation; code that follows a single edition can ignore it
 	storage     map[string]string // what your app keeps on disk; empty when a case begins
 	seenIntents map[int]bool
 }
@@ -53,8 +57,8 @@ func newApp(sdk *RecordingSDK, edition string, storage map[string]string) *App {
 	return &App{sdk: sdk, edition: edition, storage: storage, seenIntents: map[int]bool{}}
 }
 
-// Android alone. For an iOS app delete this part, up to "iOS alone".
-// Extras are nil where the intent has none.
+// Android alone. For an iOS app, delete this part, up to "iOS alone".
+// Extras are nil if the intent has none.
 
 func (app *App) onMessageReceived(data Push) {
 	app.track(data, "7")
@@ -65,7 +69,7 @@ func (app *App) onReceive(extras Push) {
 }
 
 func (app *App) onCreate(intent int, extras Push, restored, fromHistory bool) {
-	// Once per intent; nothing if the activity is restored or comes from history.
+	// Once per intent; not at all if the activity is restored or launched from history.
 	if restored || fromHistory {
 		app.seenIntents[intent] = true
 	}
@@ -81,7 +85,7 @@ func (app *App) onResume(intent int, extras Push) {
 }
 
 func (app *App) openOnce(intent int, extras Push) {
-	// An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+	// An activity that returns to the foreground still holds the intent that opened it. That is not another open.
 	if extras == nil || app.seenIntents[intent] {
 		return
 	}
@@ -89,17 +93,17 @@ func (app *App) openOnce(intent int, extras Push) {
 	app.track(extras, "2", "1")
 }
 
-// iOS alone. For an Android app delete this part, up to "Both platforms".
+// iOS alone. For an Android app, delete this part, up to "Both platforms".
 
 const tapped = "com.apple.UNNotificationDefaultActionIdentifier"
 const dismissed = "com.apple.UNNotificationDismissActionIdentifier"
 
 func (app *App) didFinishLaunching(remoteNotification Push) {
-	// What the user did follows in didReceive.
+	// The user's action follows in didReceive.
 }
 
 func (app *App) didReceiveRemoteNotification(userInfo Push, applicationState string) {
-	// In the foreground willPresent has it already.
+	// In the foreground, willPresent has already tracked it.
 	if applicationState == "background" {
 		app.track(userInfo, "7")
 	}
@@ -123,15 +127,16 @@ func (app *App) applicationDidBecomeActive() {}
 // Called only with "lifecycle": "scenes".
 
 func (app *App) sceneWillConnect(response *Response) {
-	// The tap that opens the scene, or nil. It follows in didReceive.
+	// The tap that opens the scene, or nil. It also arrives in didReceive, which tracks it.
 }
 
-func (app *App) sceneDidBecomeActive() {} // In place of applicationDidBecomeActive.
+func (app *App) sceneDidBecomeActive() {} // Called instead of applicationDidBecomeActive.
 
 // Both platforms
 
 func (app *App) track(push Push, actions ...string) {
-	// Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+	// The documented behaviour. Remove it once your own code makes the calls.
+	// Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
 	flag, hasFlag := push["_acsDeliveryTracking"]
 	if app.edition != "2020-07" && hasFlag && flag != "on" {
 		return
@@ -153,13 +158,13 @@ func (app *App) track(push Push, actions ...string) {
 
 // ======================================== YOUR CODE: up to here ========================================
 
-// Callbacks are those of both platforms. One that the app does not have fails the case that needs it.
+// Callbacks are those of both platforms. A callback that the app does not implement fails the cases that need it.
 type Callbacks struct {
 	appState  string // where the app was before the event: foreground, background, closed or terminated
-	messageID string // at onMessageReceived: what RemoteMessage.getMessageId() gives
+	messageID string // at onMessageReceived: the result of RemoteMessage.getMessageId()
 }
 
-// Response is what the user did with a notification.
+// Response is the user's response to a notification.
 type Response struct {
 	UserInfo         Push   `json:"userInfo"`
 	ActionIdentifier string `json:"actionIdentifier"`
@@ -192,7 +197,7 @@ type call struct {
 	Data     map[string]any `json:"data"`
 }
 
-// RecordingSDK stands in for the SDK: it keeps what it is called with, as it is at that moment. Any goroutine may call it.
+// RecordingSDK replaces the SDK: it records the arguments of each call as they are at that moment. Any goroutine may call it.
 type RecordingSDK struct {
 	mutex    sync.Mutex
 	calls    []call
@@ -227,19 +232,19 @@ func (sdk *RecordingSDK) record(made call) {
 	}
 }
 
-// From now on calls are made by this callback.
+// From now on, calls belong to this callback.
 func (sdk *RecordingSDK) begin(callback string) {
 	sdk.mutex.Lock()
 	defer sdk.mutex.Unlock()
 	sdk.callback = callback
 }
 
-// Gives away the calls since the last time; whatever is called after the last time is late.
+// Returns the calls since the last time; any call after the last time is late.
 func (sdk *RecordingSDK) takeCalls(isLast bool) []call {
 	sdk.mutex.Lock()
 	defer sdk.mutex.Unlock()
 	sdk.hasEnded = isLast
-	taken := append([]call{}, sdk.calls...) // An empty list, and not null.
+	taken := append([]call{}, sdk.calls...) // An empty list, not null.
 	sdk.calls = nil
 	return taken
 }
@@ -271,7 +276,7 @@ type callback struct {
 	Response           *Response `json:"response"`
 }
 
-// Plays one case: a list of calls for each callback. A panic ends it; what was called before still counts.
+// Runs one case and returns a list of calls for each callback. A panic ends the case; the calls before it still count.
 func runCase(before, callbacks []callback, edition string) map[string]any {
 	sdk := &RecordingSDK{}
 	storage := map[string]string{}
@@ -286,7 +291,7 @@ func runCase(before, callbacks []callback, edition string) map[string]any {
 	for index, callback := range callbacks {
 		sdk.begin(callback.Callback)
 		if callback.Process != process {
-			// The process before has died, and what it had in memory is gone.
+			// The previous process has died, with everything in its memory.
 			app, process = newApp(sdk, edition, storage), callback.Process
 		}
 		threw := play(callback, app)
@@ -298,7 +303,7 @@ func runCase(before, callbacks []callback, edition string) map[string]any {
 	return map[string]any{"calls": calls}
 }
 
-// Hands one callback to the app, and tells what it panicked with.
+// Passes one callback to the app, and returns what it panicked with.
 func play(callback callback, app *App) (threw any) {
 	defer func() { threw = recover() }()
 	app.appState, app.messageID = callback.App, callback.MessageID

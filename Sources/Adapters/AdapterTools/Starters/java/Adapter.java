@@ -1,10 +1,11 @@
 /*
- * An adapter for tracking-conformance. Java 17 or later, nothing else.
+ * An adapter for tracking-conformance. It needs Java 17 or later and nothing else.
  *
  *     tracking-conformance run -- java Adapter.java
  *
- * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
- * documentation asks for, and conforms. Put your own code into the class that is marked; the rest speaks the protocol.
+ * It reads one request per line from standard input and writes one answer per line to standard output.
+ * Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+ * lines; the rest speaks the protocol.
  */
 
 import java.io.BufferedReader;
@@ -26,27 +27,33 @@ import java.util.regex.Pattern;
 public final class Adapter {
     // ======================================== YOUR CODE: from here ========================================
 
-    /** What is checked. Name only the platforms that your code is for, and the SDK that it is linked with. */
+    /**
+     * Your app's profile. Change:
+     * - the sink: the name and version of your app, as reports show them;
+     * - the platforms: keep those that your code supports, since cases of the others are not run;
+     * - the SDK: the one that your code is linked with, since cases that require another version are skipped.
+     */
     static final Map<String, Object> PROFILE = object(
         "sink", object("name", "java-starter", "version", "1.0"),
         "platforms", List.of("android", "ios"),
         "sdk", object(
             "android", object("name", "ACPCore", "version", "1.4.0"),
             "ios", object("name", "ACPCore", "version", "2.3.0")),
-        "launchMode", "standard", // or "singleTop": of the activity that a tap opens
-        "extras", "data", // or "data+fcm": what the intents of your notifications carry
-        "category", "DEFAULT", // of your Campaign pushes, on iOS
-        "lifecycle", "application"); // or "scenes": which delegate hears of an iOS app's life
+        "launchMode", "standard", // Android: the launch mode of the activity that a tap opens; or "singleTop"
+        "extras", "data", // Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
+        "category", "DEFAULT", // iOS: the category of your Campaign pushes
+        "lifecycle", "application"); // iOS: the delegate that receives lifecycle events; or "scenes"
 
     /**
-     * Your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in static variables.
+     * Your app in one process. Each process of a case gets a new instance, and only the storage survives: keep nothing in static
+     * variables.
      *
-     * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
-     * What your code starts on another thread has to be waited for before the method returns.
+     * Each method is a callback of the operating system. Pass it on to your own code, and give your code {@code sdk} in place of the
+     * real SDK. If your code works on another thread, wait for it before the method returns.
      */
     static final class App extends Callbacks {
         private final RecordingSDK sdk;
-        private final String edition; // of the documentation; your own code knows one only, and needs none
+        private final String edition; // of the documentation; code that follows a single edition can ignore it
         private final Map<String, String> storage; // what your app keeps on disk; empty when a case begins
 
         App(RecordingSDK sdk, String edition, Map<String, String> storage) {
@@ -55,8 +62,8 @@ public final class Adapter {
             this.storage = storage;
         }
 
-        // Android alone. For an iOS app delete this part, up to "iOS alone".
-        // All values of data and extras are strings; extras are null where the intent has none.
+        // Android alone. For an iOS app, delete this part, up to "iOS alone".
+        // All values of data and extras are strings; extras are null if the intent has none.
 
         private final Set<Integer> seenIntents = new HashSet<>();
 
@@ -72,7 +79,7 @@ public final class Adapter {
 
         @Override
         void onCreate(int intent, Map<String, Object> extras, boolean restored, boolean fromHistory) {
-            // Once per intent; nothing if the activity is restored or comes from history.
+            // Once per intent; not at all if the activity is restored or launched from history.
             if (restored || fromHistory) seenIntents.add(intent);
             openOnce(intent, extras);
         }
@@ -88,23 +95,23 @@ public final class Adapter {
         }
 
         private void openOnce(int intent, Map<String, Object> extras) {
-            // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+            // An activity that returns to the foreground still holds the intent that opened it. That is not another open.
             if (extras != null && seenIntents.add(intent)) track(extras, "2", "1");
         }
 
-        // iOS alone. For an Android app delete this part, up to "Both platforms".
+        // iOS alone. For an Android app, delete this part, up to "Both platforms".
 
         private static final String TAPPED = "com.apple.UNNotificationDefaultActionIdentifier";
         private static final String DISMISSED = "com.apple.UNNotificationDismissActionIdentifier";
 
         @Override
         void didFinishLaunching(Map<String, Object> remoteNotification) {
-            // What the user did follows in didReceive.
+            // The user's action follows in didReceive.
         }
 
         @Override
         void didReceiveRemoteNotification(Map<String, Object> userInfo, String applicationState) {
-            // In the foreground willPresent has it already.
+            // In the foreground, willPresent has already tracked it.
             if (applicationState.equals("background")) track(userInfo, "7");
         }
 
@@ -126,16 +133,18 @@ public final class Adapter {
 
         @Override
         void sceneWillConnect(Map<String, Object> response) {
-            // The tap that opens the scene (userInfo, actionIdentifier), or null. It follows in didReceive.
+            // The tap that opens the scene (userInfo, actionIdentifier), or null. It also arrives in didReceive, which
+            // tracks it.
         }
 
         @Override
-        void sceneDidBecomeActive() {} // In place of applicationDidBecomeActive.
+        void sceneDidBecomeActive() {} // Called instead of applicationDidBecomeActive.
 
         // Both platforms
 
         private void track(Map<String, Object> push, String... actions) {
-            // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+            // The documented behaviour. Remove it once your own code makes the calls.
+            // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
             boolean isTracked = !push.containsKey("_acsDeliveryTracking") || "on".equals(push.get("_acsDeliveryTracking"));
             if (!isTracked && !edition.equals("2020-07")) return;
             if (!(push.get("_mId") instanceof String message) || !(push.get("_dId") instanceof String delivery)) return;
@@ -152,11 +161,11 @@ public final class Adapter {
 
     // ======================================== YOUR CODE: up to here ========================================
 
-    /** The callbacks of both platforms. One that the app does not have fails the case that needs it. */
+    /** The callbacks of both platforms. A callback that the app does not implement fails the cases that need it. */
     abstract static class Callbacks {
         /** Where the app was before the event: foreground, background, closed or terminated. */
         String appState = "";
-        /** At onMessageReceived: what RemoteMessage.getMessageId() gives. */
+        /** At onMessageReceived: the result of RemoteMessage.getMessageId(). */
         String messageId = "";
 
         void onMessageReceived(Map<String, Object> data) {
@@ -212,7 +221,7 @@ public final class Adapter {
         }
     }
 
-    /** Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it. */
+    /** Replaces the SDK: records the arguments of each call as they are at that moment. Any thread may call it. */
     static final class RecordingSDK {
         private List<Object> calls = new ArrayList<>();
         private String callback = "none";
@@ -235,19 +244,19 @@ public final class Adapter {
             }
         }
 
-        /** From now on calls are made by this callback. */
+        /** From now on, calls belong to this callback. */
         synchronized void begin(String callback) {
             this.callback = callback;
         }
 
-        /** Gives away the calls since the last time. */
+        /** Returns the calls since the last time. */
         synchronized List<Object> takeCalls() {
             List<Object> taken = calls;
             calls = new ArrayList<>();
             return taken;
         }
 
-        /** Whatever is called from now on is late. */
+        /** Returns the last calls; any later call is late. */
         synchronized List<Object> end() {
             hasEnded = true;
             return takeCalls();
@@ -256,7 +265,7 @@ public final class Adapter {
 
     private String edition = "";
 
-    /** Answers one line of the harness, or of a plan; null where there is nothing to answer. */
+    /** Answers one line of the runner, or of a plan; null if the line needs no answer. */
     String answer(String line) {
         Map<String, Object> request = asObject(new JSON(line).document());
         if (request.get("method").equals("shutdown")) return null;
@@ -273,7 +282,7 @@ public final class Adapter {
         return JSON.text(object("jsonrpc", "2.0", "id", request.get("id"), "result", result));
     }
 
-    /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+    /** Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count. */
     private Map<String, Object> runCase(List<?> before, List<?> callbacks) {
         RecordingSDK sdk = new RecordingSDK();
         Map<String, String> storage = new HashMap<>();
@@ -293,7 +302,7 @@ public final class Adapter {
             Map<String, Object> callback = asObject(rest.next());
             sdk.begin((String) callback.get("callback"));
             try {
-                if (!callback.get("process").equals(process)) { // The process before has died, and what it had in memory is gone.
+                if (!callback.get("process").equals(process)) { // The previous process has died, with everything in its memory.
                     app = new App(sdk, edition, storage);
                     process = callback.get("process");
                 }
@@ -340,7 +349,7 @@ public final class Adapter {
             String answer = adapter.answer(line);
             if (answer == null) return;
             answers.print(answer + "\n");
-            answers.flush(); // Without it the answer waits in a buffer, and the harness for it.
+            answers.flush(); // Otherwise the answer stays in a buffer while the runner waits for it.
         }
     }
 
@@ -355,7 +364,7 @@ public final class Adapter {
         return (Map<String, Object>) value;
     }
 
-    /** A strict reader and a writer of JSON: objects are maps, arrays lists, numbers BigDecimal. */
+    /** A strict JSON reader, and a writer: objects are maps, arrays are lists, numbers are BigDecimal. */
     static final class JSON {
         private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([Ee][-+]?[0-9]+)?");
 

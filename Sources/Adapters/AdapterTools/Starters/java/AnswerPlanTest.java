@@ -1,12 +1,12 @@
 /*
- * Answers a plan inside the app's own test process, for apps whose tests have to own it (Gradle, Robolectric). JUnit 4.
+ * Answers a plan inside a JUnit 4 test, for apps that run only inside their own tests (Gradle, Robolectric).
  *
  *     tracking-conformance plan --platform android > plan.jsonl
  *     (run this test, with -Dplan=plan.jsonl -Danswers=answers.jsonl)
  *     tracking-conformance judge plan.jsonl answers.jsonl
  *
- * The callbacks reach your code through `Adapter.App`, as in a process of its own. The test passes where every line was answered:
- * whether the answers conform is for `judge` to say.
+ * The callbacks reach your code through `Adapter.App`, as in a process of its own, so change that class, not this one. The test
+ * passes if every line was answered; `judge` decides whether the answers conform.
  */
 
 import static org.junit.Assert.assertEquals;

@@ -1,11 +1,12 @@
 /*
- * An adapter that is told what happens on the device, and lets the app's own wiring make the callbacks. Java 17 or later.
+ * An adapter that plays device events, so that the app's own wiring makes the callbacks. It needs Java 17 or later.
  *
  *     javac -d classes Adapter.java DeviceAdapter.java
  *     tracking-conformance run -- java -cp classes DeviceAdapter
  *
- * Only so it is seen whether a notification has a delete intent, which extras its intents carry, and what is still on the device. In a
- * test with Robolectric the stand-ins below are the real service, receiver, activity and shadows: `DeviceDrive.md` says which.
+ * Only device events show whether a notification has a delete intent, which extras its intents carry, and which notifications are
+ * still on the device. In a test with Robolectric, replace the stand-ins below with the real service, receiver and activity, and
+ * with shadows: see `DeviceDrive.md`.
  */
 
 import java.io.BufferedReader;
@@ -23,15 +24,15 @@ import java.util.function.Function;
 public final class DeviceAdapter {
     // ======================================== YOUR CODE: from here ========================================
 
-    /** What is checked: this is Android's wiring. */
+    /** Your app's profile, for Android alone. Change the name and version of the sink, and the SDK that your app is linked with. */
     static final Map<String, Object> PROFILE = Adapter.object(
         "sink", Adapter.object("name", "java-device-starter", "version", "1.0"),
         "platforms", List.of("android"),
         "sdk", Adapter.object("android", Adapter.object("name", "ACPCore", "version", "1.4.0")),
-        "launchMode", "standard", // or "singleTop": of the activity that a tap opens
+        "launchMode", "standard", // the launch mode of the activity that a tap opens; or "singleTop"
         "drive", "device");
 
-    /** Your service, receiver and activity in one process. What they send is the code of `Adapter.App`; here is how they hang together. */
+    /** Your service, receiver and activity in one process. `Adapter.App` decides what they send; this class connects them. */
     static final class Wiring {
         private final Adapter.App app;
         private final NotificationManager manager;
@@ -43,7 +44,7 @@ public final class DeviceAdapter {
             this.storage = storage;
         }
 
-        /** Your FirebaseMessagingService: posts the notification, with intents that carry the push data. */
+        /** Your FirebaseMessagingService: posts the notification, with intents that carry the data of the push. */
         void onMessageReceived(Map<String, Object> data, String messageId) {
             app.messageId = messageId;
             app.onMessageReceived(data);
@@ -52,7 +53,7 @@ public final class DeviceAdapter {
             manager.notify(nextId(), new Notification(content, delete));
         }
 
-        /** An id of its own for each, in the next process too: one that is used again replaces the older notification. */
+        /** A new id for each notification, in later processes, too: a reused id replaces the older notification. */
         private int nextId() {
             int id = Integer.parseInt(storage.getOrDefault("nextId", "0"));
             storage.put("nextId", String.valueOf(id + 1));
@@ -64,7 +65,7 @@ public final class DeviceAdapter {
             app.onReceive(extras);
         }
 
-        /** Your activity; restored where its savedInstanceState is not null. */
+        /** Your activity; restored if its savedInstanceState is not null. */
         void onCreate(Activity activity, boolean restored) {
             Intent intent = activity.getIntent();
             app.onCreate(intent.number(), intent.extras(), restored, intent.fromHistory());
@@ -76,7 +77,7 @@ public final class DeviceAdapter {
             app.onNewIntent(intent.number(), intent.extras());
         }
 
-        /** Your activity, in the front again with the intent that it holds. */
+        /** Your activity, back in the foreground with the intent that it holds. */
         void onResume(Activity activity) {
             Intent intent = activity.getIntent();
             app.onResume(intent.number(), intent.extras());
@@ -87,16 +88,16 @@ public final class DeviceAdapter {
 
     enum Component { ACTIVITY, RECEIVER }
 
-    /** The component that it reaches, in whichever process runs by then, and what it carries. */
+    /** The component that it reaches, in whichever process is running by then, and what it carries. */
     record PendingIntent(Component component, Map<String, Object> extras) {}
 
-    /** A posted notification; an intent that the app has not set is null. */
+    /** A posted notification. An intent that the app did not set is null. */
     record Notification(PendingIntent content, PendingIntent delete) {}
 
-    /** An intent of the activity: the same number is the same object. Extras are null from the launcher. */
+    /** An intent of the activity. The same number is the same object. From the launcher, the extras are null. */
     record Intent(int number, Map<String, Object> extras, boolean fromHistory) {}
 
-    /** Stands in for the one of Android: it holds the intent that it was made with, until the app sets another. */
+    /** Replaces Android's Activity: holds the intent that created it until the app sets another. */
     static final class Activity {
         private Intent intent;
 
@@ -113,7 +114,7 @@ public final class DeviceAdapter {
         }
     }
 
-    /** Stands in for the one of Android: what is posted under an id stands there in place of what stood there before. */
+    /** Replaces Android's NotificationManager: a notification replaces an earlier one with the same id. */
     static final class NotificationManager {
         private Integer id;
         private Notification posted;
@@ -124,7 +125,7 @@ public final class DeviceAdapter {
         }
     }
 
-    /** A device with your app on it: lets happen what an event says, and fires the intents that the app has posted. */
+    /** A device with your app on it: plays events, and fires the intents that the app has posted. */
     static final class Device {
         private final NotificationManager manager = new NotificationManager();
         private final Map<String, String> storage = new HashMap<>();
@@ -136,14 +137,14 @@ public final class DeviceAdapter {
         private final Function<Map<String, String>, Adapter.App> newApp;
         private Wiring wiring;
         private Activity activity;
-        private Intent creating; // What the activity was made with, whatever it holds by now.
+        private Intent creating; // The intent that created the activity, whichever it holds by now.
         private Map<String, Object> lastTapped;
         private int nextIntent = 0;
 
         Device(Function<Map<String, String>, Adapter.App> newApp, String state) {
             this.newApp = newApp;
             wiring = newProcess();
-            if (state.equals("closed")) return; // There is no activity.
+            if (state.equals("closed")) return; // No activity exists.
             creating = nextIntent(null, false);
             activity = new Activity(creating);
         }
@@ -155,7 +156,7 @@ public final class DeviceAdapter {
         void receive(int notification) {
             manager.id = null;
             wiring.onMessageReceived(payloads.get(notification), messageIds.get(notification));
-            if (manager.id == null) return; // Your app has posted nothing.
+            if (manager.id == null) return; // Your app posted nothing.
             ids.forEach((other, id) -> {
                 if (other != notification && id.equals(manager.id) && shown.remove(other) != null) replaced.add(other);
             });
@@ -170,7 +171,7 @@ public final class DeviceAdapter {
             wiring.onResume(activity);
         }
 
-        /** Posts a notification of an earlier process, which stands beside those of this one. */
+        /** Posts a notification of an earlier process, beside those of this one. */
         void receiveEarlier(int notification) {
             newProcess().onMessageReceived(payloads.get(notification), messageIds.get(notification));
             shown.put(notification, manager.posted);
@@ -215,18 +216,18 @@ public final class DeviceAdapter {
             if (activity != null) wiring.onResume(activity);
         }
 
-        /** The device was turned: the activity is made again, with the intent that it holds. */
+        /** The device was rotated: the activity is created again, with the intent that it holds. */
         void recreate() {
             if (activity != null) make(activity.getIntent(), true);
         }
 
-        /** The process has died, and the user comes back: the activity is made again, as it was made first. */
+        /** The process has died, and the user returns: the activity is created again, as it was created first. */
         void restore() {
             wiring = newProcess();
             if (activity != null) start(nextIntent(creating.extras(), creating.fromHistory()), true);
         }
 
-        /** The activity was finished, and the user chooses the app in Recents: the task's last intent starts it again. */
+        /** The activity was finished, and the user chooses the app in Recents: the intent of the last tap starts it again. */
         void relaunch() {
             start(nextIntent(lastTapped, true), false);
         }
@@ -249,7 +250,7 @@ public final class DeviceAdapter {
 
     private String edition = "";
 
-    /** Answers one line of the harness, or of a plan made with `--drive device`; null where there is nothing to answer. */
+    /** Answers one line of the runner, or of a plan made with `--drive device`; null if the line needs no answer. */
     String answer(String line) {
         Map<String, Object> request = Adapter.asObject(new Adapter.JSON(line).document());
         if (request.get("method").equals("shutdown")) return null;
@@ -265,7 +266,7 @@ public final class DeviceAdapter {
         return Adapter.JSON.text(Adapter.object("jsonrpc", "2.0", "id", request.get("id"), "result", result));
     }
 
-    /** Plays one case: a list of calls for each event. A throw ends it; what was called before still counts. */
+    /** Runs one case and returns a list of calls for each event. An exception ends the case; the calls before it still count. */
     private Map<String, Object> runCase(List<?> events, String state) {
         Adapter.RecordingSDK sdk = new Adapter.RecordingSDK();
         Device device = new Device(storage -> new Adapter.App(sdk, edition, storage), state);
@@ -289,12 +290,12 @@ public final class DeviceAdapter {
             }
             calls.add(i + 1 < events.size() && !result.containsKey("threw") ? sdk.takeCalls() : sdk.end());
         }
-        // No user can clear or tap what is no longer there, and no case with such a gesture is held against the app.
+        // Nobody can clear or tap a replaced notification, so the runner does not fail the app for such a gesture.
         if (!device.replaced.isEmpty()) result.put("replaced", device.replaced);
         return result;
     }
 
-    /** Keeps the payload; a gesture on what was never received is about a notification of an earlier process, so it is posted unrecorded. */
+    /** Keeps the payload. A gesture on a notification that was never received means an earlier process: posts it, without recording. */
     private void prepare(Device device, Adapter.RecordingSDK sdk, Map<String, Object> event, int notification) {
         if (event.containsKey("payload")) {
             device.payloads.put(notification, Adapter.asObject(event.get("payload")));
@@ -315,7 +316,7 @@ public final class DeviceAdapter {
             case "recreated" -> device.recreate();
             case "restored" -> device.restore();
             case "relaunched" -> device.relaunch();
-            case "left" -> {} // Nobody is called.
+            case "left" -> {} // No callback.
             default -> throw new IllegalArgumentException("unknown event " + event.get("event"));
         }
     }

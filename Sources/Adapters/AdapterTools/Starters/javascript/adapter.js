@@ -1,17 +1,21 @@
 /*
- * An adapter for tracking-conformance. Node 18 or later, nothing else.
+ * An adapter for tracking-conformance. It needs Node 18 or later and nothing else.
  *
  *     tracking-conformance run -- node adapter.js
  *
- * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
- * documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+ * It reads one request per line from standard input and writes one answer per line to standard output.
+ * Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+ * lines; the rest speaks the protocol.
  */
 
 'use strict';
 
 // ======================================== YOUR CODE: from here ========================================
 
-// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+// Your app's profile. Change:
+// - the sink: the name and version of your app, as reports show them;
+// - the platforms: keep those that your code supports, since cases of the others are not run;
+// - the SDK: the one that your code is linked with, since cases that require another version are skipped.
 const PROFILE = {
   sink: { name: 'javascript-starter', version: '1.0' },
   platforms: ['android', 'ios'],
@@ -19,28 +23,28 @@ const PROFILE = {
     android: { name: 'ACPCore', version: '1.4.0' },
     ios: { name: 'ACPCore', version: '2.3.0' },
   },
-  launchMode: 'standard', // or 'singleTop': of the activity that a tap opens
-  extras: 'data', // or 'data+fcm': what the intents of your notifications carry
-  category: 'DEFAULT', // of your Campaign pushes, on iOS
-  lifecycle: 'application', // or 'scenes': which delegate hears of an iOS app's life
+  launchMode: 'standard', // Android: the launch mode of the activity that a tap opens; or 'singleTop'
+  extras: 'data', // Android: what the intents of your notifications carry; or 'data+fcm', with Firebase's own extras
+  category: 'DEFAULT', // iOS: the category of your Campaign pushes
+  lifecycle: 'application', // iOS: the delegate that receives lifecycle events; or 'scenes'
 };
 
 /**
- * Your app in one process. Every process of a case gets a new one, and only `storage` survives.
+ * Your app in one process. Each process of a case gets a new instance, and only `storage` survives.
  *
- * Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
- * A method may be async: it is waited for, and so must be every promise in it. A method takes the members of its callback that it needs:
- * `onMessageReceived` also has `messageId`, and each callback `app`, where the app was before the event: 'foreground', 'background',
- * 'closed' or 'terminated'.
+ * Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
+ * A method may be async; await every promise in it. A method takes only the members of its callback that it needs:
+ * `onMessageReceived` also has `messageId`, and every callback has `app`, where the app was before the event: 'foreground',
+ * 'background', 'closed' or 'terminated'.
  */
 class App {
   constructor(sdk, edition, storage) {
     this.sdk = sdk;
-    this.edition = edition; // of the documentation; your own code knows one only, and needs none
-    this.storage = storage; // what your app keeps on disk: a Map of texts by name, empty when a case begins
+    this.edition = edition; // of the documentation; code that follows a single edition can ignore it
+    this.storage = storage; // what your app keeps on disk: a Map of strings by name, empty when a case begins
   }
 
-  // Android alone. For an iOS app delete this part, up to "iOS alone".
+  // Android alone. For an iOS app, delete this part, up to "iOS alone".
 
   seenIntents = new Set();
 
@@ -53,7 +57,7 @@ class App {
   }
 
   onCreate({ intent, extras, restored, fromHistory }) {
-    // Once per intent; nothing if the activity is restored or comes from history.
+    // Once per intent; not at all if the activity is restored or launched from history.
     if (restored || fromHistory) this.seenIntents.add(intent);
     this.openOnce(intent, extras);
   }
@@ -67,23 +71,23 @@ class App {
   }
 
   openOnce(intent, extras) {
-    // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+    // An activity that returns to the foreground still holds the intent that opened it. That is not another open.
     if (extras === null || this.seenIntents.has(intent)) return;
     this.seenIntents.add(intent);
     this.track(extras, '2', '1');
   }
 
-  // iOS alone. For an Android app delete this part, up to "Both platforms".
+  // iOS alone. For an Android app, delete this part, up to "Both platforms".
 
   TAPPED = 'com.apple.UNNotificationDefaultActionIdentifier';
   DISMISSED = 'com.apple.UNNotificationDismissActionIdentifier';
 
   didFinishLaunching({ remoteNotification }) {
-    // What the user did follows in didReceive.
+    // The user's action follows in didReceive.
   }
 
   didReceiveRemoteNotification({ userInfo, applicationState }) {
-    // In the foreground willPresent has it already.
+    // In the foreground, willPresent has already tracked it.
     if (applicationState === 'background') this.track(userInfo, '7');
   }
 
@@ -101,17 +105,18 @@ class App {
   // Called only with lifecycle: 'scenes'.
 
   sceneWillConnect({ response }) {
-    // The tap that opens the scene, or null. It follows in didReceive.
+    // The tap that opens the scene, or null. It also arrives in didReceive, which tracks it.
   }
 
   sceneDidBecomeActive() {
-    // In place of applicationDidBecomeActive.
+    // Called instead of applicationDidBecomeActive.
   }
 
   // Both platforms
 
   track(push, ...actions) {
-    // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+    // The documented behaviour. Remove it once your own code makes the calls.
+    // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
     const flag = Object.hasOwn(push, '_acsDeliveryTracking') ? push._acsDeliveryTracking : 'on';
     if (this.edition !== '2020-07' && flag !== 'on') return;
     if (typeof push._mId !== 'string' || typeof push._dId !== 'string') return;
@@ -125,7 +130,7 @@ class App {
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+/** Replaces the SDK: records the arguments of each call as they are at that moment. */
 class RecordingSDK {
   calls = [];
   callback = 'none';
@@ -145,7 +150,7 @@ class RecordingSDK {
   }
 }
 
-/** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+/** Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count. */
 async function runCase(params, edition) {
   const sdk = new RecordingSDK();
   const storage = new Map();
@@ -159,7 +164,7 @@ async function runCase(params, edition) {
   for (const callback of params.callbacks) {
     sdk.callback = callback.callback;
     try {
-      // The process before has died, and what it had in memory is gone.
+      // The previous process has died, with everything in its memory.
       if (callback.process !== process) [app, process] = [new App(sdk, edition, storage), callback.process];
       await call(app, callback);
     } catch (error) {
@@ -173,13 +178,13 @@ async function runCase(params, edition) {
   return result;
 }
 
-/** Hands one callback to the app, with the members that its method takes. */
+/** Passes one callback to the app, with the members that its method takes. */
 async function call(app, { step, process, callback, ...members }) {
   if (!app[callback]) throw new Error(`the app has no ${callback}`);
   await app[callback](members);
 }
 
-/** The lines of a stream. Node's own `readline` would also break a line at U+2028, which may stand in a push. */
+/** The lines of a stream. Node's own `readline` also breaks lines at U+2028, which a push may contain. */
 async function* lines(stream) {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

@@ -1,11 +1,12 @@
 /*
- * An adapter for tracking-conformance. Kotlin 1.3 or later on a JVM, nothing else.
+ * An adapter for tracking-conformance. It needs Kotlin 1.3 or later on a JVM and nothing else.
  *
  *     kotlinc Adapter.kt -include-runtime -d adapter.jar
  *     tracking-conformance run -- java -jar adapter.jar
  *
- * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
- * documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+ * It reads one request per line from standard input and writes one answer per line to standard output.
+ * Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+ * lines; the rest speaks the protocol.
  */
 
 import java.io.PrintStream
@@ -13,7 +14,12 @@ import java.math.BigDecimal
 
 // ======================================== YOUR CODE: from here ========================================
 
-/** What is checked. Name only the platforms that your code is for, and the SDK that it is linked with. */
+/**
+ * Your app's profile. Change:
+ * - the sink: the name and version of your app, as reports show them;
+ * - the platforms: keep those that your code supports, since cases of the others are not run;
+ * - the SDK: the one that your code is linked with, since cases that require another version are skipped.
+ */
 val PROFILE: Map<String, Any?> = mapOf(
     "sink" to mapOf("name" to "kotlin-starter", "version" to "1.0"),
     "platforms" to listOf("android", "ios"),
@@ -21,29 +27,29 @@ val PROFILE: Map<String, Any?> = mapOf(
         "android" to mapOf("name" to "ACPCore", "version" to "1.4.0"),
         "ios" to mapOf("name" to "ACPCore", "version" to "2.3.0")
     ),
-    "launchMode" to "standard", // or "singleTop": of the activity that a tap opens
-    "extras" to "data", // or "data+fcm": what the intents of your notifications carry
-    "category" to "DEFAULT", // of your Campaign pushes, on iOS
-    "lifecycle" to "application" // or "scenes": which delegate hears of an iOS app's life
+    "launchMode" to "standard", // Android: the launch mode of the activity that a tap opens; or "singleTop"
+    "extras" to "data", // Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
+    "category" to "DEFAULT", // iOS: the category of your Campaign pushes
+    "lifecycle" to "application" // iOS: the delegate that receives lifecycle events; or "scenes"
 )
 
-/** What a push carries. On Android all values are strings. */
+/** The data of a push. On Android, all values are strings. */
 typealias Push = Map<String, Any?>
 
 /**
- * Your app in one process. Every process of a case gets a new one, and only the storage survives: keep nothing in objects and companion
- * objects.
+ * Your app in one process. Each process of a case gets a new instance, and only the storage survives: keep nothing in objects and
+ * companion objects.
  *
- * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
- * What your code starts in a coroutine or on another thread has to be waited for before the method returns.
+ * Each method is a callback of the operating system. Pass it on to your own code, and give your code [sdk] in place of the real SDK.
+ * If your code starts a coroutine or works on another thread, wait for it before the method returns.
  */
 class App(
     private val sdk: RecordingSDK,
-    private val edition: String, // of the documentation; your own code knows one only, and needs none
+    private val edition: String, // of the documentation; code that follows a single edition can ignore it
     private val storage: MutableMap<String, String> // what your app keeps on disk; empty when a case begins
 ) : Callbacks() {
-    // Android alone. For an iOS app delete this part, up to "iOS alone".
-    // Extras are null where the intent has none.
+    // Android alone. For an iOS app, delete this part, up to "iOS alone".
+    // Extras are null if the intent has none.
 
     private val seenIntents = HashSet<Int>()
 
@@ -56,7 +62,7 @@ class App(
     }
 
     override fun onCreate(intent: Int, extras: Push?, restored: Boolean, fromHistory: Boolean) {
-        // Once per intent; nothing if the activity is restored or comes from history.
+        // Once per intent; not at all if the activity is restored or launched from history.
         if (restored || fromHistory) seenIntents.add(intent)
         openOnce(intent, extras)
     }
@@ -70,21 +76,21 @@ class App(
     }
 
     private fun openOnce(intent: Int, extras: Push?) {
-        // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        // An activity that returns to the foreground still holds the intent that opened it. That is not another open.
         if (extras != null && seenIntents.add(intent)) track(extras, "2", "1")
     }
 
-    // iOS alone. For an Android app delete this part, up to "Both platforms".
+    // iOS alone. For an Android app, delete this part, up to "Both platforms".
 
     private val tapped = "com.apple.UNNotificationDefaultActionIdentifier"
     private val dismissed = "com.apple.UNNotificationDismissActionIdentifier"
 
     override fun didFinishLaunching(remoteNotification: Push?) {
-        // What the user did follows in didReceive.
+        // The user's action follows in didReceive.
     }
 
     override fun didReceiveRemoteNotification(userInfo: Push, applicationState: String) {
-        // In the foreground willPresent has it already.
+        // In the foreground, willPresent has already tracked it.
         if (applicationState == "background") track(userInfo, "7")
     }
 
@@ -104,15 +110,16 @@ class App(
     // Called only with "lifecycle" to "scenes".
 
     override fun sceneWillConnect(response: Push?) {
-        // The tap that opens the scene (userInfo, actionIdentifier), or null. It follows in didReceive.
+        // The tap that opens the scene (userInfo, actionIdentifier), or null. It also arrives in didReceive, which tracks it.
     }
 
-    override fun sceneDidBecomeActive() {} // In place of applicationDidBecomeActive.
+    override fun sceneDidBecomeActive() {} // Called instead of applicationDidBecomeActive.
 
     // Both platforms
 
     private fun track(push: Push, vararg actions: String) {
-        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        // The documented behaviour. Remove it once your own code makes the calls.
+        // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         val isTracked = !push.containsKey("_acsDeliveryTracking") || push["_acsDeliveryTracking"] == "on"
         if (!isTracked && edition != "2020-07") return
         val message = push["_mId"] as? String ?: return
@@ -127,12 +134,12 @@ class App(
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/** The callbacks of both platforms. One that the app does not have fails the case that needs it. */
+/** The callbacks of both platforms. A callback that the app does not implement fails the cases that need it. */
 abstract class Callbacks {
     /** Where the app was before the event: foreground, background, closed or terminated. */
     var appState = ""
 
-    /** At onMessageReceived: what RemoteMessage.messageId gives. */
+    /** At onMessageReceived: RemoteMessage.messageId. */
     var messageId = ""
 
     open fun onMessageReceived(data: Push): Unit = missing("onMessageReceived")
@@ -162,7 +169,7 @@ abstract class Callbacks {
     private fun missing(callback: String): Nothing = throw UnsupportedOperationException("the app has no $callback")
 }
 
-/** Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it. */
+/** Replaces the SDK: records the arguments of each call as they are at that moment. Any thread may call it. */
 class RecordingSDK {
     private var calls = ArrayList<Any?>()
     private var callback = "none"
@@ -182,13 +189,13 @@ class RecordingSDK {
         else System.err.println("late call: $function came after its case had ended; the last callback of the case was $callback")
     }
 
-    /** From now on calls are made by this callback. */
+    /** From now on, calls belong to this callback. */
     @Synchronized
     fun begin(callback: String) {
         this.callback = callback
     }
 
-    /** Gives away the calls since the last time. */
+    /** Returns the calls since the last time. */
     @Synchronized
     fun takeCalls(): List<Any?> {
         val taken = calls
@@ -196,7 +203,7 @@ class RecordingSDK {
         return taken
     }
 
-    /** Gives them away for the last time: whatever is called from now on is late. */
+    /** Returns the last calls; any later call is late. */
     @Synchronized
     fun end(): List<Any?> {
         hasEnded = true
@@ -204,11 +211,11 @@ class RecordingSDK {
     }
 }
 
-/** Answers the lines of the harness, or of a plan. */
+/** Answers the lines of the runner, or of a plan. */
 class Adapter {
     private var edition = ""
 
-    /** Answers one line; null where there is nothing to answer. */
+    /** Answers one line; null if it needs no answer. */
     fun answer(line: String): String? {
         val request = push(JSONReader(line).document())!!
         val parameters = push(request["params"])
@@ -223,7 +230,7 @@ class Adapter {
         return json(mapOf("jsonrpc" to "2.0", "id" to request["id"], "result" to result))
     }
 
-    /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+    /** Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count. */
     private fun runCase(before: List<*>, callbacks: List<*>): Map<String, Any?> {
         val sdk = RecordingSDK()
         val storage = HashMap<String, String>()
@@ -244,7 +251,7 @@ class Adapter {
             val callback = push(rest.next())!!
             sdk.begin(callback["callback"] as String)
             try {
-                if (callback["process"] != process) { // The process before has died, and what it had in memory is gone.
+                if (callback["process"] != process) { // The previous process has died, with everything in its memory.
                     app = App(sdk, edition, storage)
                     process = callback["process"]
                 }
@@ -293,11 +300,11 @@ fun main() {
         val line = requests.readLine() ?: return
         val answer = adapter.answer(line) ?: return
         answers.print(answer + "\n")
-        answers.flush() // Without it the answer waits in a buffer, and the harness for it.
+        answers.flush() // Otherwise the answer stays in a buffer while the runner waits for it.
     }
 }
 
-/** A strict reader of JSON: objects are maps, arrays lists, numbers BigDecimal. */
+/** A strict JSON reader: objects are maps, arrays are lists, numbers are BigDecimal. */
 class JSONReader(private val text: String) {
     private var next = 0
 
@@ -406,7 +413,7 @@ fun json(value: Any?): String = when (value) {
         when {
             unit == '"' || unit == '\\' -> "\\$unit"
             unit in ' '..'~' -> unit.toString()
-            else -> String.format("\\u%04x", unit.hashCode()) // The hash of a character is its code, in every version of Kotlin.
+            else -> String.format("\\u%04x", unit.hashCode()) // The hash of a character is its code in every version of Kotlin.
         }
     }.joinToString("", "\"", "\"")
     null, is Number, is Boolean -> value.toString()

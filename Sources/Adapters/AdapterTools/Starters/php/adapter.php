@@ -1,19 +1,23 @@
 <?php
 
 /*
- * An adapter for tracking-conformance. PHP 8.0 or later, nothing else.
+ * An adapter for tracking-conformance. It needs PHP 8.0 or later and nothing else.
  *
  *     tracking-conformance run -- php adapter.php
  *
- * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
- * documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+ * It reads one request per line from standard input and writes one answer per line to standard output.
+ * Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+ * lines; the rest speaks the protocol.
  */
 
 declare(strict_types=1);
 
 // ======================================== YOUR CODE: from here ========================================
 
-// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+// Your app's profile. Change:
+// - the sink: the name and version of your app, as reports show them;
+// - the platforms: keep those that your code supports, since cases of the others are not run;
+// - the SDK: the one that your code is linked with, since cases that require another version are skipped.
 const PROFILE = [
     'sink' => ['name' => 'php-starter', 'version' => '1.0'],
     'platforms' => ['android', 'ios'],
@@ -21,18 +25,18 @@ const PROFILE = [
         'android' => ['name' => 'ACPCore', 'version' => '1.4.0'],
         'ios' => ['name' => 'ACPCore', 'version' => '2.3.0'],
     ],
-    'launchMode' => 'standard', // or 'singleTop': of the activity that a tap opens
-    'extras' => 'data', // or 'data+fcm': what the intents of your notifications carry
-    'category' => 'DEFAULT', // of your Campaign pushes, on iOS
-    'lifecycle' => 'application', // or 'scenes': which delegate hears of an iOS app's life
+    'launchMode' => 'standard', // Android: the launch mode of the activity that a tap opens; or 'singleTop'
+    'extras' => 'data', // Android: what the intents of your notifications carry; or 'data+fcm', with Firebase's own extras
+    'category' => 'DEFAULT', // iOS: the category of your Campaign pushes
+    'lifecycle' => 'application', // iOS: the delegate that receives lifecycle events; or 'scenes'
 ];
 
 /**
- * Your app in one process. Every process of a case gets a new one, and only `storage` survives: keep nothing in static variables.
+ * Your app in one process. Each process of a case gets a new instance, and only `storage` survives: keep nothing in static variables.
  *
- * Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
- * A method takes the members of its callback that it needs, by name: `onMessageReceived` may also take `$messageId`, and each method
- * `$app`, where the app was before the event: 'foreground', 'background', 'closed' or 'terminated'.
+ * Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
+ * A method takes only the members of its callback that it needs, by name: `onMessageReceived` may also take `$messageId`, and every
+ * method may take `$app`, where the app was before the event: 'foreground', 'background', 'closed' or 'terminated'.
  */
 class App
 {
@@ -40,12 +44,12 @@ class App
 
     public function __construct(
         private RecordingSDK $sdk,
-        private string $edition, // of the documentation; your own code knows one only, and needs none
-        private ArrayObject $storage, // what your app keeps on disk: texts by name, none when a case begins
+        private string $edition, // of the documentation; code that follows a single edition can ignore it
+        private ArrayObject $storage, // what your app keeps on disk: strings by name, empty when a case begins
     ) {
     }
 
-    // Android alone. For an iOS app delete this part, up to "iOS alone".
+    // Android alone. For an iOS app, delete this part, up to "iOS alone".
 
     public function onMessageReceived(array $data): void
     {
@@ -59,7 +63,7 @@ class App
 
     public function onCreate(int $intent, ?array $extras, bool $restored, bool $fromHistory): void
     {
-        // Once per intent; nothing if the activity is restored or comes from history.
+        // Once per intent; not at all if the activity is restored or launched from history.
         if ($restored || $fromHistory) {
             $this->seenIntents[$intent] = true;
         }
@@ -78,7 +82,7 @@ class App
 
     private function openOnce(int $intent, ?array $extras): void
     {
-        // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        // An activity that returns to the foreground still holds the intent that opened it. That is not another open.
         if ($extras === null || isset($this->seenIntents[$intent])) {
             return;
         }
@@ -86,19 +90,19 @@ class App
         $this->track($extras, '2', '1');
     }
 
-    // iOS alone. For an Android app delete this part, up to "Both platforms".
+    // iOS alone. For an Android app, delete this part, up to "Both platforms".
 
     private const TAPPED = 'com.apple.UNNotificationDefaultActionIdentifier';
     private const DISMISSED = 'com.apple.UNNotificationDismissActionIdentifier';
 
     public function didFinishLaunching(?array $remoteNotification): void
     {
-        // What the user did follows in didReceive.
+        // The user's action follows in didReceive.
     }
 
     public function didReceiveRemoteNotification(array $userInfo, string $applicationState): void
     {
-        // In the foreground willPresent has it already.
+        // In the foreground, willPresent has already tracked it.
         if ($applicationState === 'background') {
             $this->track($userInfo, '7');
         }
@@ -126,19 +130,20 @@ class App
 
     public function sceneWillConnect(?array $response): void
     {
-        // The tap that opens the scene, or null. It follows in didReceive.
+        // The tap that opens the scene, or null. It also arrives in didReceive, which tracks it.
     }
 
     public function sceneDidBecomeActive(): void
     {
-        // In place of applicationDidBecomeActive.
+        // Called instead of applicationDidBecomeActive.
     }
 
     // Both platforms
 
     private function track(array $push, string ...$actions): void
     {
-        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        // The documented behaviour. Remove it once your own code makes the calls.
+        // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         $flag = array_key_exists('_acsDeliveryTracking', $push) ? $push['_acsDeliveryTracking'] : 'on';
         if ($this->edition !== '2020-07' && $flag !== 'on') {
             return;
@@ -161,7 +166,7 @@ class App
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+/** Replaces the SDK: records the arguments of each call as they are at that moment. */
 class RecordingSDK
 {
     public array $calls = [];
@@ -189,7 +194,7 @@ class RecordingSDK
     }
 }
 
-/** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+/** Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count. */
 function runCase(array $params, string $edition): array
 {
     $sdk = new RecordingSDK();
@@ -208,7 +213,7 @@ function runCase(array $params, string $edition): array
     foreach ($params['callbacks'] as $callback) {
         $sdk->callback = $callback['callback'];
         try {
-            // The process before has died, and what it had in memory is gone.
+            // The previous process has died, with everything in its memory.
             if ($callback['process'] !== $process) {
                 [$app, $process] = [new App($sdk, $edition, $storage), $callback['process']];
             }
@@ -226,7 +231,7 @@ function runCase(array $params, string $edition): array
     return $result;
 }
 
-/** Hands one callback to the app, with the members that its method takes. */
+/** Passes one callback to the app, with the members that its method takes. */
 function call(App $app, array $callback): void
 {
     $method = new ReflectionMethod($app, $callback['callback']);
@@ -239,7 +244,7 @@ function call(App $app, array $callback): void
 
 function main(): void
 {
-    // Only answers may go to standard output: notices and all that is printed are for the log.
+    // Only answers may go to standard output: notices and all other output go to the log.
     ini_set('display_errors', 'stderr');
     ob_start(function (string $printed): string {
         fwrite(STDERR, $printed);

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""An adapter for tracking-conformance. Python 3.9 or later, nothing else.
+"""An adapter for tracking-conformance. It needs Python 3.9 or later and nothing else.
 
     tracking-conformance run -- python3 adapter.py
 
-It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
-documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+It reads one request per line from standard input and writes one answer per line to standard output.
+Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+lines; the rest speaks the protocol.
 """
 
 import inspect
@@ -13,7 +14,10 @@ import sys
 
 # ======================================== YOUR CODE: from here ========================================
 
-# What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+# Your app's profile. Change:
+# - the sink: the name and version of your app, as reports show them;
+# - the platforms: keep those that your code supports, since cases of the others are not run;
+# - the SDK: the one that your code is linked with, since cases that require another version are skipped.
 PROFILE = {
     "sink": {"name": "python-starter", "version": "1.0"},
     "platforms": ["android", "ios"],
@@ -21,29 +25,29 @@ PROFILE = {
         "android": {"name": "ACPCore", "version": "1.4.0"},
         "ios": {"name": "ACPCore", "version": "2.3.0"},
     },
-    "launchMode": "standard",  # or "singleTop": of the activity that a tap opens
-    "extras": "data",  # or "data+fcm": what the intents of your notifications carry
-    "category": "DEFAULT",  # of your Campaign pushes, on iOS
-    "lifecycle": "application",  # or "scenes": which delegate hears of an iOS app's life
+    "launchMode": "standard",  # Android: the launch mode of the activity that a tap opens; or "singleTop"
+    "extras": "data",  # Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
+    "category": "DEFAULT",  # iOS: the category of your Campaign pushes
+    "lifecycle": "application",  # iOS: the delegate that receives lifecycle events; or "scenes"
 }
 
 
 class App:
-    """Your app in one process. Every process of a case gets a new one, and only `storage` survives.
+    """Your app in one process. Each process of a case gets a new instance, and only `storage` survives.
 
-    Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
-    What your code starts on another thread has to be waited for before the method returns. A method takes the members of its callback
-    that it needs, by name: `onMessageReceived` may also take `messageId`, and each method `app`, where the app was before the event:
-    "foreground", "background", "closed" or "terminated".
+    Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
+    If your code works on another thread, wait for it before the method returns. A method takes only the members of its callback that
+    it needs, by name: `onMessageReceived` may also take `messageId`, and every method may take `app`, where the app was before the
+    event: "foreground", "background", "closed" or "terminated".
     """
 
     def __init__(self, sdk, edition, storage):
         self.sdk = sdk
-        self.edition = edition  # of the documentation; your own code knows one only, and needs none
-        self.storage = storage  # what your app keeps on disk: texts by name, none when a case begins
+        self.edition = edition  # of the documentation; code that follows a single edition can ignore it
+        self.storage = storage  # what your app keeps on disk: strings by name, empty when a case begins
         self.seen_intents = set()
 
-    # Android alone. For an iOS app delete this part, up to "iOS alone".
+    # Android alone. For an iOS app, delete this part, up to "iOS alone".
 
     def onMessageReceived(self, data):
         self.track(data, "7")
@@ -52,7 +56,7 @@ class App:
         self.track(extras, "2")
 
     def onCreate(self, intent, extras, restored, fromHistory):
-        # Once per intent; nothing if the activity is restored or comes from history.
+        # Once per intent; not at all if the activity is restored or launched from history.
         if restored or fromHistory:
             self.seen_intents.add(intent)
         self.open_once(intent, extras)
@@ -64,21 +68,21 @@ class App:
         self.open_once(intent, extras)
 
     def open_once(self, intent, extras):
-        # An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        # An activity that returns to the foreground still holds the intent that opened it. That is not another open.
         if extras is not None and intent not in self.seen_intents:
             self.seen_intents.add(intent)
             self.track(extras, "2", "1")
 
-    # iOS alone. For an Android app delete this part, up to "Both platforms".
+    # iOS alone. For an Android app, delete this part, up to "Both platforms".
 
     TAPPED = "com.apple.UNNotificationDefaultActionIdentifier"
     DISMISSED = "com.apple.UNNotificationDismissActionIdentifier"
 
     def didFinishLaunching(self, remoteNotification):
-        pass  # What the user did follows in didReceive.
+        pass  # The user's action follows in didReceive.
 
     def didReceiveRemoteNotification(self, userInfo, applicationState):
-        if applicationState == "background":  # In the foreground willPresent has it already.
+        if applicationState == "background":  # In the foreground, willPresent has already tracked it.
             self.track(userInfo, "7")
 
     def willPresent(self, userInfo):
@@ -96,15 +100,16 @@ class App:
     # Called only with "lifecycle": "scenes".
 
     def sceneWillConnect(self, response):
-        pass  # The tap that opens the scene, or None. It follows in didReceive.
+        pass  # The tap that opens the scene, or None. It also arrives in didReceive, which tracks it.
 
     def sceneDidBecomeActive(self):
-        pass  # In place of applicationDidBecomeActive.
+        pass  # Called instead of applicationDidBecomeActive.
 
     # Both platforms
 
     def track(self, push, *actions):
-        # Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        # The documented behaviour. Remove it once your own code makes the calls.
+        # Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         if self.edition != "2020-07" and push.get("_acsDeliveryTracking", "on") != "on":
             return
         message, delivery = push.get("_mId"), push.get("_dId")
@@ -122,7 +127,7 @@ class App:
 
 
 class RecordingSDK:
-    """Stands in for the SDK: keeps what it is called with, as it is at that moment."""
+    """Replaces the SDK: records the arguments of each call as they are at that moment."""
 
     def __init__(self):
         self.calls = []
@@ -144,7 +149,7 @@ class RecordingSDK:
 
 
 def run_case(params, edition):
-    """Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts."""
+    """Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count."""
     sdk = RecordingSDK()
     storage = {}
     app, process = App(sdk, edition, storage), 0
@@ -158,7 +163,7 @@ def run_case(params, edition):
     for callback in params["callbacks"]:
         sdk.callback = callback["callback"]
         try:
-            if callback["process"] != process:  # The process before has died, and what it had in memory is gone.
+            if callback["process"] != process:  # The previous process has died, with everything in its memory.
                 app, process = App(sdk, edition, storage), callback["process"]
             call(app, callback)
         except Exception as error:
@@ -172,13 +177,13 @@ def run_case(params, edition):
 
 
 def call(app, callback):
-    """Hands one callback to the app, with the members that its method takes."""
+    """Passes one callback to the app, with the members that its method takes."""
     method = getattr(app, callback["callback"])
     method(**{name: callback[name] for name in inspect.signature(method).parameters})
 
 
 def main():
-    answers, sys.stdout = sys.stdout, sys.stderr  # Only answers may go to standard output; print() is for the log.
+    answers, sys.stdout = sys.stdout, sys.stderr  # Only answers may go to standard output; print() goes to the log.
     edition = None
     for line in sys.stdin.buffer:
         request = json.loads(line)
@@ -190,7 +195,7 @@ def main():
         else:
             result = run_case(request["params"], edition)
         answer = json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result})
-        print(answer, file=answers, flush=True)  # Without the flush the answer waits in a buffer, and the harness for it.
+        print(answer, file=answers, flush=True)  # Otherwise the answer stays in a buffer while the runner waits.
 
 
 if __name__ == "__main__":

@@ -1,17 +1,21 @@
 #!/usr/bin/env ruby
-# An adapter for tracking-conformance. Ruby 2.7 or later, nothing else.
+# An adapter for tracking-conformance. It needs Ruby 2.7 or later and nothing else.
 #
 #     tracking-conformance run -- ruby adapter.rb
 #
-# It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
-# documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+# It reads one request per line from standard input and writes one answer per line to standard output.
+# Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+# lines; the rest speaks the protocol.
 
 require "json"
 require "set"
 
 # ======================================== YOUR CODE: from here ========================================
 
-# What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+# Your app's profile. Change:
+# - the sink: the name and version of your app, as reports show them;
+# - the platforms: keep those that your code supports, since cases of the others are not run;
+# - the SDK: the one that your code is linked with, since cases that require another version are skipped.
 PROFILE = {
   "sink" => { "name" => "ruby-starter", "version" => "1.0" },
   "platforms" => ["android", "ios"],
@@ -19,27 +23,27 @@ PROFILE = {
     "android" => { "name" => "ACPCore", "version" => "1.4.0" },
     "ios" => { "name" => "ACPCore", "version" => "2.3.0" }
   },
-  "launchMode" => "standard", # or "singleTop": of the activity that a tap opens
-  "extras" => "data", # or "data+fcm": what the intents of your notifications carry
-  "category" => "DEFAULT", # of your Campaign pushes, on iOS
-  "lifecycle" => "application" # or "scenes": which delegate hears of an iOS app's life
+  "launchMode" => "standard", # Android: the launch mode of the activity that a tap opens; or "singleTop"
+  "extras" => "data", # Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
+  "category" => "DEFAULT", # iOS: the category of your Campaign pushes
+  "lifecycle" => "application" # iOS: the delegate that receives lifecycle events; or "scenes"
 }.freeze
 
-# Your app in one process. Every process of a case gets a new one, and only +storage+ survives.
+# Your app in one process. Each process of a case gets a new instance, and only +storage+ survives.
 #
-# Each method is a callback of the operating system. Hand it on to your own code, and hand your code +sdk+ where it calls the SDK.
-# What your code starts on another thread has to be waited for before the method returns. A method takes the members of its callback
-# that it needs, by name: +onMessageReceived+ may also take +messageId:+, and each method +app:+, where the app was before the event:
-# "foreground", "background", "closed" or "terminated".
+# Each method is a callback of the operating system. Pass it on to your own code, and give your code +sdk+ in place of the real SDK.
+# If your code works on another thread, wait for it before the method returns. A method takes only the members of its callback that
+# it needs, by name: +onMessageReceived+ may also take +messageId:+, and every method may take +app:+, where the app was before the
+# event: "foreground", "background", "closed" or "terminated".
 class App
   def initialize(sdk, edition, storage)
     @sdk = sdk
-    @edition = edition # of the documentation; your own code knows one only, and needs none
-    @storage = storage # what your app keeps on disk: texts by name, none when a case begins
+    @edition = edition # of the documentation; code that follows a single edition can ignore it
+    @storage = storage # what your app keeps on disk: strings by name, empty when a case begins
     @seen_intents = Set.new
   end
 
-  # Android alone. For an iOS app delete this part, up to "iOS alone".
+  # Android alone. For an iOS app, delete this part, up to "iOS alone".
 
   def onMessageReceived(data:)
     track(data, "7")
@@ -50,7 +54,7 @@ class App
   end
 
   def onCreate(intent:, extras:, restored:, fromHistory:)
-    # Once per intent; nothing if the activity is restored or comes from history.
+    # Once per intent; not at all if the activity is restored or launched from history.
     @seen_intents.add(intent) if restored || fromHistory
     open_once(intent, extras)
   end
@@ -64,21 +68,21 @@ class App
   end
 
   def open_once(intent, extras)
-    # An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+    # An activity that returns to the foreground still holds the intent that opened it. That is not another open.
     track(extras, "2", "1") if extras && @seen_intents.add?(intent)
   end
 
-  # iOS alone. For an Android app delete this part, up to "Both platforms".
+  # iOS alone. For an Android app, delete this part, up to "Both platforms".
 
   TAPPED = "com.apple.UNNotificationDefaultActionIdentifier"
   DISMISSED = "com.apple.UNNotificationDismissActionIdentifier"
 
   def didFinishLaunching(remoteNotification:)
-    # What the user did follows in didReceive.
+    # The user's action follows in didReceive.
   end
 
   def didReceiveRemoteNotification(userInfo:, applicationState:)
-    track(userInfo, "7") if applicationState == "background" # In the foreground willPresent has it already.
+    track(userInfo, "7") if applicationState == "background" # In the foreground, willPresent has already tracked it.
   end
 
   def willPresent(userInfo:)
@@ -97,15 +101,16 @@ class App
   # Called only with "lifecycle" => "scenes".
 
   def sceneWillConnect(response:)
-    # The tap that opens the scene, or nil. It follows in didReceive.
+    # The tap that opens the scene, or nil. It also arrives in didReceive, which tracks it.
   end
 
-  def sceneDidBecomeActive; end # In place of applicationDidBecomeActive.
+  def sceneDidBecomeActive; end # Called instead of applicationDidBecomeActive.
 
   # Both platforms
 
   def track(push, *actions)
-    # Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+    # The documented behaviour. Remove it once your own code makes the calls.
+    # Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
     return if @edition != "2020-07" && push.fetch("_acsDeliveryTracking", "on") != "on"
 
     message, delivery = push.values_at("_mId", "_dId")
@@ -124,7 +129,7 @@ end
 
 # ======================================== YOUR CODE: up to here ========================================
 
-# Stands in for the SDK: keeps what it is called with, as it is at that moment.
+# Replaces the SDK: records the arguments of each call as they are at that moment.
 class RecordingSDK
   attr_accessor :calls, :callback, :has_ended
 
@@ -149,7 +154,7 @@ class RecordingSDK
   end
 end
 
-# Plays one case: a list of calls for each callback. An exception ends it; what was called before still counts.
+# Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count.
 def run_case(params, edition)
   sdk = RecordingSDK.new
   storage = {}
@@ -164,7 +169,7 @@ def run_case(params, edition)
   params["callbacks"].each do |callback|
     sdk.callback = callback["callback"]
     begin
-      if callback["process"] != process # The process before has died, and what it had in memory is gone.
+      if callback["process"] != process # The previous process has died, with everything in its memory.
         app, process = App.new(sdk, edition, storage), callback["process"]
       end
       call(app, callback)
@@ -180,7 +185,7 @@ def run_case(params, edition)
   result
 end
 
-# Hands one callback to the app, with the members that its method takes.
+# Passes one callback to the app, with the members that its method takes.
 def call(app, callback)
   method = app.method(callback["callback"])
   members = method.parameters.map { |_, name| [name, callback.fetch(name.to_s)] }
@@ -189,8 +194,8 @@ end
 
 def main
   answers = $stdout.dup
-  $stdout.reopen($stderr) # Only answers may go to standard output; puts is for the log.
-  answers.sync = true # Otherwise an answer waits in a buffer, and the harness for it.
+  $stdout.reopen($stderr) # Only answers may go to standard output; puts goes to the log.
+  answers.sync = true # Otherwise an answer stays in a buffer while the runner waits for it.
   edition = nil
   $stdin.set_encoding(Encoding::UTF_8)
   $stdin.each_line("\n") do |line|

@@ -1,18 +1,22 @@
-// An adapter for tracking-conformance. Swift 5.9 or later with its Foundation, nothing else.
+// An adapter for tracking-conformance. It needs Swift 5.9 or later with its Foundation, and nothing else.
 //
 //     swiftc adapter.swift
 //     tracking-conformance run -- ./adapter
 //
-// It reads one request per line on standard input and answers each with one line on standard output. Unchanged, it
-// follows the documentation, and conforms. Put your own code into the marked part; the rest speaks the protocol.
+// It reads one request per line from standard input and writes one answer per line to standard output.
+// Unchanged, it does what the documentation asks for, and conforms. Edit only the part between the two YOUR CODE
+// lines; the rest speaks the protocol.
 //
-// On Linux there is no Objective-C: code with `@objc` or `#selector` compiles on a Mac only.
+// Linux has no Objective-C: code with `@objc` or `#selector` compiles only on a Mac.
 
 import Foundation
 
 // ======================================== YOUR CODE: from here ========================================
 
-/// Your app's profile. Name only the platforms that your code is for, and the SDK that it is linked with.
+/// Your app's profile. Change:
+/// - the sink: the name and version of your app, as reports show them;
+/// - the platforms: keep those that your code supports, since cases of the others are not run;
+/// - the SDK: the one that your code is linked with, since cases that require another version are skipped.
 let profile: [String: Any] = [
     "sink": ["name": "swift-starter", "version": "1.0"],
     "platforms": ["android", "ios"],
@@ -20,23 +24,23 @@ let profile: [String: Any] = [
         "android": ["name": "ACPCore", "version": "1.4.0"],
         "ios": ["name": "ACPCore", "version": "2.3.0"],
     ],
-    "launchMode": "standard",  // or "singleTop": of the activity that a tap opens
-    "extras": "data",  // or "data+fcm": what the intents of your notifications carry
-    "category": "DEFAULT",  // of your Campaign pushes, on iOS
-    "lifecycle": "application",  // or "scenes": which delegate hears of an iOS app's life
+    "launchMode": "standard",  // Android: the launch mode of the activity that a tap opens; or "singleTop"
+    "extras": "data",  // Android: what your notifications' intents carry; or "data+fcm", with Firebase's own extras
+    "category": "DEFAULT",  // iOS: the category of your Campaign pushes
+    "lifecycle": "application",  // iOS: the delegate that receives lifecycle events; or "scenes"
 ]
 
-/// The data of a push, as in `userInfo`: strings, numbers, lists, dictionaries and `NSNull`.
+/// The data of a push, as in `userInfo`: strings, numbers, arrays, dictionaries and `NSNull`.
 typealias Push = [String: Any]
 
-/// Your app in one process. Every process of a case gets a new instance, and only the storage survives: keep nothing in
-/// static and global variables.
+/// Your app in one process. Each process of a case gets a new instance, and only the storage survives: keep nothing in
+/// static or global variables.
 ///
-/// Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` where it
-/// calls the SDK. If your code starts a task or uses a queue, wait for it before the method returns.
+/// Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of
+/// the real SDK. If your code starts a task or uses a queue, wait for it before the method returns.
 final class App: Callbacks {
     private let sdk: RecordingSDK
-    private let edition: String  // of the documentation; your own code knows one only, and needs none
+    private let edition: String  // of the documentation; code that follows a single edition can ignore it
     private let storage: Storage  // what your app keeps on disk
 
     init(sdk: RecordingSDK, edition: String, storage: Storage) {
@@ -45,8 +49,8 @@ final class App: Callbacks {
         self.storage = storage
     }
 
-    // Android alone. For an iOS app delete this part, up to "iOS alone".
-    // Extras are nil where the intent has none.
+    // Android alone. For an iOS app, delete this part, up to "iOS alone".
+    // Extras are nil if the intent has none.
 
     private var seenIntents: Set<Int> = []
 
@@ -59,7 +63,7 @@ final class App: Callbacks {
     }
 
     override func onCreate(intent: Int, extras: Push?, restored: Bool, fromHistory: Bool) throws {
-        // Once per intent; nothing if the activity is restored or comes from history.
+        // Once per intent; not at all if the activity is restored or launched from history.
         if restored || fromHistory { seenIntents.insert(intent) }
         openOnce(intent, extras)
     }
@@ -73,13 +77,12 @@ final class App: Callbacks {
     }
 
     private func openOnce(_ intent: Int, _ extras: Push?) {
-        // An activity that comes back to the front still has the intent that it was opened with: that is not a second
-        // open.
+        // An activity that returns to the foreground still holds the intent that opened it. That is not another open.
         guard let extras, seenIntents.insert(intent).inserted else { return }
         track(extras, "2", "1")
     }
 
-    // iOS alone. For an Android app delete this part, up to "Both platforms".
+    // iOS alone. For an Android app, delete this part, up to "Both platforms".
 
     private let tapped = "com.apple.UNNotificationDefaultActionIdentifier"
     private let dismissed = "com.apple.UNNotificationDismissActionIdentifier"
@@ -110,16 +113,17 @@ final class App: Callbacks {
     // Called only with "lifecycle": "scenes".
 
     override func sceneWillConnect(response: Push?) throws {
-        // The tap that opens the scene (userInfo, actionIdentifier), or nil. It follows in didReceive.
+        // The tap that opens the scene (userInfo, actionIdentifier), or nil. It also arrives in didReceive, which
+        // tracks it.
     }
 
-    override func sceneDidBecomeActive() throws {}  // In place of applicationDidBecomeActive.
+    override func sceneDidBecomeActive() throws {}  // Called instead of applicationDidBecomeActive.
 
     // Both platforms
 
     private func track(_ push: Push, _ actions: String...) {
-        // Deliveries from before the flag existed do not have it, and count; so does every delivery in the first
-        // edition.
+        // The documented behaviour. Remove it once your own code makes the calls.
+        // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         let flag = push["_acsDeliveryTracking"] ?? "on"
         guard edition == "2020-07" || flag as? String == "on" else { return }
         guard let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
@@ -161,7 +165,7 @@ class Callbacks {
     }
 }
 
-/// An app's storage on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
+/// An app's storage on disk: strings by name. It is empty when a case begins, and outlives the processes of the case.
 final class Storage {
     private var texts: [String: String] = [:]
 
@@ -217,7 +221,7 @@ struct AdapterError: Error {
     let message: String
 }
 
-/// Reads any JSON value. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
+/// Reads any JSON value. (On Linux, `JSONSerialization` loses a byte order mark at the start of a string.)
 struct JSONValue: Decodable {
     let value: Any
 
@@ -271,7 +275,7 @@ func play(_ callback: [String: Any], on app: Callbacks) throws {
     }
 }
 
-/// Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts.
+/// Runs one case and returns a list of calls for each callback. An error ends the case; calls before it still count.
 func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: String) -> [String: Any] {
     let sdk = RecordingSDK()
     let storage = Storage()
@@ -289,7 +293,7 @@ func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: Str
     for (index, callback) in callbacks.enumerated() {
         sdk.begin(callback["callback"] as? String ?? "none")
         if let current = callback["process"] as? Int, current != process {
-            // The previous process has died, and its memory is gone.
+            // The previous process has died, with everything in its memory.
             app = App(sdk: sdk, edition: edition, storage: storage)
             process = current
         }

@@ -1,34 +1,33 @@
-// An adapter that receives the events on the device, and lets the app's own wiring make the callbacks. Swift 5.9 or
-// later.
+// An adapter that plays device events, so that the app's own wiring makes the callbacks. It needs Swift 5.9 or later.
 //
 //     swiftc device.swift
 //     tracking-conformance run -- ./device
 //
-// Only this way is it checked whether the delegate is set, which callbacks it has, and which categories report a
-// dismissal. In a test on a simulator, `Center` is UNUserNotificationCenter, whose delegate the test calls as the
+// Only device events show whether the delegate is set, which callbacks it implements, and which categories report a
+// dismissal. In a test on a simulator, replace `Center` with UNUserNotificationCenter, and call its delegate as the
 // system would.
 
 import Foundation
 
 // ======================================== YOUR CODE: from here ========================================
 
-/// Your app's profile: iOS wiring.
+/// Your app's profile, for iOS alone. Change the name and version of the sink, and name the SDK that your app links.
 let profile: [String: Any] = [
     "sink": ["name": "swift-device-starter", "version": "1.0"],
     "platforms": ["ios"],
     "sdk": ["ios": ["name": "ACPCore", "version": "2.3.0"]],
-    "category": "DEFAULT",  // of your Campaign pushes
-    "lifecycle": "application",  // or "scenes": which delegate hears of the app's life
+    "category": "DEFAULT",  // the category of your Campaign pushes
+    "lifecycle": "application",  // the delegate that receives lifecycle events; or "scenes"
     "drive": "device",
 ]
 
 /// The data of a push, as in `userInfo`.
 typealias Push = [String: Any]
 
-/// Your delegates of the app, its scene and the notification center. Every process of a case gets a new instance.
+/// Your delegates of the app, its scene and the notification center. Each process of a case gets a new instance.
 final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     private let sdk: RecordingSDK
-    private let edition: String  // of the documentation; your own code knows one only, and needs none
+    private let edition: String  // of the documentation; code that follows a single edition can ignore it
     private let storage: Storage  // what your app keeps on disk
 
     init(sdk: RecordingSDK, edition: String, storage: Storage) {
@@ -39,7 +38,7 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
 
     func didFinishLaunching(center: Center, remoteNotification: Push?) {
         center.delegate = self
-        // Without the custom dismiss action, iOS does not report a cleared notification.
+        // Register your own categories. Without the custom dismiss action, iOS does not report a cleared notification.
         center.categories = [Category(identifier: "DEFAULT", reportsDismissal: true)]  // as in the profile
     }
 
@@ -51,10 +50,10 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     func didBecomeActive() {}
 
     func sceneWillConnect(response: Response?) {
-        // The tap that opens the scene. It follows in didReceive.
+        // The tap that opens the scene. It also arrives in didReceive, which tracks it.
     }
 
-    func sceneDidBecomeActive() {}  // In place of didBecomeActive.
+    func sceneDidBecomeActive() {}  // Called instead of didBecomeActive.
 
     func willPresent(userInfo: Push) {
         track(userInfo, "7")
@@ -69,8 +68,8 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     }
 
     private func track(_ push: Push, _ actions: String...) {
-        // Deliveries from before the flag existed do not have it, and count; so does every delivery in the first
-        // edition.
+        // The documented behaviour. Remove it once your own code makes the calls.
+        // Deliveries older than the flag do not carry it, and are tracked. In the first edition, all are.
         let flag = push["_acsDeliveryTracking"] ?? "on"
         guard edition == "2020-07" || flag as? String == "on" else { return }
         guard let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
@@ -126,13 +125,13 @@ final class Center {
     var categories: [Category] = []
 }
 
-/// A device with your app: plays events.
+/// A device with your app on it: plays events.
 final class Device {
-    /// Closed: by the user, so that no push starts the app. Terminated: by the system.
+    /// `closed`: by the user, so no push starts the app. `terminated`: by the system.
     enum State: String { case foreground, background, closed, terminated }
 
     private let newApp: () -> AppDelegate
-    /// The app while its process runs.
+    /// The app, while its process runs.
     private var app: AppDelegate?
     private let center = Center()
     private let presentsFirst: Bool
@@ -150,7 +149,7 @@ final class Device {
         activate(tapped: nil)
         self.state = state
         guard state == .closed || state == .terminated else { return }
-        // iOS keeps the categories, but the delegate ends with its process.
+        // iOS keeps the categories. The delegate ends with its process.
         app = nil
         hasScene = false
     }
@@ -205,7 +204,7 @@ final class Device {
         activate(tapped: Response(userInfo: push, actionIdentifier: Center.defaultAction))
     }
 
-    /// Starts the app in the background, if it is not running. In an app with scenes, the launch options are empty.
+    /// Starts the app in the background if it is not running. In an app with scenes, the launch options are empty.
     private func start(with push: Push?) {
         guard app == nil else { return }
         state = .background
@@ -233,7 +232,7 @@ final class Device {
     }
 }
 
-/// An app's storage on disk: texts by name. It is empty when a case begins, and outlives the processes of the case.
+/// An app's storage on disk: strings by name. It is empty when a case begins, and outlives the processes of the case.
 final class Storage {
     private var texts: [String: String] = [:]
 
@@ -288,7 +287,7 @@ struct AdapterError: Error {
     let message: String
 }
 
-/// Reads any JSON value. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
+/// Reads any JSON value. (On Linux, `JSONSerialization` loses a byte order mark at the start of a string.)
 struct JSONValue: Decodable {
     let value: Any
 
@@ -312,7 +311,7 @@ struct JSONValue: Decodable {
     }
 }
 
-/// Plays one case: a list of calls for each event. A throw ends it; what was called before still counts.
+/// Runs one case and returns a list of calls for each event. An error ends the case; the calls before it still count.
 func runCase(_ parameters: [String: Any], edition: String, usesScenes: Bool) -> [String: Any] {
     let sdk = RecordingSDK()
     let storage = Storage()

@@ -64,9 +64,9 @@ package final class Program: Sendable {
     ///
     /// - Parameters:
     ///   - units: in the order of the page; a later function or type of the same name wins.
+    ///   - platform: of the same language.
     ///   - origin: where the units come from.
     ///   - classNames: the names of the classes of an app's Java files in the units.
-    ///   - platform: of the same language.
     ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression: `["data":
     ///     "remoteMessage.getData()"]`.
     ///   - enclosingType: the host class around a top-level function (`onResume` → `Activity`), where it is known.
