@@ -35,14 +35,14 @@ private struct ExampleFault: Deviation {
 
         var summary: String {
             switch self {
-            case .clickOnReceipt: "sends the click as soon as the notification arrives, besides the impression"
+            case .clickOnReceipt: "sends the click as soon as the notification arrives, in addition to the impression"
             case .flagIgnored: "tracks every delivery, whatever its flag says"
             case .idsOfLastReceived: "sends the ids of the notification that arrived last for every gesture"
             case .idsSwapped: "sends the message id as deliveryId and the delivery id as broadlogId"
             case .impressionMadeUpAtGesture:
-                "counts an impression at a gesture on a notification whose arrival it did not see"
+                "counts an impression for a gesture on a notification whose arrival it did not see"
             case .sentWithNextCallback:
-                "keeps its calls until the next callback and makes them as if they belonged to it"
+                "delays its calls until the next callback and makes them as if they belonged to it"
             }
         }
     }

@@ -291,7 +291,7 @@ struct DocsCommandTests {
         }
         for part in [
             #""semanticVersion": ""#, #""automationDetails": {"id": "tracking-conformance/docs/2022-02/"}"#,
-            "#about-push-tracking\"", "**Effect:** Messages that are to be tracked are not counted.",
+            "#about-push-tracking\"", "**Effect:** Messages that should be tracked are not counted.",
             "**Remedy for android:** ",
         ] {
             #expect(sarif.contains(part))

@@ -39,7 +39,7 @@ struct ExploringCommandTests {
         #expect(outcome.output.contains("\nlonger ones were not played"))
         #expect(!outcome.output.contains("\n\n\n"))
         #expect(!outcome.output.contains("  2 events"))
-        #expect(outcome.output.contains("1 mistake in scenarios beyond the plan"))
+        #expect(outcome.output.contains("1 cause in scenarios beyond the plan"))
         let prefix = "  run it alone: tracking-conformance run --scenario '"
         let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix(prefix) })
         let scenario = String(line.dropFirst(prefix.count).prefix { $0 != "'" })

@@ -56,7 +56,7 @@ struct PayloadCoverageTests {
     @Test("unless the vector says why it is empty")
     func reasons() throws {
         let old =
-            #"        "onReceive": "an app shows nothing for a message without data, so there is nothing to tap or to clear",\#n"#
+            #"        "onReceive": "an app shows nothing for a message without data, so there is nothing to tap or clear",\#n"#
         #expect(
             try Self.problems("vectors/platforms.json", replacing: old, by: "") == [
                 "no case hands the push of android.empty-data-alone[android,app=foreground] to `onReceive` (standard)"

@@ -6,7 +6,7 @@ enum CorrectSinks {
     static let all: [BuiltInSink] = variables + functions + informative + android + ios + messaging + timing
 
     private static let variables: [BuiltInSink] = [
-        .correct("more-variables", "adds variables of its own to each call") {
+        .correct("more-variables", "adds its own variables to each call") {
             OtherCalls(documented: $0) { event, call in
                 var call = call
                 call.data["appVersion"] = "4.2.0"
@@ -14,7 +14,7 @@ enum CorrectSinks {
                 return [call]
             }
         },
-        .correct("variables-in-other-order", "puts the variables into the map in another order") {
+        .correct("variables-in-other-order", "adds the variables to the map in another order") {
             OtherCalls(documented: $0) { _, call in
                 [
                     TrackingCall(
@@ -22,7 +22,7 @@ enum CorrectSinks {
                 ]
             }
         },
-        .correct("own-analytics", "makes calls of its own analytics before and after the tracking calls") {
+        .correct("own-analytics", "makes its own analytics calls before and after the tracking calls") {
             OtherCalls(documented: $0) { event, call in
                 let analytics: Payload = ["screen": "start", "title": event.payload["title"] ?? .null]
                 return [
@@ -31,19 +31,19 @@ enum CorrectSinks {
                 ]
             }
         },
-        .correct("event-log", "logs each event with the delivery's id in an analytics call of its own") {
+        .correct("event-log", "logs each event with the delivery's id in a separate analytics call") {
             OtherCalls(documented: $0) { event, call in
                 [call, .trackAction("push_event", ["deliveryId": event.payload[CampaignKey.deliveryID] ?? .null])]
             }
         },
-        .correct("payload-dump", "hands the whole push to its own logging") {
+        .correct("payload-dump", "passes the whole push to its own logging") {
             OtherCalls(documented: $0) { event, call in
                 [TrackingCall(function: .other("logEvent"), name: nil, data: event.payload), call]
             }
         },
         .correct(
             "open-before-click",
-            "sends the open of a tap before its click, which is not recommended",
+            "sends the open for a tap before its click, which is not recommended",
             followsRecommendations: false
         ) {
             OtherActions(documented: $0) { $0 == .opened ? $1.reversed() : $1 }
@@ -53,11 +53,12 @@ enum CorrectSinks {
     private static let functions: [BuiltInSink] = [
         .correct("older-sdk", "is linked with the last ACPCore that has no collectMessageInfo", sdk: older),
         .correct(
-            "newer-sdk", "is linked with a version of ACPCore that is newer in numbers and older as text", sdk: newer
+            "newer-sdk", "is linked with a version of ACPCore that is newer when compared as numbers and older as text",
+            sdk: newer
         ),
         .correct("undeclared-sdk", "declares no SDK, and calls trackAction", sdk: [:]),
         .correct(
-            "other-sdk", "is linked with an SDK for which there is no threshold, and calls trackAction", sdk: other
+            "other-sdk", "is linked with an SDK that has no threshold, and calls trackAction", sdk: other
         ),
         trackAction(
             "track-action-for-impressions",
@@ -66,7 +67,7 @@ enum CorrectSinks {
         ),
         trackAction(
             "track-action-for-dismissals",
-            "calls trackAction for dismissals, which is not recommended above the threshold",
+            "calls trackAction for clears, which is not recommended above the threshold",
             for: .dismissed
         ),
         trackAction(
@@ -74,7 +75,7 @@ enum CorrectSinks {
             for: .opened),
         .correct(
             "track-action-only",
-            "calls trackAction above the threshold too, which is not recommended",
+            "also calls trackAction above the threshold, which is not recommended",
             followsRecommendations: false
         ) {
             OtherCalls(documented: $0) { [.trackAction(CampaignKey.actionName, $1.data)] }
@@ -93,27 +94,27 @@ enum CorrectSinks {
                 return kept[id] ?? isTracked
             }
         },
-        .correct("flag-in-any-case", "takes `ON`, `On` and `oN` for on") {
+        .correct("flag-in-any-case", "treats `ON`, `On` and `oN` as on") {
             OtherFlagTest(documented: $0) { event, isTracked in
                 event.string(CampaignKey.flag).map { $0.lowercased() == "on" } ?? isTracked
             }
         },
-        .correct("flag-of-other-type-ignored", "takes a flag that is no text for none, and tracks", on: [.ios]) {
+        .correct("flag-of-other-type-ignored", "treats a flag that is not text as missing, and tracks", on: [.ios]) {
             OtherFlagTest(documented: $0) { event, isTracked in event.string(CampaignKey.flag) == nil || isTracked }
         },
-        .correct("empty-ids-dropped", "sends nothing where an id is the empty text") {
+        .correct("empty-ids-dropped", "sends nothing if an id is an empty string") {
             OtherIDs(documented: $0) { _, ids in ids.flatMap { $0.areTexts { !$0.isEmpty } ? $0 : nil } }
         },
-        .correct("number-ids-as-text", "sends ids that are numbers as texts", on: [.ios]) {
+        .correct("number-ids-as-text", "sends ids that are numbers as text", on: [.ios]) {
             OtherIDs(documented: $0) { event, ids in ids ?? numbersAsText(event.payload) }
         },
-        .correct("repeats-dropped", "sends nothing again for a push that it has had before, gesture for gesture") {
+        .correct("repeats-dropped", "sends nothing again for a push that it has already had, gesture by gesture") {
             OtherEvents(documented: $0, memory: Set<PushEvent>()) { _, event, seen in
                 guard let event, seen.insert(event).inserted else { return nil }
                 return event
             }
         },
-        .correct("custom-action-counted-as-open", "takes a custom action for a tap", on: [.ios]) {
+        .correct("custom-action-counted-as-open", "treats a custom action as a tap", on: [.ios]) {
             customAction(.opened, $0)
         },
         .correct("custom-action-counted-as-click", "sends a click for a custom action", on: [.ios]) {
@@ -123,12 +124,12 @@ enum CorrectSinks {
 
     private static let android: [BuiltInSink] = [
         .correct(
-            "single-top", "has a living activity handed the intent of a tap", on: [.android],
+            "single-top", "passes the intent of a tap to an existing activity", on: [.android],
             wiring: DeclaredWiring(launchMode: .singleTop)
         ),
         .correct(
             "single-top-tracking-on-resume",
-            "keeps the intent that a living activity is handed, and tracks it when the activity resumes",
+            "stores the intent passed to an existing activity, and tracks it when the activity resumes",
             on: [.android],
             wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
@@ -146,7 +147,7 @@ enum CorrectSinks {
     private static let messaging: [BuiltInSink] = [
         .correct(
             "messaging-extras-only",
-            "answers gestures only where the intent carries the messaging service's own extras",
+            "answers gestures only if the intent carries the messaging service's own extras",
             on: [.android], wiring: DeclaredWiring(extras: .dataAndFCM)
         ) {
             OtherEvents(documented: $0, memory: ()) { _, event, _ in
@@ -155,7 +156,7 @@ enum CorrectSinks {
             }
         },
         .correct(
-            "each-message-once", "answers each message of the messaging service once, by its id", on: [.android]
+            "each-message-once", "answers each message from the messaging service once, by its id", on: [.android]
         ) {
             OtherEvents(documented: $0, memory: Set<String>()) { callback, event, seen in
                 guard case .android(.onMessageReceived(_, let messageID)) = callback else { return event }
@@ -166,14 +167,14 @@ enum CorrectSinks {
 
     private static let ios: [BuiltInSink] = [
         .correct(
-            "own-category", "registers a category of another name, which its pushes have", on: [.ios],
+            "own-category", "registers a category with another name, which its pushes have", on: [.ios],
             wiring: DeclaredWiring(category: "OFFERS")),
         .correct(
             "scenes", "has scenes, and finds taps where the documented app does", on: [.ios],
             wiring: DeclaredWiring(lifecycle: .scenes)),
         .correct(
             "scenes-tracking-on-connection",
-            "counts the tap that connects a scene there, and passes over the response that follows", on: [.ios],
+            "counts the tap that connects a scene there, and ignores the response that follows", on: [.ios],
             wiring: DeclaredWiring(lifecycle: .scenes)
         ) {
             OtherEvents(documented: $0, memory: Payload?.none) { callback, event, connected in
@@ -189,7 +190,8 @@ enum CorrectSinks {
             }
         },
         .correct(
-            "background-launch-not-counted", "sends no impression for a push for which the system starts it", on: [.ios]
+            "background-launch-not-counted", "sends no impression for a push for which the system starts the app",
+            on: [.ios]
         ) {
             OtherEvents(documented: $0, memory: false) { callback, event, hasLaunched in
                 defer { if case .ios(.didFinishLaunching(.some)) = callback {} else { hasLaunched = false } }
@@ -203,7 +205,7 @@ enum CorrectSinks {
         .correct("calls-when-settling", "collects its calls and makes them when it is waited for") {
             CollectedCalls(documented: $0)
         },
-        .correct("calls-in-tasks", "makes its calls in a task of its own, in order, and can be waited for") {
+        .correct("calls-in-tasks", "makes its calls in a separate task, in order, and can be waited for") {
             CallsInTasks(documented: $0)
         },
     ]

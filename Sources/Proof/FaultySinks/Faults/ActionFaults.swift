@@ -7,14 +7,14 @@ enum ActionFaults {
 
     private static let early: [BuiltInSink] = [
         codes(
-            "open-on-receipt", "sends the open as soon as the notification arrives, besides the impression",
+            "open-on-receipt", "sends the open as soon as the notification arrives, in addition to the impression",
             at: .received, sending: ["7", "1"]),
         codes(
-            "click-and-open-on-receipt", "sends click and open as soon as the notification arrives",
+            "click-and-open-on-receipt", "sends the click and the open as soon as the notification arrives",
             at: .received, sending: ["7", "2", "1"]),
-        codes("open-on-dismissal", "sends click and open for a dismissal", at: .dismissed, sending: ["2", "1"]),
+        codes("open-on-dismissal", "sends a click and an open for a clear", at: .dismissed, sending: ["2", "1"]),
         codes(
-            "impression-on-dismissal", "sends the impression again for a dismissal", at: .dismissed,
+            "impression-on-dismissal", "sends the impression again for a clear", at: .dismissed,
             sending: ["7", "2"]),
         codes("impression-on-open", "sends the impression again for a tap", at: .opened, sending: ["7", "2", "1"]),
     ]
@@ -22,9 +22,9 @@ enum ActionFaults {
     private static let wrong: [BuiltInSink] = [
         codes("click-for-impression", "sends a click instead of the impression", at: .received, sending: ["2"]),
         codes(
-            "open-for-dismissal", "sends an open instead of the click for a dismissal", at: .dismissed, sending: ["1"]),
+            "open-for-dismissal", "sends an open instead of the click for a clear", at: .dismissed, sending: ["1"]),
         codes(
-            "impression-for-dismissal", "sends an impression instead of the click for a dismissal", at: .dismissed,
+            "impression-for-dismissal", "sends an impression instead of the click for a clear", at: .dismissed,
             sending: ["7"]),
         codes("codes-two-and-three", "sends 2 for an open and 3 for a click", replacing: ["1": "2", "2": "3"]),
         codes(
@@ -39,7 +39,7 @@ enum ActionFaults {
     private static let lost: [BuiltInSink] = [
         codes("impression-lost", "sends no impression", at: .received, sending: []),
         codes(
-            "dismissal-lost", "sends nothing for a dismissal, as without a delete intent or a category",
+            "dismissal-lost", "sends nothing for a clear, as if it had no delete intent or category",
             at: .dismissed, sending: []),
         codes("open-lost", "sends nothing for a tap", at: .opened, sending: []),
         codes("open-without-click", "sends only the open for a tap", at: .opened, sending: ["1"]),
@@ -48,22 +48,22 @@ enum ActionFaults {
 
     private static let doubled: [BuiltInSink] = [
         codes("impression-twice", "sends the impression twice", at: .received, sending: ["7", "7"]),
-        codes("dismissal-twice", "sends the click for a dismissal twice", at: .dismissed, sending: ["2", "2"]),
+        codes("dismissal-twice", "sends the click for a clear twice", at: .dismissed, sending: ["2", "2"]),
         codes("open-twice", "sends the open for a tap twice", at: .opened, sending: ["2", "1", "1"]),
         codes("click-twice-on-open", "sends the click for a tap twice", at: .opened, sending: ["2", "2", "1"]),
     ]
 
     private static let miswritten: [BuiltInSink] = [
-        codes("codes-as-numbers", "sends the codes as numbers instead of texts", replacing: ["7": 7, "2": 2, "1": 1]),
+        codes("codes-as-numbers", "sends the codes as numbers instead of text", replacing: ["7": 7, "2": 2, "1": 1]),
         codes("codes-as-words", "sends the codes as words", replacing: ["7": "impression", "2": "click", "1": "open"]),
         codes(
-            "codes-with-two-digits", "sends the codes with a zero in front",
+            "codes-with-two-digits", "sends the codes with a leading zero",
             replacing: ["7": "07", "2": "02", "1": "01"]),
         codes("impression-code-as-number", "sends the code of an impression as a number", replacing: ["7": 7]),
         codes("click-code-as-number", "sends the code of a click as a number", replacing: ["2": 2]),
         codes("open-code-as-number", "sends the code of an open as a number", replacing: ["1": 1]),
         codes(
-            "click-and-open-in-one", "sends both codes of a tap in one call, with a comma between", at: .opened,
+            "click-and-open-in-one", "sends both codes of a tap in one call, separated by a comma", at: .opened,
             sending: ["2,1"]),
     ]
 

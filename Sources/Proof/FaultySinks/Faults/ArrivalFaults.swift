@@ -11,10 +11,10 @@ enum ArrivalFaults {
         { arrival, _ in
             arrival.callback == .present ? nil : arrival.payload
         },
-        arrival("foreground-lost", "counts no arrival in the foreground") { arrival, _ in
+        arrival("foreground-lost", "counts no arrivals in the foreground") { arrival, _ in
             arrival.callback == .remoteInBackground ? arrival.payload : nil
         },
-        arrival("background-lost", "counts no arrival in the background") { arrival, _ in
+        arrival("background-lost", "counts no arrivals in the background") { arrival, _ in
             arrival.callback == .present ? arrival.payload : nil
         },
         arrival(
@@ -25,7 +25,7 @@ enum ArrivalFaults {
         },
         arrival(
             "foreground-order-assumed",
-            "drops didReceiveRemoteNotification in the foreground only if willPresent came first"
+            "ignores didReceiveRemoteNotification in the foreground only if willPresent came first"
         ) { arrival, presented in
             guard arrival.callback == .remoteInForeground else {
                 presented = arrival.payload
@@ -45,7 +45,7 @@ enum ArrivalFaults {
             }
         },
         .faulty(
-            "impression-made-up-at-launch", "counts an impression of the notification whose tap starts the app",
+            "impression-made-up-at-launch", "counts an impression for the notification whose tap starts the app",
             on: [.ios]
         ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
@@ -55,7 +55,7 @@ enum ArrivalFaults {
         },
         .faulty(
             "dismissal-lost-after-cold-start",
-            "misses the dismissal that starts the app, since its delegate comes too late",
+            "misses the clear that starts the app, because its delegate is set too late",
             on: [.ios]
         ) {
             OtherEvents(documented: $0, losingUntilInFront: .dismissed)

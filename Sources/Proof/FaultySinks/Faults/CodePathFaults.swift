@@ -13,7 +13,7 @@ enum CodePathFaults {
             },
             ios(
                 "dismissal-needs-alert-object",
-                "reads `aps.alert` at a dismissal, and takes a plain text there for no push"
+                "reads `aps.alert` when a notification is cleared, and treats a plain text there as no push"
             ) {
                 callback,
                 event in
@@ -23,7 +23,7 @@ enum CodePathFaults {
 
     private static let taps: [BuiltInSink] = [
         .faulty(
-            "flag-absent-means-off-on-cold-tap", "sends nothing for the tap that starts the app where there is no flag"
+            "flag-absent-means-off-on-cold-tap", "sends nothing for the tap that starts the app if there is no flag"
         ) {
             let hasFlag = $0.edition.hasDeliveryFlag
             return coldTap($0) { !hasFlag || $0.payload[CampaignKey.flag] != nil }
@@ -35,7 +35,7 @@ enum CodePathFaults {
         ) {
             coldTap($0) { $0.isContentAvailable }
         },
-        .faulty("warm-tap-needs-category", "sees taps on the running app only on pushes of its category", on: [.ios]) {
+        .faulty("warm-tap-needs-category", "sees taps on the running app only for pushes of its category", on: [.ios]) {
             OtherEvents(
                 documented: $0,
                 keepingTaps: { event, isCold in isCold || event.payload["aps"]?.object?["category"] == "DEFAULT" })
@@ -45,7 +45,7 @@ enum CodePathFaults {
     private static let arrivals: [BuiltInSink] = [
         ios(
             "impression-needs-alert-object",
-            "reads `aps.alert` in the background, and takes a plain text there for no push"
+            "reads `aps.alert` in the background, and treats a plain text there as no push"
         ) {
             callback,
             event in
@@ -54,7 +54,7 @@ enum CodePathFaults {
         },
         .faulty(
             "impression-made-up-for-unnoticed-dismissal",
-            "counts an impression at the dismissal of a push that is not content-available",
+            "counts an impression when a push that is not content-available is cleared",
             on: [.ios]
         ) {
             MoreEvents(documented: $0, memory: ()) { _, event, _ in
@@ -65,7 +65,7 @@ enum CodePathFaults {
         },
         .faulty(
             "impression-made-up-at-dismissal-after-launch",
-            "counts an impression at the first dismissal after a launch from the icon",
+            "counts an impression at the first clear after a launch from the icon",
             on: [.ios]
         ) {
             MoreEvents(documented: $0, memory: LaunchMemory()) { callback, event, memory in
@@ -78,7 +78,7 @@ enum CodePathFaults {
         },
         .faulty(
             "impression-made-up-for-unlisted-dismissal",
-            "lists what arrives after a launch, and counts an impression at the dismissal of a push that a list lacks",
+            "lists what arrives after a launch, and counts an impression when a push that is not in a list is cleared",
             on: [.ios]
         ) {
             MoreEvents(documented: $0, memory: ArrivalList()) { callback, event, memory in
@@ -89,7 +89,7 @@ enum CodePathFaults {
         },
         .faulty(
             "arrivals-lost-after-dismissal-start",
-            "counts no arrival in a process that a dismissal has started, until the app comes to the front",
+            "counts no arrivals in a process that a clear started, until the app comes to the foreground",
             on: [.ios]
         ) {
             OtherEvents(documented: $0, losingUntilInFront: .received)

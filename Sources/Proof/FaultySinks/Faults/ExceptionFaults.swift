@@ -4,20 +4,20 @@ import PushTracking
 /// Faults that end in an exception, most of them because a value was taken for granted.
 enum ExceptionFaults {
     static let all: [BuiltInSink] = [
-        event("throws-without-uri", "throws before the calls where the push has no `uri`") { $0.payload["uri"] == nil },
-        event("throws-without-title", "throws before the calls where the push has no `title`") {
+        event("throws-without-uri", "throws before the calls if the push has no `uri`") { $0.payload["uri"] == nil },
+        event("throws-without-title", "throws before the calls if the push has no `title`") {
             $0.payload["title"] == nil
         },
-        event("throws-without-flag", "throws where there is no flag", ofFlag: true) {
+        event("throws-without-flag", "throws if there is no flag", ofFlag: true) {
             $0.payload[CampaignKey.flag] == nil
         },
         event("throws-on-unknown-flag", "throws on a flag that is neither `on` nor `off`", ofFlag: true) { event in
             event.string(CampaignKey.flag).map { !["on", "off"].contains($0.lowercased()) } ?? false
         },
-        event("throws-without-ids", "throws where an id is missing") { event in
+        event("throws-without-ids", "throws if an id is missing") { event in
             event.payload[CampaignKey.messageID] == nil || event.payload[CampaignKey.deliveryID] == nil
         },
-        event("throws-on-ids-outside-ascii", "throws on ids with characters outside ASCII") { event in
+        event("throws-on-ids-outside-ascii", "throws on ids with non-ASCII characters") { event in
             [CampaignKey.messageID, CampaignKey.deliveryID].contains {
                 event.string($0)?.utf8.allSatisfy { $0 < 0x80 } == false
             }
@@ -26,7 +26,7 @@ enum ExceptionFaults {
             if case .android(.onMessageReceived(let data, _)) = $0 { data.isEmpty } else { false }
         },
         .faulty(
-            "throws-on-first-empty-data", "throws on a message with empty data that is the first of a process",
+            "throws-on-first-empty-data", "throws on a message with empty data if it is the first in a process",
             on: [.android]
         ) {
             OtherEvents(documented: $0, memory: true) { callback, event, isFirst in
@@ -37,7 +37,7 @@ enum ExceptionFaults {
                 return event
             }
         },
-        callback("throws-without-extras", "throws when the activity's intent has no extras", on: [.android]) {
+        callback("throws-without-extras", "throws if the activity's intent has no extras", on: [.android]) {
             switch $0 {
             case .android(.onCreate(_, nil, _, _)), .android(.onResume(_, nil)): true
             default: false
@@ -53,7 +53,7 @@ enum ExceptionFaults {
                 throw Exception(reason: "no answer from the SDK")
             }
         },
-        .faulty("throws-between-click-and-open", "throws between the click and the open of a tap") {
+        .faulty("throws-between-click-and-open", "throws between the click and the open for a tap") {
             OtherSending(documented: $0) { call, recorder in
                 if call.data[CampaignKey.actionVariable] == ActionCode.open {
                     throw Exception(reason: "the click is still under way")
@@ -61,7 +61,7 @@ enum ExceptionFaults {
                 recorder.record(call)
             }
         },
-        .faulty("throws-when-nothing-happened", "throws while waiting for calls where no callback came") {
+        .faulty("throws-when-nothing-happened", "throws while waiting for calls when no callback came") {
             NothingToWaitFor(documented: $0)
         },
     ]

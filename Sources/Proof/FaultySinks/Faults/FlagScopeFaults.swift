@@ -5,50 +5,51 @@ import PushTracking
 enum FlagScopeFaults {
     static let all: [BuiltInSink] = [
         unchecked("flag-unchecked-on-receipt", "sends the impression whatever the flag says") { $0.kind == .received },
-        unchecked("flag-unchecked-on-dismissal", "sends the click of a dismissal whatever the flag says") {
+        unchecked("flag-unchecked-on-dismissal", "sends the click for a clear whatever the flag says") {
             $0.kind == .dismissed
         },
-        unchecked("flag-unchecked-on-open", "sends click and open of a tap whatever the flag says") {
+        unchecked("flag-unchecked-on-open", "sends the click and the open for a tap whatever the flag says") {
             $0.kind == .opened
         },
-        unchecked("flag-checked-on-receipt-only", "looks at the flag when the notification arrives and at no gesture") {
+        unchecked("flag-checked-on-receipt-only", "checks the flag when the notification arrives, but not for gestures")
+        {
             $0.kind != .received
         },
-        absentMeansOff("flag-absent-means-off-on-receipt", "sends no impression where there is no flag", at: .received),
+        absentMeansOff("flag-absent-means-off-on-receipt", "sends no impression if there is no flag", at: .received),
         absentMeansOff(
-            "flag-absent-means-off-on-dismissal", "sends no click for a dismissal where there is no flag",
+            "flag-absent-means-off-on-dismissal", "sends no click for a clear if there is no flag",
             at: .dismissed),
-        absentMeansOff("flag-absent-means-off-on-open", "sends nothing for a tap where there is no flag", at: .opened),
-        elsewhere("flag-under-lower-case-key", "looks for the flag under the key in lower case only") {
+        absentMeansOff("flag-absent-means-off-on-open", "sends nothing for a tap if there is no flag", at: .opened),
+        elsewhere("flag-under-lower-case-key", "looks for the flag only under the lower-case key") {
             $0[CampaignKey.flag.lowercased()]
         },
         elsewhere("flag-under-key-in-any-case", "looks for the flag under its key in any case") { payload in
             payload.entries.first { $0.key.lowercased() == CampaignKey.flag.lowercased() }?.value
         },
-        elsewhere("flag-from-aps", "looks for the flag in `aps` only", on: [.ios]) {
+        elsewhere("flag-from-aps", "looks for the flag only in `aps`", on: [.ios]) {
             $0["aps"]?.object?[CampaignKey.flag]
         },
-        elsewhere("flag-from-aps-too", "looks for the flag in `aps` where the push has none of its own", on: [.ios]) {
+        elsewhere("flag-from-aps-too", "looks for the flag in `aps` if the push has none of its own", on: [.ios]) {
             $0[CampaignKey.flag] ?? $0["aps"]?.object?[CampaignKey.flag]
         },
         elsewhere(
-            "flag-from-data-too", "looks for the flag in the object `data` where the push has none of its own",
+            "flag-from-data-too", "looks for the flag in the object `data` if the push has none of its own",
             on: [.ios]
         ) {
             $0[CampaignKey.flag] ?? $0["data"]?.object?[CampaignKey.flag]
         },
-        elsewhere("flag-from-text-too", "looks for the flag in JSON texts where the push has none of its own") {
+        elsewhere("flag-from-text-too", "looks for the flag in JSON texts if the push has none of its own") {
             payload in
             payload[CampaignKey.flag]
                 ?? payload.entries.lazy.compactMap { $0.value.string?.member(CampaignKey.flag) }.first.map(
                     PayloadValue.string)
         },
         .faulty(
-            "flag-off-under-similar-key", "tracks nothing where `deliveryTracking` is off, a flag of another product"
+            "flag-off-under-similar-key", "tracks nothing if `deliveryTracking`, a flag of another product, is off"
         ) {
             OtherFlagTest(documented: $0) { event, isTracked in isTracked && event.string("deliveryTracking") != "off" }
         },
-        .faulty("flag-on-under-similar-key", "tracks where `deliveryTracking` is on, a flag of another product") {
+        .faulty("flag-on-under-similar-key", "tracks if `deliveryTracking`, a flag of another product, is on") {
             OtherFlagTest(documented: $0) { event, isTracked in isTracked || event.string("deliveryTracking") == "on" }
         },
         .faulty(
@@ -65,7 +66,7 @@ enum FlagScopeFaults {
         },
         .faulty(
             "flag-unchecked-in-new-intent",
-            "sends click and open of a tap on the living activity whatever the flag says",
+            "sends the click and the open of a tap on the existing activity whatever the flag says",
             on: [.android],
             wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
@@ -80,7 +81,7 @@ enum FlagScopeFaults {
         .faulty("flag-on-for-good", "tracks everything once a delivery was on") { keptFlag($0) { $0 } },
         .faulty(
             "flag-of-notification-before",
-            "takes the flag of the notification before where there is none, left in a reused map"
+            "uses the flag of the previous notification, left in a reused map, if there is none"
         ) {
             RememberedFlags(documented: $0, memory: true) { event, isTracked, isOn in
                 if event.payload[CampaignKey.flag] != nil { isOn = isTracked }

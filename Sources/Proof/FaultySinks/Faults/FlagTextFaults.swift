@@ -5,24 +5,24 @@ import PushTracking
 /// Faults in comparing the flag's text.
 enum FlagTextFaults {
     static let all: [BuiltInSink] = [
-        .faulty("flag-absent-means-off", "tracks nothing that comes without a flag") {
+        .faulty("flag-absent-means-off", "tracks nothing that has no flag") {
             OtherFlagTest(documented: $0) { event, isTracked in event.payload[CampaignKey.flag] != nil && isTracked }
         },
-        flag("flag-anything-but-off", "takes every flag for on that is not `off`") { $0 != "off" },
+        flag("flag-anything-but-off", "treats every flag except `off` as on") { $0 != "off" },
         flag("flag-trimmed", "trims white space around the flag before comparing it") { $0.trimmed == "on" },
         flag("flag-line-end-dropped", "drops a line end after the flag before comparing it") {
             ["on", "on\n", "on\r\n"].contains($0)
         },
-        flag("flag-spaces-removed", "removes spaces everywhere in the flag before comparing it") {
+        flag("flag-spaces-removed", "removes all spaces from the flag before comparing it") {
             $0.removing { $0 == " " } == "on"
         },
-        flag("flag-by-prefix", "takes every flag for on that begins with `on`") { $0.hasPrefix("on") },
-        flag("flag-by-prefix-in-any-case", "takes every flag for on that begins with `on`, in any case") {
+        flag("flag-by-prefix", "treats every flag that begins with `on` as on") { $0.hasPrefix("on") },
+        flag("flag-by-prefix-in-any-case", "treats every flag that begins with `on`, in any case, as on") {
             $0.lowercased().hasPrefix("on")
         },
-        flag("flag-by-suffix", "takes every flag for on that ends with `on`") { $0.hasSuffix("on") },
-        flag("flag-by-containing", "takes every flag for on that contains `on`") { $0.hasBytes(of: "on") },
-        flag("flag-by-first-letter", "takes every flag for on that begins with `o` and is not `off`") {
+        flag("flag-by-suffix", "treats every flag that ends with `on` as on") { $0.hasSuffix("on") },
+        flag("flag-by-containing", "treats every flag that contains `on` as on") { $0.hasBytes(of: "on") },
+        flag("flag-by-first-letter", "treats every flag that begins with `o`, except `off`, as on") {
             $0.hasPrefix("o") && $0 != "off"
         },
         flag("flag-as-boolean", "reads `true`, `yes`, `1` and `enabled` as on") {
@@ -32,18 +32,20 @@ enum FlagTextFaults {
         flag("flag-yes-means-on", "reads `yes` as on") { $0 == "on" || $0 == "yes" },
         flag("flag-one-means-on", "reads `1` as on") { $0 == "on" || $0 == "1" },
         flag("flag-enabled-means-on", "reads `enabled` as on") { $0 == "on" || $0 == "enabled" },
-        flag("flag-in-quotes", "takes `on` in quotes for on") { $0 == "on" || $0 == "\"on\"" },
-        flag("flag-empty-means-absent", "takes an empty flag for none, and tracks") { $0 == "on" || $0.isEmpty },
+        flag("flag-in-quotes", "treats `on` in quotes as on") { $0 == "on" || $0 == "\"on\"" },
+        flag("flag-empty-means-absent", "treats an empty flag as missing, and tracks") { $0 == "on" || $0.isEmpty },
         flag(
             "flag-compatible-letters",
-            "replaces compatible characters before comparing, so that full-width letters are on"
+            "replaces compatibility characters before comparing, so that full-width letters are on"
         ) {
             $0.compatible == "on"
         },
-        flag("flag-look-alike-letters", "takes Cyrillic and Greek letters that look like those of `on` for them") {
+        flag(
+            "flag-look-alike-letters", "treats Cyrillic and Greek letters that look like those of `on` as those letters"
+        ) {
             $0.replacing(["\u{43E}": "o", "\u{3BF}": "o", "\u{578}": "n"]) == "on"
         },
-        flag("flag-non-ascii-dropped", "drops characters outside ASCII before comparing the flag") {
+        flag("flag-non-ascii-dropped", "drops non-ASCII characters before comparing the flag") {
             $0.removing { !$0.isASCII } == "on"
         },
     ]

@@ -5,31 +5,31 @@ import PushTracking
 enum FunctionFaults {
     static let all: [BuiltInSink] = [
         messageInfo(
-            "message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it",
+            "message-info-below-threshold", "calls collectMessageInfo although its SDK is too old to have it",
             below: true, at: nil),
         messageInfo(
             "message-info-on-receipt-below-threshold",
-            "calls collectMessageInfo for arrivals though its SDK is too old to have it",
+            "calls collectMessageInfo for arrivals although its SDK is too old to have it",
             below: true, at: .received),
         messageInfo(
             "message-info-on-dismissal-below-threshold",
-            "calls collectMessageInfo for dismissals though its SDK is too old to have it",
+            "calls collectMessageInfo for clears although its SDK is too old to have it",
             below: true, at: .dismissed),
         messageInfo(
             "message-info-on-open-below-threshold",
-            "calls collectMessageInfo for taps though its SDK is too old to have it",
+            "calls collectMessageInfo for taps although its SDK is too old to have it",
             below: true, at: .opened),
         messageInfo(
             "message-info-on-receipt-too-early",
-            "calls collectMessageInfo for arrivals in editions that do not know it",
+            "calls collectMessageInfo for arrivals in editions that do not have it",
             below: false, at: .received),
         messageInfo(
             "message-info-on-dismissal-too-early",
-            "calls collectMessageInfo for dismissals in editions that do not know it",
+            "calls collectMessageInfo for clears in editions that do not have it",
             below: false, at: .dismissed),
         messageInfo(
             "message-info-on-open-too-early",
-            "calls collectMessageInfo for taps in editions that do not know it",
+            "calls collectMessageInfo for taps in editions that do not have it",
             below: false, at: .opened),
         .faulty("both-functions", "makes every call through both functions") {
             calls($0) { call in
@@ -50,8 +50,8 @@ enum FunctionFaults {
         },
         named("action-name-capital", "names the action `Tracking`") { _ in "Tracking" },
         named("action-name-other", "names the action `push`") { _ in "push" },
-        named("action-name-with-space", "names the action `tracking` with a space after it") { _ in "tracking " },
-        named("action-name-empty", "names the action with the empty text") { _ in "" },
+        named("action-name-with-space", "names the action `tracking` with a trailing space") { _ in "tracking " },
+        named("action-name-empty", "names the action with an empty string") { _ in "" },
         named("action-name-is-code", "names the action with its code") { $0.string(CampaignKey.actionVariable) ?? "" },
     ]
 

@@ -6,38 +6,40 @@ enum IDPresenceFaults {
     static let all: [BuiltInSink] = unchecked + borrowed + refused
 
     private static let unchecked: [BuiltInSink] = [
-        filled("message-id-unchecked", "sends a call without a message id, null in its place", message: .null),
-        filled("delivery-id-unchecked", "sends a call without a delivery id, null in its place", delivery: .null),
-        filled("ids-unchecked", "sends calls without either id, null in their place", message: .null, delivery: .null),
+        filled("message-id-unchecked", "sends a call without a message id, with null in its place", message: .null),
+        filled("delivery-id-unchecked", "sends a call without a delivery id, with null in its place", delivery: .null),
         filled(
-            "missing-ids-as-null-text", "sends the text `null` for an id that is missing", message: "null",
+            "ids-unchecked", "sends calls without checking either id, with null in place of a missing one",
+            message: .null, delivery: .null),
+        filled(
+            "missing-ids-as-null-text", "sends the text `null` for a missing id", message: "null",
             delivery: "null"),
         filled(
-            "missing-ids-as-empty-text", "sends the empty text for an id that is missing", message: "", delivery: ""),
-        filled("missing-ids-made-up", "sends `0` for an id that is missing", message: "0", delivery: "0"),
-        .faulty("one-id-is-enough", "sends a call that has either id, and leaves the other variable out") {
+            "missing-ids-as-empty-text", "sends an empty string for a missing id", message: "", delivery: ""),
+        filled("missing-ids-made-up", "sends `0` for a missing id", message: "0", delivery: "0"),
+        .faulty("one-id-is-enough", "needs only one id to send a call, and leaves out the other variable") {
             OneIDIsEnough(documented: $0)
         },
         .faulty("ids-under-keys-in-any-case", "finds the ids under their keys in any case") {
             OtherIDs(documented: $0) { event, _ in event.payload.ids { $0.lowercased() } }
         },
-        found("ids-under-keys-without-underscore", "finds the ids under their keys without the underscore as well") {
+        found("ids-under-keys-without-underscore", "also finds the ids under their keys without the underscore") {
             $0.ids { $0.removing { $0 == "_" } }
         },
-        found("ids-from-alert", "finds the ids in `aps.alert` where the push has none of its own", on: [.ios]) {
+        found("ids-from-alert", "finds the ids in `aps.alert` if the push has none of its own", on: [.ios]) {
             $0["aps"]?.object?["alert"]?.object?.ids { $0 }
         },
-        found("ids-from-aps", "finds the ids in `aps` where the push has none of its own", on: [.ios]) {
+        found("ids-from-aps", "finds the ids in `aps` if the push has none of its own", on: [.ios]) {
             $0["aps"]?.object?.ids { $0 }
         },
-        found("ids-from-data", "finds the ids in the object `data` where the push has none of its own", on: [.ios]) {
+        found("ids-from-data", "finds the ids in the object `data` if the push has none of its own", on: [.ios]) {
             $0["data"]?.object?.ids { $0 }
         },
-        found("ids-from-text", "finds the ids in JSON texts where the push has none of its own") { payload in
+        found("ids-from-text", "finds the ids in JSON texts if the push has none of its own") { payload in
             let texts = payload.entries.compactMap(\.value.string)
             return PushIDs { key in texts.lazy.compactMap { $0.member(key) }.first.map(PayloadValue.string) }
         },
-        .faulty("ids-under-variable-names", "finds an id under the name of its variable where it is missing") {
+        .faulty("ids-under-variable-names", "finds an id under the name of its variable if it is missing") {
             OtherIDs(documented: $0) { event, _ in
                 guard let message = event.string(CampaignKey.messageID) ?? event.string(CampaignKey.broadlogIDVariable),
                     let delivery = event.string(CampaignKey.deliveryID) ?? event.string(CampaignKey.deliveryIDVariable)
@@ -50,7 +52,7 @@ enum IDPresenceFaults {
     private static let borrowed: [BuiltInSink] = [
         .faulty(
             "message-id-unchecked-unless-flagged",
-            "sends null for a message id that is missing where there is no flag either"
+            "sends null for a message id that is missing if there is no flag either"
         ) {
             OtherIDs(documented: $0) { event, ids in
                 guard ids == nil, event.payload[CampaignKey.flag] == nil,
@@ -61,11 +63,12 @@ enum IDPresenceFaults {
                 return PushIDs(message: .null, delivery: .string(delivery))
             }
         },
-        found("ids-of-other-vendor", "finds the ids under `messageId` and `id`, as another vendor names them") { push in
+        found("ids-of-other-vendor", "finds the ids under `messageId` and `id`, the names another vendor uses") {
+            push in
             PushIDs { push.string($0 == CampaignKey.messageID ? "messageId" : "id").map(PayloadValue.string) }
         },
         .faulty(
-            "foreign-push-takes-ids-before", "sends the ids of the push before for one that has no key of Campaign's"
+            "foreign-push-takes-ids-before", "sends the ids of the previous push for one that has no Campaign keys"
         ) {
             borrowedIDs($0) { event, before, _ in
                 let keys = [CampaignKey.messageID, CampaignKey.deliveryID, CampaignKey.flag]
@@ -74,7 +77,7 @@ enum IDPresenceFaults {
         },
         .faulty(
             "arrival-without-message-id-takes-the-one-before",
-            "fills a message id that is missing on arrival with that of the push before"
+            "fills a message id that is missing on arrival with that of the previous push"
         ) {
             borrowedIDs($0) { event, before, _ in
                 guard event.kind == .received, let before, let delivery = event.string(CampaignKey.deliveryID) else {
@@ -95,33 +98,33 @@ enum IDPresenceFaults {
     ]
 
     private static let refused: [BuiltInSink] = [
-        refusing("short-ids-refused", "takes ids of one character for missing") { $0.utf8.count < 2 },
-        refusing("long-ids-refused", "takes ids of more than 255 bytes for missing") { $0.utf8.count > 255 },
-        refusing("ids-of-64-refused", "takes ids of exactly 64 bytes for missing, a limit that is off by one") {
+        refusing("short-ids-refused", "treats ids of one character as missing") { $0.utf8.count < 2 },
+        refusing("long-ids-refused", "treats ids of more than 255 bytes as missing") { $0.utf8.count > 255 },
+        refusing("ids-of-64-refused", "treats ids of exactly 64 bytes as missing, because its limit is off by one") {
             $0.utf8.count == 64
         },
-        refusing("ids-of-255-refused", "takes ids of exactly 255 bytes for missing, a limit that is off by one") {
+        refusing("ids-of-255-refused", "treats ids of exactly 255 bytes as missing, because its limit is off by one") {
             $0.utf8.count == 255
         },
-        refusing("ids-of-256-refused", "takes ids of exactly 256 bytes for missing, a limit that is off by one") {
+        refusing("ids-of-256-refused", "treats ids of exactly 256 bytes as missing, because its limit is off by one") {
             $0.utf8.count == 256
         },
-        refusing("unusual-ids-refused", "takes ids for missing that are not all ASCII letters and digits") { id in
+        refusing("unusual-ids-refused", "treats ids that are not all ASCII letters and digits as missing") { id in
             !id.utf8.allSatisfy {
                 UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20)
             }
         },
-        .faulty("numeric-message-id-refused", "takes a message id for missing that is all digits") {
+        .faulty("numeric-message-id-refused", "treats an all-digit message id as missing") {
             OtherIDs(documented: $0) { event, ids in
                 event.string(CampaignKey.messageID)?.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
                     == true ? nil : ids
             }
         },
-        refusing("zero-refused", "takes the id `0` for missing") { $0 == "0" },
-        refusing("null-text-refused", "takes the id `null` for missing") { $0 == "null" },
-        refusing("blank-ids-refused", "takes ids for missing that begin or end with white space") { $0.trimmed != $0 },
+        refusing("zero-refused", "treats the id `0` as missing") { $0 == "0" },
+        refusing("null-text-refused", "treats the id `null` as missing") { $0 == "null" },
+        refusing("blank-ids-refused", "treats ids that begin or end with white space as missing") { $0.trimmed != $0 },
         .faulty(
-            "typed-values-refused", "sends nothing where the push has another value beside `aps` that is no text",
+            "typed-values-refused", "sends nothing if the push has a value other than `aps` that is not text",
             on: [.ios]
         ) {
             OtherIDs(documented: $0) { event, ids in
@@ -129,7 +132,7 @@ enum IDPresenceFaults {
             }
         },
         .faulty(
-            "number-values-refused", "sends nothing where another value of the push is a number, a boolean or null",
+            "number-values-refused", "sends nothing if another value of the push is a number, a boolean or null",
             on: [.ios]
         ) {
             OtherIDs(documented: $0) { event, ids in
@@ -141,17 +144,17 @@ enum IDPresenceFaults {
                 } ? nil : ids
             }
         },
-        .faulty("link-needed-with-title", "sends nothing where the push has a `title` and no `uri`") {
+        .faulty("link-needed-with-title", "sends nothing if the push has a `title` and no `uri`") {
             OtherIDs(documented: $0) { event, ids in
                 event.payload["title"] != nil && event.payload["uri"] == nil ? nil : ids
             }
         },
-        .faulty("content-needed", "sends nothing where the push has neither `title` nor `uri`") {
+        .faulty("content-needed", "sends nothing if the push has neither `title` nor `uri`") {
             OtherIDs(documented: $0) { event, ids in
                 event.payload["title"] == nil && event.payload["uri"] == nil ? nil : ids
             }
         },
-        .faulty("equal-ids-refused", "sends nothing where both ids are the same") {
+        .faulty("equal-ids-refused", "sends nothing if both ids are equal") {
             OtherIDs(documented: $0) { _, ids in ids?.message == ids?.delivery ? nil : ids }
         },
     ]

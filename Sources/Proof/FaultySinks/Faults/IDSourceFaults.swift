@@ -4,10 +4,10 @@ import PushTracking
 /// Faults in the source of ids: swapped, from another notification, or under a key that only looks right.
 enum IDSourceFaults {
     static let all: [BuiltInSink] = [
-        .faulty("message-id-twice", "sends the message id as deliveryId too") {
+        .faulty("message-id-twice", "also sends the message id as deliveryId") {
             OtherIDs(documented: $0) { _, ids in ids.map { PushIDs(message: $0.message, delivery: $0.message) } }
         },
-        .faulty("delivery-id-twice", "sends the delivery id as broadlogId too") {
+        .faulty("delivery-id-twice", "also sends the delivery id as broadlogId") {
             OtherIDs(documented: $0) { _, ids in ids.map { PushIDs(message: $0.delivery, delivery: $0.delivery) } }
         },
         overwritten("ids-under-similar-keys", "finds the ids under the last keys that end like theirs") { push, own in
@@ -15,7 +15,7 @@ enum IDSourceFaults {
         },
         overwritten(
             "ids-overwritten-by-other-case",
-            "puts the push's keys into a map in lower case, where the last of several stays"
+            "puts the push's keys into a map in lower case, where the last of several wins"
         ) { push, own in push.lastText { $0.lowercased() == own.lowercased() } },
         overwritten("ids-under-key-prefixes", "finds the ids under the last keys that begin like theirs") { push, own in
             push.lastText { $0.hasPrefix(own) }
@@ -28,7 +28,7 @@ enum IDSourceFaults {
         },
         .faulty(
             "dismissal-with-first-ids",
-            "sends the ids of the notification that arrived first for every dismissal, whose delete intent is never renewed",
+            "sends the ids of the notification that arrived first for every clear, because the delete intent is never updated",
             on: [.android]
         ) {
             keptIDs(
@@ -37,14 +37,14 @@ enum IDSourceFaults {
         },
         .faulty(
             "open-with-latest-ids",
-            "sends the ids of the notification that arrived last for every tap, since all share one content intent",
+            "sends the ids of the notification that arrived last for every tap, because all share one content intent",
             on: [.android]
         ) {
             keptIDs($0, keeps: { kind, _ in kind == .received }, replaces: { $0 == .opened })
         },
         .faulty(
             "missing-ids-of-notification-before",
-            "fills a missing id with that of the notification before, left in a reused map"
+            "fills a missing id with that of the previous notification, left in a reused map"
         ) {
             RememberedIDs(documented: $0, memory: [String: PayloadValue]()) { event, _, map in
                 for key in [CampaignKey.messageID, CampaignKey.deliveryID] {

@@ -9,14 +9,14 @@ enum IDTextFaults {
         text("ids-trimmed", "trims white space around the ids") { $0.trimmed },
         text("ids-cut-at-first-line", "sends only the first line of the ids") { String($0.prefix { !$0.isNewline }) },
         text("ids-cut-at-first-space", "sends the ids only up to the first space") { String($0.prefix { $0 != " " }) },
-        text("ids-spaces-collapsed", "makes one space of several in the ids") { id in
+        text("ids-spaces-collapsed", "collapses several spaces in the ids to one") { id in
             id.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         },
-        text("ids-tabs-to-spaces", "makes spaces of tabs in the ids") { $0.replacing(["\t": " "]) },
+        text("ids-tabs-to-spaces", "converts tabs in the ids to spaces") { $0.replacing(["\t": " "]) },
         text("ids-cut-at-64", "cuts the ids after 64 characters") { String($0.prefix(64)) },
         text("ids-cut-at-255", "cuts the ids after 255 characters") { String($0.prefix(255)) },
         text("ids-cut-at-1024", "cuts the ids after 1,024 characters") { String($0.prefix(1024)) },
-        text("ids-dashes-removed", "removes the dashes from ids") { $0.removing { $0 == "-" } },
+        text("ids-dashes-removed", "removes dashes from the ids") { $0.removing { $0 == "-" } },
     ]
 
     private static let recased: [BuiltInSink] = [
@@ -25,7 +25,7 @@ enum IDTextFaults {
     ]
 
     private static let escaped: [BuiltInSink] = [
-        text("ids-percent-encoded", "percent-encodes the ids, which the SDK does too") { $0.percentEncoded },
+        text("ids-percent-encoded", "percent-encodes the ids, although the SDK does so too") { $0.percentEncoded },
         text("ids-percent-decoded", "percent-decodes the ids") { $0.percentDecoded },
         text("ids-plus-to-space", "reads `+` in the ids as a space") { $0.replacing(["+": " "]) },
         text("ids-html-escaped", "writes `&`, `<` and `>` in the ids as HTML entities") {
@@ -34,11 +34,11 @@ enum IDTextFaults {
         text("ids-backslashed", "writes a backslash before quotes and backslashes in the ids") {
             $0.replacing(["\\": "\\\\", "\"": "\\\""])
         },
-        text("ids-filled-as-templates", "fills placeholders in double braces in the ids with nothing") { id in
+        text("ids-filled-as-templates", "replaces placeholders in double braces in the ids with nothing") { id in
             id.components(between: "{{", "}}").joined()
         },
         text("ids-quotes-removed", "removes quotes from the ids") { $0.removing { $0 == "\"" || $0 == "'" } },
-        text("ids-query-characters-removed", "removes what has a meaning in a URL from the ids") {
+        text("ids-query-characters-removed", "removes characters that have a meaning in a URL from the ids") {
             $0.removing { "&<>%+/=?#".unicodeScalars.contains($0) }
         },
     ]
@@ -47,36 +47,36 @@ enum IDTextFaults {
         text("ids-composed", "normalises the ids to NFC") { $0.composed },
         text("ids-decomposed", "normalises the ids to NFD") { $0.decomposed },
         text("ids-compatibility-composed", "normalises the ids to NFKC") { $0.compatible },
-        text("ids-half-width", "makes half-width characters of the full-width ones in the ids") { id in
+        text("ids-half-width", "converts full-width characters in the ids to half-width") { id in
             id.unicodeScalars.map {
                 String((0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0)
             }.joined()
         },
         text("ids-sharp-s-replaced", "writes `ss` for the sharp s in the ids") { $0.replacing(["\u{DF}": "ss"]) },
-        text("ids-as-ascii", "sends a question mark for each character of the ids outside ASCII") { id in
+        text("ids-as-ascii", "sends a question mark for each non-ASCII character in the ids") { id in
             id.unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
         },
-        text("ids-joiners-removed", "removes invisible characters from the ids, such as joiners and direction marks") {
+        text("ids-joiners-removed", "removes invisible characters, such as joiners and direction marks, from the ids") {
             $0.removing { $0.properties.generalCategory == .format }
         },
-        text("ids-outside-basic-plane-lost", "loses the characters of the ids that need four bytes") {
+        text("ids-outside-basic-plane-lost", "loses four-byte characters in the ids") {
             $0.removing { $0.value > 0xFFFF }
         },
-        text("ids-right-to-left-reversed", "turns ids in right-to-left scripts round") { id in
+        text("ids-right-to-left-reversed", "reverses ids in right-to-left scripts") { id in
             id.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) } ? String(id.reversed()) : id
         },
     ]
 
     private static let converted: [BuiltInSink] = [
-        messageID("message-id-as-number", "sends a message id that is all digits as a number") {
+        messageID("message-id-as-number", "sends an all-digit message id as a number") {
             $0.isAllDigits ? .number($0) : .string($0)
         },
-        messageID("message-id-leading-zeros-lost", "loses the leading zeros of a message id that is all digits") { id in
+        messageID("message-id-leading-zeros-lost", "loses the leading zeros of an all-digit message id") { id in
             let digits = id.drop { $0 == "0" }
             return .string(id.isAllDigits && !digits.isEmpty ? String(digits) : id)
         },
         messageID(
-            "message-id-through-double", "turns a message id that is all digits into a floating-point number and back"
+            "message-id-through-double", "converts an all-digit message id to a floating-point number and back"
         ) { id in
             guard id.isAllDigits, !id.hasPrefix("0"), let number = Double(id), number < 0x1p63 else {
                 return .string(id)
@@ -85,25 +85,25 @@ enum IDTextFaults {
         },
         messageID(
             "message-id-number-reformatted",
-            "reads a message id with a point or an exponent as a number and writes it anew"
+            "reads a message id with a point or an exponent as a number and reformats it"
         ) { id in
             guard !id.isAllDigits, let number = Double(id), number.isFinite else { return .string(id) }
             return .string(String(number))
         },
-        text("ids-digits-translated", "makes Western digits of all others in the ids") { id in
+        text("ids-digits-translated", "converts all other digits in the ids to Western digits") { id in
             String(id.map { $0.westernDigit ?? $0 })
         },
         text("ids-grouping-removed", "removes commas between digits from ids that are numbers") { id in
             let digits = id.removing { $0 == "," }
             return digits.isAllDigits ? digits : id
         },
-        text("uuids-rewritten", "reads ids that are UUIDs and writes them anew, in upper case") {
+        text("uuids-rewritten", "rewrites ids that are UUIDs in upper case") {
             $0.rewrittenUUID ?? $0
         },
-        text("ids-of-zeros-shortened", "sends one zero for ids that are nothing but zeros") { id in
+        text("ids-of-zeros-shortened", "sends a single zero for ids that consist only of zeros") { id in
             !id.isEmpty && id.utf8.allSatisfy { $0 == UInt8(ascii: "0") } ? "0" : id
         },
-        text("ids-hex-prefix-dropped", "sends ids that begin with `0x` without that") {
+        text("ids-hex-prefix-dropped", "sends ids that begin with `0x` without it") {
             String($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...])
         },
         text(
@@ -113,7 +113,7 @@ enum IDTextFaults {
             let digits = id.hasPrefix("0x") ? id.dropFirst(2) : id[...]
             return UInt64(digits, radix: 16).map { String($0) } ?? id
         },
-        value("ids-words-to-values", "sends the ids `true`, `false` and `null` as values instead of texts") { id in
+        value("ids-words-to-values", "sends the ids `true`, `false` and `null` as values instead of text") { id in
             switch id {
             case "true": .boolean(true)
             case "false": .boolean(false)

@@ -5,7 +5,7 @@ import PushTracking
 enum LifecycleFaults {
     static let all: [BuiltInSink] =
         android + ios + [
-            .faulty("dismissal-counted-per-delivery", "counts a dismissal as often as the push was delivered") {
+            .faulty("dismissal-counted-per-delivery", "counts a clear as often as the push was delivered") {
                 MoreEvents(documented: $0, memory: [Payload: Int]()) { _, event, deliveries in
                     guard let event else { return [] }
                     if event.kind == .received { deliveries[event.payload, default: 0] += 1 }
@@ -18,17 +18,17 @@ enum LifecycleFaults {
     private static let android: [BuiltInSink] = [
         created(
             "open-again-in-every-create",
-            "counts a tap in `onCreate` and `onNewIntent`, also where the activity is only made again"
+            "counts a tap in `onCreate` and `onNewIntent`, even if the activity is only recreated"
         ) { _, _, _ in true },
         created(
-            "open-again-after-process-death", "remembers which intents it has counted only as long as its process lives"
+            "open-again-after-process-death", "remembers which intents it has counted only while its process lives"
         ) { isNew, _, fromHistory in isNew && !fromHistory },
-        created("open-again-from-history", "does not see that an intent comes from Recents") {
+        created("open-again-from-history", "does not detect that an intent comes from Recents") {
             _, restored, _ in !restored
         },
         .faulty(
             "open-again-on-resume-after-restoring",
-            "counts nothing in `onCreate` of a restored activity, and its intent in `onResume`", on: [.android]
+            "counts nothing in `onCreate` of a restored activity, but its intent in `onResume`", on: [.android]
         ) {
             MoreEvents(documented: $0, memory: Set<Int>()) { callback, event, restored in
                 switch callback {
@@ -43,7 +43,7 @@ enum LifecycleFaults {
         },
         .faulty(
             "open-again-from-history-of-other-screen",
-            "looks for Recents only where it opens a link, and counts the tap on another push again", on: [.android]
+            "checks for Recents only when it opens a link, and counts the tap on another push again", on: [.android]
         ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 guard case .android(.onCreate(_, let extras?, restored: false, fromHistory: true)) = callback,
@@ -54,14 +54,14 @@ enum LifecycleFaults {
         },
         gesture(
             "gestures-need-messaging-extras",
-            "answers gestures only where the intent carries the messaging service's own extras, which its own intents lack"
+            "answers gestures only if the intent carries the messaging service's own extras, which its own intents lack"
         ) { $0["google.message_id"] != nil },
     ]
 
     private static let ios: [BuiltInSink] = [
         .faulty(
             "background-launch-counted-as-tap",
-            "counts the tap where the launch options have a push, and passes over the response that follows", on: [.ios]
+            "counts the tap if the launch options have a push, and ignores the response that follows", on: [.ios]
         ) {
             OtherEvents(documented: $0, memory: Payload?.none) { callback, event, launched in
                 switch callback {
@@ -79,7 +79,8 @@ enum LifecycleFaults {
         },
         .faulty(
             "launch-push-counted-in-front",
-            "keeps the push of the launch options, and counts a tap on it once the app is in front", on: [.ios]
+            "stores the push in the launch options, and counts a tap on it once the app is in the foreground",
+            on: [.ios]
         ) {
             MoreEvents(documented: $0, memory: Payload?.none) { callback, event, launched in
                 if case .ios(.didFinishLaunching(let userInfo?)) = callback { launched = userInfo }
@@ -91,7 +92,7 @@ enum LifecycleFaults {
         },
         .faulty(
             "custom-action-counted-on-return",
-            "counts a tap on a button as an open when the app next comes to the front",
+            "counts a tap on a button as an open when the app next comes to the foreground",
             on: [.ios]
         ) {
             MoreEvents(documented: $0, memory: Payload?.none) { callback, event, acted in

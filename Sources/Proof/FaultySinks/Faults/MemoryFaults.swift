@@ -6,7 +6,7 @@ enum MemoryFaults {
     static let all: [BuiltInSink] = [
         memory(
             "one-event-per-notification",
-            "sends nothing more for a notification it has sent something for",
+            "sends nothing more for a notification once it has sent something for it",
             startingWith: Set<String>()
         ) { event, seen in
             seen.insert(event.messageID).inserted
@@ -22,7 +22,7 @@ enum MemoryFaults {
         },
         memory(
             "ids-compared-without-case",
-            "takes ids that differ only in case for the same, and tracks one of them",
+            "treats ids that differ only in case as equal, and tracks one of them",
             startingWith: [String: String]()
         ) { event, spellings in
             let spelling = spellings[event.messageID.lowercased()] ?? event.messageID
@@ -31,7 +31,7 @@ enum MemoryFaults {
         },
         memory(
             "ids-compared-canonically",
-            "takes ids that differ only in Unicode form for the same, and tracks one of them",
+            "treats ids that differ only in Unicode form as equal, and tracks one of them",
             startingWith: [String: String]()
         ) { event, spellings in
             // Dictionary keys are equal if they are canonically equivalent.
@@ -41,7 +41,7 @@ enum MemoryFaults {
         },
         memory(
             "ids-joined-as-key",
-            "takes pairs of ids that are the same when joined for one notification",
+            "treats pairs of ids that are equal when joined as one notification",
             startingWith: [[UInt8]: [UInt8]]()
         ) { event, messages in
             let message = Array(event.messageID.utf8)
@@ -61,18 +61,18 @@ enum MemoryFaults {
             messages[delivery] = message
             return message == event.messageID
         },
-        memory("stops-after-fifty", "sends nothing more after fifty events of a process", startingWith: 0) { _, count in
+        memory("stops-after-fifty", "sends nothing more after fifty events in a process", startingWith: 0) { _, count in
             count += 1
             return count <= 50
         },
-        memory("silent-after-dismissal", "sends nothing more once a notification was dismissed", startingWith: false) {
+        memory("silent-after-dismissal", "sends nothing more once a notification was cleared", startingWith: false) {
             event,
             hasDismissed in
             defer { hasDismissed = hasDismissed || event.kind == .dismissed }
             return !hasDismissed
         },
         memory(
-            "impressions-lost-after-open", "sends no impression more once a notification was tapped",
+            "impressions-lost-after-open", "sends no more impressions once a notification was tapped",
             startingWith: false
         ) {
             event,
@@ -80,7 +80,7 @@ enum MemoryFaults {
             hasOpened = hasOpened || event.kind == .opened
             return !(hasOpened && event.kind == .received)
         },
-        memory("impressions-counted-once", "sends the impression of the first notification only", startingWith: false) {
+        memory("impressions-counted-once", "sends the impression of only the first notification", startingWith: false) {
             event,
             hasReceived in
             guard event.kind == .received else { return true }
@@ -89,21 +89,23 @@ enum MemoryFaults {
         },
         afterFirstPush(
             "tap-after-first-push-lost",
-            "misses a tap that comes right after the first push, as its SDK is starting still",
+            "misses a tap that follows the first push immediately, while its SDK is still starting",
             losing: .opened
         ),
         afterFirstPush(
             "dismissal-after-first-push-lost",
-            "misses a dismissal that comes right after the first push, as its SDK is starting still",
+            "misses a clear that follows the first push immediately, while its SDK is still starting",
             losing: .dismissed
         ),
         .faulty(
-            "tap-after-tap-lost", "misses a tap right after a tap in a process that has got no push", on: [.android]
+            "tap-after-tap-lost", "misses a tap that follows another tap immediately in a process that got no push",
+            on: [.android]
         ) {
             tapAfterTap($0)
         },
         .faulty(
-            "response-after-response-lost", "misses a tap right after a tap in a running process that has got no push",
+            "response-after-response-lost",
+            "misses a tap that follows another tap immediately in a running process that got no push",
             on: [.ios]
         ) {
             tapAfterTap($0)

@@ -35,12 +35,12 @@ enum OneCallbackFaults {
         },
         changing(
             "ids-percent-decoded-in-new-intent",
-            "percent-decodes the ids of the intent that a living activity is handed",
+            "percent-decodes the ids in the intent passed to an existing activity",
             in: .newIntent, wiring: DeclaredWiring(launchMode: .singleTop)
         ) { $0.mappingIDs { $0.percentDecoded } },
         changing(
             "ids-from-aps-in-foreground",
-            "takes the ids of a push that arrives in the foreground from `aps` where it has some",
+            "takes the ids of a push that arrives in the foreground from `aps` if it has any",
             in: .present
         ) { push in
             guard push[CampaignKey.messageID] != nil, push[CampaignKey.deliveryID] != nil else { return push }
@@ -71,15 +71,15 @@ enum OneCallbackFaults {
     private static let alerts: [BuiltInSink] = [
         losing(
             "impression-lost-for-text-alert-in-foreground",
-            "reads `aps.alert` in the foreground, and takes a plain text there for no push", in: .present
+            "reads `aps.alert` in the foreground, and treats a plain text there as no push", in: .present
         ) { $0["aps"]?.object?["alert"]?.object == nil },
         losing(
             "tap-lost-for-localised-alert",
-            "takes a push whose alert has no title for none of its own when it is tapped",
+            "when a push is tapped, treats it as not its own if its alert has no title",
             in: .warmTap
         ) { $0["aps"]?.object?["alert"]?.object.map { $0["title"] == nil } ?? false },
         losing(
-            "dismissal-lost-for-badge", "takes a push with a badge for one without a message when it is cleared",
+            "dismissal-lost-for-badge", "treats a push with a badge as one without a message when it is cleared",
             in: .dismissal
         ) { $0["aps"]?.object?["badge"] != nil },
         .faulty("impression-twice-with-sound", "counts a push with a sound twice in the background", on: [.ios]) {
@@ -95,15 +95,17 @@ enum OneCallbackFaults {
 
     private static let routes: [BuiltInSink] = [
         losing(
-            "tap-lost-for-web-link", "hands a push with a web link to the browser, and counts no tap on it",
+            "tap-lost-for-web-link", "passes a push with a web link to the browser, and counts no tap on it",
             in: .creation
         ) {
             $0.string("uri")?.hasPrefix("https://") == true
         },
-        losing("tap-lost-without-link", "looks for a tap only where the push has a link", in: .warmTap) {
+        losing("tap-lost-without-link", "looks for a tap only if the push has a link", in: .warmTap) {
             $0["uri"] == nil
         },
-        losing("dismissal-lost-for-other-screen", "clears a push for another screen without a call", in: .receiver) {
+        losing(
+            "dismissal-lost-for-other-screen", "sends nothing when a push for another screen is cleared", in: .receiver
+        ) {
             $0["screen"] != nil
         },
     ]

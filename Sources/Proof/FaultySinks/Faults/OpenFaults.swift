@@ -6,20 +6,20 @@ enum OpenFaults {
     static let all: [BuiltInSink] = lost + repeated + imagined
 
     private static let lost: [BuiltInSink] = [
-        .faulty("cold-tap-lost", "misses the tap that starts the app, since its listener comes too late") {
+        .faulty("cold-tap-lost", "misses the tap that starts the app, because its listener is registered too late") {
             OtherEvents(documented: $0, keepingTaps: { _, isCold in !isCold })
         },
         .faulty("warm-tap-lost", "sees only the tap that starts the app") {
             OtherEvents(documented: $0, keepingTaps: { _, isCold in isCold })
         },
-        .faulty("taps-lost-after-first", "sees only the first tap of a process") {
+        .faulty("taps-lost-after-first", "sees only the first tap in a process") {
             OtherEvents(documented: $0, memory: false) { _, event, hasOpened in
                 guard event?.kind == .opened else { return event }
                 defer { hasOpened = true }
                 return hasOpened ? nil : event
             }
         },
-        .faulty("taps-lost-after-launch", "sees no tap in a process that was started without a push") {
+        .faulty("taps-lost-after-launch", "sees no taps in a process that was started without a push") {
             OtherEvents(documented: $0, memory: false) { callback, event, startedWithoutPush in
                 if callback.startsWithoutPush { startedWithoutPush = true }
                 return startedWithoutPush && event?.kind == .opened ? nil : event
@@ -27,7 +27,7 @@ enum OpenFaults {
         },
         .faulty(
             "new-intent-ignored",
-            "does not look at the intent that a living activity is handed",
+            "ignores the intent passed to an existing activity",
             on: [.android],
             wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
@@ -37,7 +37,7 @@ enum OpenFaults {
         },
         .faulty(
             "new-intent-read-from-activity",
-            "reads the extras of the intent that the activity was started with when it is handed a new one",
+            "reads the extras of the intent that started the activity when it is passed a new one",
             on: [.android],
             wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
@@ -50,8 +50,10 @@ enum OpenFaults {
                 return event
             }
         },
-        .faulty("open-at-next-activation", "sends click and open of a tap when the app next becomes active", on: [.ios])
-        {
+        .faulty(
+            "open-at-next-activation", "sends the click and the open of a tap when the app next becomes active",
+            on: [.ios]
+        ) {
             MoreEvents(documented: $0, memory: [PushEvent]()) { callback, event, waiting in
                 if callback.bringsToFront {
                     defer { waiting = [] }
@@ -88,7 +90,7 @@ enum OpenFaults {
         },
         .faulty(
             "only-last-intent-remembered",
-            "remembers only the intent it counted last, and counts the one before again when the activity resumes with it",
+            "remembers only the intent that it counted last, and counts the previous one again when the activity resumes with it",
             on: [.android],
             wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
@@ -104,7 +106,7 @@ enum OpenFaults {
             }
         },
         .faulty(
-            "open-at-launch-and-tap", "counts the tap that starts the app both at launch and with the response",
+            "open-at-launch-and-tap", "counts the tap that starts the app both at launch and for the response",
             on: [.ios]
         ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
@@ -112,7 +114,9 @@ enum OpenFaults {
                 return PushEvent(kind: .opened, platform: .ios, payload: userInfo)
             }
         },
-        .faulty("everything-again-on-resume", "sends the last calls again whenever the app comes back to the front") {
+        .faulty(
+            "everything-again-on-resume", "sends the last calls again whenever the app comes back to the foreground"
+        ) {
             MoreEvents(documented: $0, memory: LastEvent()) { callback, event, last in
                 if let event { last = LastEvent(event: event, isOpening: event.kind == .opened) }
                 guard callback.bringsToFront, event == nil else { return [event].compactMap { $0 } }
@@ -124,7 +128,7 @@ enum OpenFaults {
 
     private static let imagined: [BuiltInSink] = [
         .faulty(
-            "launch-counted-as-open", "counts an open of the last notification when the app is started from its icon",
+            "launch-counted-as-open", "counts an open for the last notification when the app is launched from its icon",
             on: [.android]
         ) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
@@ -134,15 +138,15 @@ enum OpenFaults {
         },
         resumed(
             "resume-counted-as-open",
-            "counts an open of the last notification when the app comes to the front without a tap",
+            "counts an open for the last notification when the app comes to the foreground without a tap",
             after: .received
         ),
         resumed(
             "resume-after-dismissal-counted-as-open",
-            "counts an open of a dismissed notification when the app next comes to the front",
+            "counts an open for a cleared notification when the app next comes to the foreground",
             after: .dismissed
         ),
-        .faulty("every-response-an-open", "takes every response for a tap, the dismissal too", on: [.ios]) {
+        .faulty("every-response-an-open", "treats every response as a tap, including a dismissal", on: [.ios]) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 guard case .ios(.didReceive(let userInfo, _)) = callback else { return event }
                 return PushEvent(kind: .opened, platform: .ios, payload: userInfo)

@@ -7,25 +7,25 @@ enum ReturnFaults {
         again + imagined + lost + [
             .faulty(
                 "blocked-push-counted-on-return",
-                "sends what the flag has kept from being sent when the user next comes back"
+                "sends what the flag blocked when the user next returns"
             ) {
                 BlockedPush(documented: $0)
             },
             .faulty(
                 "returns-counted-after-launch",
-                "sends an open without ids when the user comes back to an app that no push has reached"
+                "sends an open without ids when the user returns to an app that no push has reached"
             ) {
                 CountedReturns(documented: $0)
             },
             .faulty(
                 "throws-when-left-after-dismissal",
-                "throws when the user leaves the app after a dismissal, with nothing under way"
+                "throws when the user leaves the app after a clear, with nothing pending"
             ) {
                 ThrowingWhenLeft(documented: $0) { _, last in last?.kind == .dismissed }
             },
             .faulty(
                 "throws-when-left-after-launch",
-                "throws when the user leaves an app that was started from its icon, with nothing under way"
+                "throws when the user leaves an app that was launched from its icon, with nothing pending"
             ) {
                 ThrowingWhenLeft(documented: $0) { launch, last in launch.isLaunched && last == nil }
             },
@@ -33,12 +33,12 @@ enum ReturnFaults {
 
     private static let again: [BuiltInSink] = [
         returning(
-            "open-again-on-activation", "sends click and open of a tap again when the user comes back", on: [.ios]
+            "open-again-on-activation", "sends the click and the open of a tap again when the user returns", on: [.ios]
         ) { memory, _ in
             memory.lastTap
         },
         returning(
-            "tap-again-on-second-return", "counts a tap again when the user comes back a second time", on: [.android]
+            "tap-again-on-second-return", "counts a tap again when the user returns a second time", on: [.android]
         ) { memory, _ in
             memory.returns == 2 ? memory.lastTap : nil
         },
@@ -59,33 +59,33 @@ enum ReturnFaults {
     private static let imagined: [BuiltInSink] = [
         returning(
             "dismissed-counted-as-open-on-return",
-            "counts an open of a dismissed notification when the user comes back", on: [.ios]
+            "counts an open for a cleared notification when the user returns", on: [.ios]
         ) {
             memory,
             _ in memory.last.flatMap { $0.kind == .dismissed ? $0.being(.opened) : nil }
         },
         returning(
             "return-counted-as-open-of-several",
-            "counts an open of the newest notification when the user comes back and several have arrived",
+            "counts an open for the newest notification when the user returns and several have arrived",
             on: [.android]
         ) { memory, events in
             events.count > 1 && events.allSatisfy { $0.kind == .received } ? memory.last?.being(.opened) : nil
         },
         launching(
-            "dismissed-counted-as-open-at-launch", "counts an open of a dismissed notification when the app is started"
+            "dismissed-counted-as-open-at-launch", "counts an open for a cleared notification when the app is launched"
         ) {
             $0.kind == .dismissed
         },
         launching(
             "shown-counted-as-open-at-launch",
-            "counts an open of the notification that is shown when the app is started"
+            "counts an open for the notification that is shown when the app is launched"
         ) {
             $0.kind == .received
         },
     ]
 
     private static let lost: [BuiltInSink] = [
-        .faulty("tap-lost-after-return", "misses a tap once the user has come back to the app without one") {
+        .faulty("tap-lost-after-return", "misses a tap once the user has returned to the app without one") {
             OtherEvents(documented: $0, memory: (returns: ReturnMemory(), hasReturned: false)) {
                 callback, event, memory in
                 if memory.returns.isReturn(callback, event) { memory.hasReturned = true }
@@ -93,11 +93,12 @@ enum ReturnFaults {
             }
         },
         tapsAfterLaunch(
-            "taps-lost-after-start-from-icon", "misses taps in a process that was started from the icon", on: [.android]
+            "taps-lost-after-start-from-icon", "misses taps in a process that was launched from the icon",
+            on: [.android]
         ),
         tapsAfterLaunch(
             "responses-lost-after-start-from-icon",
-            "misses the response of a tap in a process that was started from the icon",
+            "misses the response of a tap in a process that was launched from the icon",
             on: [.ios]
         ),
         .faulty(
@@ -108,7 +109,8 @@ enum ReturnFaults {
             forgetting($0) { $0.startsWithoutPush }
         },
         .faulty(
-            "empty-data-clears-notifications", "forgets at a message with empty data which notifications have arrived",
+            "empty-data-clears-notifications",
+            "forgets which notifications have arrived when it gets a message with empty data",
             on: [.android]
         ) {
             forgetting($0) { if case .android(.onMessageReceived(let data, _)) = $0 { data.isEmpty } else { false } }

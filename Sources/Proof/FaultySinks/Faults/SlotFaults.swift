@@ -6,7 +6,7 @@ enum SlotFaults {
     static let all: [BuiltInSink] = [
         .faulty(
             "ids-in-two-places",
-            "keeps the ids of the oldest and of the newest notification, and takes the newest's for all between"
+            "keeps the ids of the oldest and the newest notification, and uses the newest's for all in between"
         ) {
             keptForEach($0) { id, shown, own in
                 guard let index = shown.firstIndex(where: { $0.id == id }), index > 0 else { return own }
@@ -15,7 +15,7 @@ enum SlotFaults {
         },
         .faulty(
             "ids-numbered-by-count",
-            "numbers notifications by how many are shown, so that a new one takes the place of an older one"
+            "numbers notifications by how many are shown, so that a new one replaces an older one"
         ) {
             RememberedIDs(documented: $0, memory: (numbers: [[UInt8]: Int](), ids: [Int: PushIDs]())) {
                 event, own, memory in
@@ -47,7 +47,7 @@ enum SlotFaults {
             }
         },
         .faulty(
-            "tap-blocked-after-blocked-dismissal", "keeps a flag that blocked a dismissal for a tap that comes next"
+            "tap-blocked-after-blocked-dismissal", "applies a flag that blocked a clear to the tap that comes next"
         ) {
             flagOfGestureBefore($0) { before, event, isTracked in
                 before?.kind == .dismissed && before?.isTracked == false && event.kind == .opened ? false : isTracked
@@ -55,7 +55,7 @@ enum SlotFaults {
         },
         .faulty(
             "dismissal-let-through-after-tap",
-            "keeps the flag of a tap for a dismissal that comes next, where that was on"
+            "applies the flag of a tap to the clear that comes next, if that flag was on"
         ) {
             flagOfGestureBefore($0) { before, event, isTracked in
                 before?.kind == .opened && before?.isTracked == true && event.kind == .dismissed ? true : isTracked

@@ -4,28 +4,28 @@ import PushTracking
 /// Faults in the timing of calls: late, repeated, never, or before the checks.
 enum TimingFaults {
     static let all: [BuiltInSink] = [
-        .faulty("sent-when-in-front", "keeps its calls until the app comes to the front") {
+        .faulty("sent-when-in-front", "delays its calls until the app comes to the foreground") {
             LateSending(documented: $0) { $0.bringsToFront }
         },
         .faulty(
             "sent-late-with-newest-ids",
-            "makes its calls at the next push or gesture, with the ids that are the current ones by then"
+            "makes its calls at the next push or gesture, with the ids that are current by then"
         ) {
             NewestIDs(documented: $0)
         },
         .faulty(
             "map-changed-after-call",
-            "changes the variables of a call that the SDK has not read yet, since both calls share one map"
+            "changes the variables of a call that the SDK has not read yet, because both calls share one map"
         ) {
             CollectedCalls(documented: $0, variables: { $1.data })
         },
-        .faulty("sent-again-when-settling", "makes every call again, since it does not notice that it was made") {
+        .faulty("sent-again-when-settling", "makes every call again, because it does not notice that it was made") {
             CollectedCalls(documented: $0, isImpatient: true)
         },
-        .faulty("first-call-lost", "loses the first call of a process, since the SDK is not ready for it") {
+        .faulty("first-call-lost", "loses the first call of a process, because the SDK is not ready") {
             FirstCallLost(documented: $0)
         },
-        .faulty("checks-after-call", "looks at flag and ids only after it has made the calls") {
+        .faulty("checks-after-call", "checks the flag and the ids only after it has made the calls") {
             ChecksAfterCall(documented: $0)
         },
     ]

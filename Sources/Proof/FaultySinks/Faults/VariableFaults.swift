@@ -13,7 +13,7 @@ enum VariableFaults {
         renamed("action-key-capital", "sends the code as `Action`", key: CampaignKey.actionVariable, to: "Action"),
         renamed(
             "action-key-translated",
-            "sends the code as `Aktion`, as a translated page has it",
+            "sends the code as `Aktion`, as on a translated page",
             key: CampaignKey.actionVariable,
             to: "Aktion"
         ),
@@ -35,16 +35,16 @@ enum VariableFaults {
         .faulty("keys-in-lower-case", "sends all keys in lower case") {
             variables($0) { _, data in Payload(data.entries.map { ($0.key.lowercased(), $0.value) }) }
         },
-        .faulty("keys-with-prefix", "puts a prefix before every key") {
+        .faulty("keys-with-prefix", "adds a prefix to every key") {
             variables($0) { _, data in Payload(data.entries.map { ("a.push.\($0.key)", $0.value) }) }
         },
         .faulty("variables-nested", "sends the variables as one object under `data`") {
             variables($0) { ["data": .object($1)] }
         },
-        .faulty("raw-payload", "sends the push's data as it came instead of the variables") {
+        .faulty("raw-payload", "sends the push's unmodified data instead of the variables") {
             variables($0) { event, _ in event.payload }
         },
-        .faulty("raw-payload-with-action", "sends the push's data as it came, with the code, instead of the variables")
+        .faulty("raw-payload-with-action", "sends the push's unmodified data, with the code, instead of the variables")
         {
             variables($0) { event, data in
                 var raw = event.payload
@@ -54,13 +54,13 @@ enum VariableFaults {
         },
         .faulty(
             "payload-over-variables",
-            "puts the push's data into the map after the variables, over keys of the same name"
+            "adds the push's data to the map after the variables, overwriting keys of the same name"
         ) {
             variables($0) { event, data in Payload((data.entries + event.payload.entries).map { ($0.key, $0.value) }) }
         },
-        without("broadlog-id-left-out", "leaves broadlogId out", key: CampaignKey.broadlogIDVariable),
-        without("delivery-id-left-out", "leaves deliveryId out", key: CampaignKey.deliveryIDVariable),
-        without("action-left-out", "leaves the code out", key: CampaignKey.actionVariable),
+        without("broadlog-id-left-out", "leaves out broadlogId", key: CampaignKey.broadlogIDVariable),
+        without("delivery-id-left-out", "leaves out deliveryId", key: CampaignKey.deliveryIDVariable),
+        without("action-left-out", "leaves out the code", key: CampaignKey.actionVariable),
         .faulty("no-variables", "sends calls without any variable") { variables($0) { _, _ in [:] } },
     ]
 

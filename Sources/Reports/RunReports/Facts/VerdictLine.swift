@@ -35,7 +35,7 @@ package struct VerdictLine {
         var failures = counts(of: Verdict.Kind.allCases.filter(\.failsRun))
         if lateCalls > 0 { failures.append(counted(lateCalls, "late call")) }
         if strayAnswers > 0 { failures.append(counted(strayAnswers, "stray answer")) }
-        if scenarios > 0 { failures.append("\(counted(scenarios, "mistake")) in scenarios beyond the plan") }
+        if scenarios > 0 { failures.append("\(counted(scenarios, "cause")) in scenarios beyond the plan") }
         if judged.cases.count != judged.planned {
             failures.append("\(judged.planned - judged.cases.count) not reported")
         }
