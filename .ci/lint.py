@@ -19,6 +19,9 @@ def installed(name: str, needed_for: str) -> str | None:
 
 
 def main(arguments: argparse.Namespace) -> None:
+    if has("git", needed_for="marks of conflicts") and (ROOT / ".git").exists():
+        run("git", "grep", "-nE", "^(<<<<<<<|>>>>>>>) ", "--", ":!Tests/Fixtures/Trials", cwd=ROOT, expected=1)
+        print("no file has marks of a conflict")
     action, workflows = ROOT / ".github/actions/conformance/action.yml", sorted((ROOT / ".github/workflows").glob("*.yml"))
     with folder() as work:
         copy = shutil.copytree(CI, work / "ci", ignore=shutil.ignore_patterns("__pycache__"))

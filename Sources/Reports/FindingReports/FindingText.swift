@@ -4,12 +4,14 @@ import DocCheck
 
 /// Findings for the terminal, each with its line, the reason for certainty, and its rule.
 struct FindingText {
+    let look: TerminalLook
     private let renderer: DiagnosticRenderer
     /// Longer lines, in bytes, are not shown, since a place in them is hard to find.
     private static let longestLine = 10_000
 
     /// - Parameter findings: all whose lines may have to be shown.
-    init(_ findings: [Finding], usesColour: Bool) {
+    init(_ findings: [Finding], look: TerminalLook) {
+        self.look = look
         var lines: [String: [Int: String]] = [:]
         for finding in findings {
             if let file = finding.place.file, let line = finding.place.line {
@@ -20,16 +22,17 @@ struct FindingText {
             }
         }
         let known = lines
-        renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in
+        renderer = DiagnosticRenderer(look: look) { file, line in
             known[file]?[line].flatMap { $0.utf8.count <= Self.longestLine ? $0 : nil }
         }
     }
 
-    /// The findings of a page that count, the worst first; equal ones are reported once with all their places.
+    /// The findings of a page that count, the worst first, with a blank line after each; equal ones are reported once
+    /// with all their places.
     func text(_ findings: [Finding]) -> String {
         let groups = FindingGroup.groups(findings.filter { $0.acceptance == nil })
         return Severity.allCases.flatMap { severity in
-            groups.filter { $0.first.severity == severity }.map(render)
+            groups.filter { $0.first.severity == severity }.map { render($0) + "\n" }
         }.joined()
     }
 
@@ -40,8 +43,20 @@ struct FindingText {
     func text(_ problem: PageProblem, file: String) -> String { renderer.render(problem.diagnostic(file: file)) }
 
     /// `wrote reports/junit.xml, page.html`; empty if no file was written.
-    static func wrote(_ paths: [String]) -> String {
-        paths.isEmpty ? "" : "wrote \(paths.map(\.withVisibleControls).joined(separator: ", "))\n"
+    func wrote(_ paths: [String]) -> String {
+        paths.isEmpty ? "" : look.wrapped("wrote \(paths.map(look.path).joined(separator: ", "))")
+    }
+
+    /// Lines, each wrapped.
+    func wrapped(_ lines: [String]) -> String { lines.map(look.wrapped).joined() }
+
+    /// `file:line` of a place.
+    func written(_ place: SourcePlace) -> String { "\(look.path(place.file ?? "")):\(place.line ?? 1)" }
+
+    /// The number of findings that count, in the colour of the worst.
+    func painted(_ findings: [Finding]) -> String {
+        let worst = findings.filter { $0.acceptance == nil }.map(\.severity).min()
+        return look.painted(Self.summary(findings), worst?.style ?? .help)
     }
 
     /// The number of findings that count, in words.
@@ -61,9 +76,10 @@ struct FindingText {
             related: finding.source.map { [RelatedPlace(place: $0.place, label: "the source has this")] } ?? []
         )
         let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
-        let fix = finding.fix.map { "  fix: --fix \($0.range.isEmpty ? "adds" : "writes") \(quoted($0.word))\n" } ?? ""
-        let reasons = "  evidence: \(finding.certainty.withVisibleControls)\n\(fix)  rule: \(finding.rule.sentence)\n"
-        return renderer.render(diagnostic) + reasons + others.joined()
+        let fix = finding.fix.map { ["  fix: --fix \($0.range.isEmpty ? "adds" : "writes") \(quoted($0.word))"] } ?? []
+        let reasons =
+            ["  evidence: \(finding.certainty.withVisibleControls)"] + fix + ["  rule: \(finding.rule.sentence)"]
+        return renderer.render(diagnostic) + wrapped(reasons) + others.joined()
     }
 }
 

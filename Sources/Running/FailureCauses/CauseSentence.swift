@@ -10,7 +10,7 @@ struct CauseSentence {
 
     init(_ group: CauseGrouping.Group, whereSeen states: AffectedStates) { (self.group, self.states) = (group, states) }
 
-    /// For example "No call is made when a notification is dismissed, on Android and iOS."
+    /// For example "No call is sent when a notification is dismissed on Android and iOS."
     var text: String {
         let platforms = Platform.allCases.filter { platform in
             group.occurrences.contains { $0.differencePattern.place.platform == platform }

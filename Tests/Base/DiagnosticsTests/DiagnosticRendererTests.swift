@@ -186,11 +186,38 @@ struct DiagnosticRendererTests {
     func colours() {
         let diagnostic = Diagnostic(
             .warning, "odd", at: SourcePlace(file: "f", line: 1, column: 1), suggestion: "mend it")
-        var renderer = DiagnosticRenderer(usesColour: true) { _, _ in "x" }
+        var renderer = DiagnosticRenderer(look: TerminalLook(usesColour: true)) { _, _ in "x" }
         let coloured = renderer.render(diagnostic)
         #expect(coloured.hasPrefix("\u{1B}[1mf:1:1:\u{1B}[0m \u{1B}[1;35mwarning:\u{1B}[0m \u{1B}[1modd\u{1B}[0m\n"))
-        renderer.usesColour = false
+        renderer.look = .plain
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == renderer.render(diagnostic))
+    }
+
+    @Test("sentences are broken between words, in colour as without", arguments: [20, 40, 60, 79], [false, true])
+    func wrapped(width: Int, usesColour: Bool) {
+        let diagnostic = Diagnostic(
+            .error, code: "odd", "a sentence that is wider than the narrow terminal that shows it",
+            at: SourcePlace(file: "f", line: 1, column: 1),
+            suggestion: "write a shorter one, or make the window that shows it wider")
+        let plain = DiagnosticRenderer().render(diagnostic)
+        let text = DiagnosticRenderer(look: TerminalLook(usesColour: usesColour, width: width)).render(diagnostic)
+            .replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
+        #expect(text.split { $0 == " " || $0 == "\n" } == plain.split { $0 == " " || $0 == "\n" })
+    }
+
+    @Test(
+        "a path inside the working folder is shown relative to it, and no other",
+        arguments: [
+            ("/work/app/Main.java", "Main.java"), ("/work/app", "/work/app"),
+            ("/work/application/a", "/work/application/a"),
+            ("Main.java", "Main.java"), ("/work/app/a/\u{1B}", "a/\\x1b"),
+        ])
+    func relative(path: String, shown: String) {
+        var look = TerminalLook()
+        look.folder = "/work/app"
+        let text = DiagnosticRenderer(look: look).render(Diagnostic(.error, "odd", at: SourcePlace(file: path)))
+        #expect(text == "\(shown): error: odd\n")
     }
 
     @Test("several are rendered in reading order")

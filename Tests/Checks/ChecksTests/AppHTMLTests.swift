@@ -123,7 +123,7 @@ import Testing
         #expect(json["rules"]?.elements.count == results.report.rules.count)
         let words = "\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")"
         #expect(HTMLMarkup.text(Self.html(results)).contains(words))
-        #expect(AppReportText(results, usesColour: false).text.contains("does not conform: \(words); "))
+        #expect(AppReportText(results).text.contains("does not conform: \(words); "))
         let sarif = String(decoding: FindingsSARIF.bytes(results), as: UTF8.self)
         #expect(sarif.components(separatedBy: "\"ruleId\"").count - 1 == results.report.findings.count)
         #expect(!sarif.contains("relatedLocations"))

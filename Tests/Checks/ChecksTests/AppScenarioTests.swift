@@ -50,7 +50,7 @@ import Testing
         return found.parts.map(\.played)
     }
 
-    private static func text(_ results: AppResults) -> String { AppReportText(results, usesColour: false).text }
+    private static func text(_ results: AppResults) -> String { AppReportText(results).text }
 
     @Test("a right app answers as many situations as a run plays, and longer ones that are drawn")
     func right() async throws {

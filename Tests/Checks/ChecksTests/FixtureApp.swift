@@ -60,7 +60,7 @@ struct FixtureApp {
         rules: [String] = ["action.*", "flag.off"], isPart: Bool = false, entries: [String] = [], variant: String? = nil
     ) throws -> (verdict: AppReport.Verdict, text: String) {
         let results = try results(rules: rules, isPart: isPart, entries: entries, variant: variant)
-        let mentioned = AppReportText(results, usesColour: false, explains: true).text
+        let mentioned = AppReportText(results, explains: true).text
         return (results.report.verdict, mentioned.replacing(folder.path, with: "app"))
     }
 

@@ -324,6 +324,7 @@ struct DocsCommandTests {
         #expect(outcome.errors == "")
         let finding = """
             de.md: no tracking section; held (revision 4f1d0c9a) against its source en.md (revision 4f1d0c9a)
+
             de.md:59:19: error: [drift.code] the code has ""laut"", and en.md:55 has ""loud""
                59 |     guard kind == "laut" else { return }
                   |                   ^~~~~~

@@ -40,7 +40,7 @@ struct DocsWatchTests {
         defer { tool.remove() }
         let running = try tool.start(["docs", "help", "--watch"])
         let first = try wait(for: "watching 2 pages", from: 0, running)
-        #expect(first.contains("help/a.md: 0 gone, 1 new, 0 as before: 1 error\n"))
+        #expect(first.contains("help/a.md: 0 fixed, 1 new, 0 still failing: 1 error\n"))
         #expect(first.contains("must be \"action\"") && first.contains("help/b.md: no problems\n"))
         var offset = first.count
 
@@ -56,7 +56,7 @@ struct DocsWatchTests {
             try tool.write(
                 Self.page(("| action |", "| Aktion |"), ("called \"DEFAULT\"", "called \"STANDARD\"")), to: "help/a.md")
         }
-        #expect(worse.hasPrefix("help/a.md: 0 gone, 1 new, 1 as before: 2 errors\n"))
+        #expect(worse.hasPrefix("help/a.md: 0 fixed, 1 new, 1 still failing: 2 errors\n"))
         #expect(worse.contains("[page.category]") && !worse.contains("[page.variable-keys]"))
         // Mended, by a new file in place of the old one.
         let fixed = try printed(until: "must be \"DEFAULT\"") {
@@ -65,7 +65,8 @@ struct DocsWatchTests {
             try FileManager.default.moveItem(
                 at: tool.folder.appending(path: "help/a.tmp"), to: tool.folder.appending(path: "help/a.md"))
         }
-        #expect(fixed.hasPrefix("help/a.md: 1 gone, 0 new, 1 as before: 1 error\n  gone: line 108: [page.category]"))
+        #expect(
+            fixed.hasPrefix("help/a.md: 1 fixed, 0 new, 1 still failing: 1 error\n  fixed: line 108: [page.category]"))
         // Saved as it was.
         let same = try printed(until: "\n") { try tool.write(Self.page(), to: "help/b.md") }
         #expect(same == "help/b.md: as before: no problems\n")
@@ -84,7 +85,7 @@ struct DocsWatchTests {
         let back = try printed(until: "rule:") {
             try tool.write(Self.page(("| action |", "| Aktion |")), to: "help/b.md")
         }
-        #expect(back.hasPrefix("help/b.md: the page is back\nhelp/b.md: 0 gone, 1 new, 0 as before: 1 error\n"))
+        #expect(back.hasPrefix("help/b.md: the page is back\nhelp/b.md: 0 fixed, 1 new, 0 still failing: 1 error\n"))
         // A new page, a page that cannot be read, and what becomes of it.
         let new = try printed(until: "\n") { try tool.write(Self.page(), to: "help/more/c.md") }
         #expect(new == "help/more/c.md: no problems\n")
@@ -113,7 +114,7 @@ struct DocsWatchTests {
         usleep(150_000)
         try tool.write(Self.page(("\"action\": \"2\"])", "\"action\": \"9\"])")), to: "source.md")
         let drifted = try wait(for: "evidence:", from: first.count, running)
-        #expect(drifted.hasPrefix("help/b.md: 0 gone, 1 new, 0 as before: 1 error\n"))
+        #expect(drifted.hasPrefix("help/b.md: 0 fixed, 1 new, 0 still failing: 1 error\n"))
         #expect(drifted.contains("[drift.code] the code has \"\"2\"\", and source.md:104 has \"\"9\"\""))
         kill(running.process.processIdentifier, SIGINT)
         #expect(try running.outcome().exitCode == 130)

@@ -1,6 +1,7 @@
 import CaseJudging
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import PushTracking
 import RunReports
 import Testing
@@ -132,7 +133,7 @@ struct ConsoleReportTests {
 
     @Test("prose keeps within the width; commands and the verdict stay on one line", arguments: [20, 40, 72, 100])
     func width(_ width: Int) async throws {
-        let text = try await Scenario.failing.run.console(style: ConsoleStyle(width: width))
+        let text = try await Scenario.failing.run.console(look: TerminalLook(width: width))
         let lines = text.split(separator: "\n")
         for line in lines where line.count > width {
             let isWhole =

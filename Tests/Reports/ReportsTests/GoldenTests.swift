@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import ResultsFiles
 import RunReports
@@ -56,7 +57,7 @@ struct GoldenTests {
 
     @Test("with colours and within a width it is its golden file too")
     func colours() async throws {
-        let style = ConsoleStyle(usesColour: true, width: 72)
-        try Goldens.expect(try await Scenario.failing.run.console(style: style), equals: "failing-72-columns.txt")
+        let look = TerminalLook(usesColour: true, width: 72)
+        try Goldens.expect(try await Scenario.failing.run.console(look: look), equals: "failing-72-columns.txt")
     }
 }

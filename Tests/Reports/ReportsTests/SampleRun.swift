@@ -3,6 +3,7 @@ import CaseJudging
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import PushTracking
 import ReportWriting
 import ResultsFiles
@@ -99,11 +100,11 @@ struct SampleRun {
     func console(
         isBuiltIn: Bool = false,
         listsFailures: Bool = false,
-        style: ConsoleStyle = ConsoleStyle(),
+        look: TerminalLook = .plain,
         hints: ConsoleHints = ConsoleHints()
     ) async throws -> String {
         let report = ConsoleReport(
-            isBuiltIn: isBuiltIn, listsFailures: listsFailures, style: style, command: Self.settings.command,
+            isBuiltIn: isBuiltIn, listsFailures: listsFailures, look: look, command: Self.settings.command,
             hints: hints)
         return report.beginning(try description()) + report.rest(try await judged())
     }

@@ -9,14 +9,16 @@
 ///
 /// Control characters from files never reach the terminal.
 package struct DiagnosticRenderer: Sendable {
-    /// Whether to write ANSI colours.
-    package var usesColour: Bool
+    /// The colours, the width at which sentences are wrapped, and the folder that paths are relative to.
+    package var look: TerminalLook
     /// Returns a line (counted from 1) of a file, with or without its line break; `nil` if it is not available.
     package var sourceLine: (@Sendable (_ file: String, _ line: Int) -> String?)?
 
     /// Makes a renderer; without `sourceLine` no source is shown.
-    package init(usesColour: Bool = false, sourceLine: (@Sendable (_ file: String, _ line: Int) -> String?)? = nil) {
-        self.usesColour = usesColour
+    package init(
+        look: TerminalLook = .plain, sourceLine: (@Sendable (_ file: String, _ line: Int) -> String?)? = nil
+    ) {
+        self.look = look
         self.sourceLine = sourceLine
     }
 
@@ -29,18 +31,21 @@ package struct DiagnosticRenderer: Sendable {
     /// line break.
     package func render(_ diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity
-        var lines = [header(severity, code: diagnostic.code, message: diagnostic.message, place: diagnostic.place)]
-        lines += excerpt(of: diagnostic.place, in: severity.style)
-        lines += Self.lines(of: diagnostic.log)
+        var text = header(severity, code: diagnostic.code, message: diagnostic.message, place: diagnostic.place)
+        text += lines(excerpt(of: diagnostic.place, in: severity.style))
+        text += lines(Self.lines(of: diagnostic.log))
         if let suggestion = diagnostic.suggestion {
-            lines.append("  " + paint("help:", .help) + " " + suggestion.withVisibleControls)
+            text += look.wrapped("  " + look.painted("help:", .help) + " " + suggestion.withVisibleControls)
         }
         for related in diagnostic.related {
-            lines.append(header(.note, code: nil, message: related.label, place: related.place))
-            lines += excerpt(of: related.place, in: .note)
+            text += header(.note, code: nil, message: related.label, place: related.place)
+            text += lines(excerpt(of: related.place, in: .note))
         }
-        return lines.map { $0 + "\n" }.joined()
+        return text
     }
+
+    /// Lines that are shown as they are, however wide.
+    private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
     private static func lines(of log: String) -> [String] {
         let lines = log.shownLogLines
@@ -60,12 +65,12 @@ package struct DiagnosticRenderer: Sendable {
 
     private func header(_ severity: Severity, code: String?, message: String, place: SourcePlace?) -> String {
         var line = ""
-        if let written = place?.written { line += paint(written + ":", .strong) + " " }
-        line += paint(severity.word + ":", severity.style)
+        if let written = place.flatMap(written) { line += look.painted(written + ":", .strong) + " " }
+        line += look.painted(severity.word + ":", severity.style)
         if let code { line += " [\(code.withVisibleControls)]" }
-        line += " " + paint(message.withVisibleControls, .strong)
+        line += " " + look.painted(message.withVisibleControls, .strong)
         if let pointer = place?.pointer, !pointer.isEmpty { line += " (at \(pointer.withVisibleControls))" }
-        return line
+        return look.wrapped(line)
     }
 
     private func excerpt(of place: SourcePlace?, in style: TextStyle) -> [String] {
@@ -75,27 +80,21 @@ package struct DiagnosticRenderer: Sendable {
         let excerpt = SourceExcerpt(of: source, column: place.column, endColumn: place.endColumn)
         let number = String(line)
         let margin = String(repeating: " ", count: max(0, 5 - number.count))
-        var lines = [paint(margin + number + " |", .margin) + " " + excerpt.text]
+        var lines = [look.painted(margin + number + " |", .margin) + " " + excerpt.text]
         if let underline = excerpt.underline {
             let blank = String(repeating: " ", count: margin.count + number.count)
-            lines.append(paint(blank + " |", .margin) + " " + excerpt.indent + paint(underline, style))
+            lines.append(look.painted(blank + " |", .margin) + " " + excerpt.indent + look.painted(underline, style))
         }
         return lines
     }
 
-    private func paint(_ text: String, _ style: TextStyle) -> String {
-        usesColour ? style.rawValue + text + TextStyle.plain : text
-    }
-}
-
-extension SourcePlace {
     /// `file:line:column`, as far as known; `nil` without a file.
-    fileprivate var written: String? {
-        guard let file else { return nil }
-        var written = file.withVisibleControls
-        guard let line else { return written }
+    private func written(_ place: SourcePlace) -> String? {
+        guard let file = place.file else { return nil }
+        var written = look.path(file)
+        guard let line = place.line else { return written }
         written += ":\(line)"
-        if let column { written += ":\(column)" }
+        if let column = place.column { written += ":\(column)" }
         return written
     }
 }

@@ -6,6 +6,8 @@ package struct TerminalLook: Sendable, Hashable {
     package let width: Int?
     /// Whether a line can be overwritten, for progress.
     package let canRewrite: Bool
+    /// The working folder: paths inside it are shown relative to it.
+    package var folder: String?
 
     /// The value of `--color`.
     package enum ColourChoice: String, Sendable, CaseIterable {
@@ -13,10 +15,11 @@ package struct TerminalLook: Sendable, Hashable {
     }
 
     /// The look of plain text.
-    package static let plain = TerminalLook(usesColour: false, width: nil, canRewrite: false)
+    package static let plain = TerminalLook()
 
-    private init(usesColour: Bool, width: Int?, canRewrite: Bool) {
-        (self.usesColour, self.width, self.canRewrite) = (usesColour, width, canRewrite)
+    /// A look of a file or a pipe, unless it says more.
+    package init(usesColour: Bool = false, width: Int? = nil) {
+        (self.usesColour, self.width, canRewrite) = (usesColour, width, false)
     }
 
     /// Decides from the properties of the output.

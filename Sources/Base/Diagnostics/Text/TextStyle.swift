@@ -1,5 +1,5 @@
 /// A text style for terminals with colours, as an ANSI sequence.
-enum TextStyle: String {
+package enum TextStyle: String {
     case strong = "\u{1B}[1m"
     case margin = "\u{1B}[2m"
     case error = "\u{1B}[1;31m"
@@ -12,7 +12,8 @@ enum TextStyle: String {
 }
 
 extension Severity {
-    var style: TextStyle {
+    /// Its style on a terminal.
+    package var style: TextStyle {
         switch self {
         case .error: .error
         case .warning: .warning

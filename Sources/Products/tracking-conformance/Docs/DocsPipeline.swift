@@ -59,7 +59,7 @@ struct DocsPipeline {
         case .text:
             // A dry run shows only differences; run without it for the other findings.
             if fixing != .show {
-                channel.write(PageText(results, usesColour: channel.look.usesColour, written: written).text)
+                channel.write(PageText(results, look: channel.look, written: written).text)
             }
             for outcome in outcomes {
                 channel.write(outcome.difference)

@@ -137,7 +137,7 @@ struct DocsWatch {
         for (path, outcome) in zip(due, outcomes) {
             let page = outcome.page.lookingForSections(in: run)
             let update = PageUpdate(from: pages[path]?.page, to: page)
-            channel.write(update.text(usesColour: channel.look.usesColour))
+            channel.write(update.text(channel.look))
             // If a page becomes unreadable, its last readable result is kept for the next comparison.
             if case .success = page.result { pages[path]?.page = page }
         }
@@ -156,6 +156,6 @@ struct DocsWatch {
     }
 
     private func write(_ problem: Diagnostic) {
-        channel.write(DiagnosticRenderer(usesColour: channel.look.usesColour).render(problem))
+        channel.write(DiagnosticRenderer(look: channel.look).render(problem))
     }
 }

@@ -271,7 +271,7 @@ enum ReportCommand {
         let console = ConsoleReport(
             isBuiltIn: settings.isBuiltIn(replay.judged.run),
             listsFailures: commandLine[ReportOptions.failures],
-            style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
+            look: text.look,
             command: settings.command,
             hints: ConsoleHints(
                 show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) })

@@ -90,7 +90,7 @@ struct RunPrinting {
             : ConsoleReport(
                 isBuiltIn: isBuiltIn,
                 listsFailures: commandLine[ReportOptions.failures],
-                style: ConsoleStyle(usesColour: channel.look.usesColour, width: channel.look.width),
+                look: channel.look,
                 command: settings.command,
                 hints: ConsoleHints(
                     show: settings.repeatedWords.flatMap { RepeatedCommand.showing($0) },

@@ -50,7 +50,7 @@ struct Terminal: Sendable {
 
     /// Writes problems to standard error: the first hundred in reading order, and the total number.
     func report(_ diagnostics: [Diagnostic], sourceLine: (@Sendable (String, Int) -> String?)? = nil) {
-        let renderer = DiagnosticRenderer(usesColour: errors.look.usesColour, sourceLine: sourceLine)
+        let renderer = DiagnosticRenderer(look: errors.look, sourceLine: sourceLine)
         let hidden = diagnostics.count - Self.mostProblems
         writeError(renderer.render(hidden > 0 ? Array(diagnostics.sorted().prefix(Self.mostProblems)) : diagnostics))
         guard diagnostics.count > 1 else { return }
@@ -75,12 +75,14 @@ struct TextChannel: Sendable {
 
     init(_ stream: StandardStream, colour: TerminalLook.ColourChoice = .auto) {
         self.stream = stream
-        look = TerminalLook(
+        var look = TerminalLook(
             colour: colour,
             isTerminal: stream.isTerminal,
             columns: stream.columns,
             environment: Terminal.environment
         )
+        look.folder = FileManager.default.currentDirectoryPath
+        self.look = look
     }
 
     func write(_ text: String, as medium: ForeignCommands.Medium = .text) { stream.write(text, as: medium) }

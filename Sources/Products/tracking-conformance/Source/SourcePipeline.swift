@@ -79,7 +79,7 @@ struct SourcePipeline {
         case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
         case .text:
             let text = AppReportText(
-                results, usesColour: channel.look.usesColour, explains: explains, written: written)
+                results, look: channel.look, explains: explains, written: written)
             channel.write(text.text)
         }
     }

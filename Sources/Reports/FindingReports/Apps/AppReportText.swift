@@ -1,6 +1,6 @@
 import CodeJudging
 import ConformanceSpec
-import Diagnostics
+package import Diagnostics
 import PushTracking
 import RunReports
 import SourceCheck
@@ -13,27 +13,30 @@ package struct AppReportText {
     private let written: [String]
     private var report: AppReport { results.report }
 
-    /// Writes results, in colour if asked for.
+    /// Writes results.
     ///
     /// - Parameters:
     ///   - explains: whether to list the unknowns, and what depends on them.
     ///   - written: the files of the reports.
-    package init(_ results: AppResults, usesColour: Bool, explains: Bool = false, written: [String] = []) {
+    package init(
+        _ results: AppResults, look: TerminalLook = .plain, explains: Bool = false, written: [String] = []
+    ) {
         self.written = written
         self.results = results
         self.explains = explains
-        findings = FindingText(results.report.findings, usesColour: usesColour)
+        findings = FindingText(results.report.findings, look: look)
     }
 
     /// The files read, the entry points, the findings, what is not judged, and the verdict.
     package var text: String {
-        files + entered + findings.text(report.findings) + accepted + missing + explained + unjudged + unreached
-            + scenarios + FindingText.wrote(written) + verdict
+        findings.wrapped(files + entered + [""]) + findings.text(report.findings) + accepted
+            + findings.wrapped(missing + explained + unjudged + unreached + scenarios) + findings.wrote(written)
+            + verdict
     }
 
     // MARK: What was read
 
-    private var files: String {
+    private var files: [String] {
         let words = AppFilesText(results.files)
         var lines = ["read: \(words.read)"]
         lines += words.notRead.map { "not read, and not judged: \($0)" }
@@ -41,69 +44,72 @@ package struct AppReportText {
             "not read: \("\($0.problem.name) \($0.problem.message)".withVisibleControls)"
         }
         lines += words.leftOut.map { "left out as \($0.reason): \(Self.some($0.names.map(\.withVisibleControls)))" }
-        return lines.map { $0 + "\n" }.joined()
+        return lines
     }
 
-    private var entered: String {
-        Platform.allCases.map { platform in
+    private var entered: [String] {
+        Platform.allCases.flatMap { platform -> [String] in
             let own = report.entryPoints.filter { $0.platform == platform }
-            guard report.rules.contains(where: { $0.platform == platform }) else { return "" }
+            guard report.rules.contains(where: { $0.platform == platform }) else { return [] }
             let world = report.openPlatforms.contains(platform) ? "a part of an app" : "a whole app"
-            let names = own.map { entry in
-                "  \(entry.name)  (\((entry.place.file ?? "").withVisibleControls):\(entry.place.line ?? 1))\n"
-            }
+            let names = own.map { "  \($0.name)  (\(findings.written($0.place)))" }
             let called = names.isEmpty ? "nothing was entered" : "entered at"
-            return "\(platform.title): \(world), \(called)\n\(names.joined())"
-        }.joined() + report.presumed.map { $0 + "\n" }.joined() + "\n"
+            return ["\(platform.title): \(world), \(called)"] + names
+        } + report.presumed
     }
 
     // MARK: What is not judged
 
-    private var missing: String {
-        report.missingEntries.map { missing in
+    private var missing: [String] {
+        report.missingEntries.flatMap { missing -> [String] in
             let head = "\(missing.platform.title): no entry point for \(missing.event) was found"
-            guard !missing.candidates.isEmpty else { return head + "\n" }
+            guard !missing.candidates.isEmpty else { return [head] }
             let candidates = missing.candidates.map { candidate in
-                let place = candidate.place.map { "  (\(($0.file ?? "").withVisibleControls):\($0.line ?? 1))" } ?? ""
-                return "    --entry '\(candidate.declaration)'\(place)\n"
+                "    --entry '\(candidate.declaration)'" + (candidate.place.map { "  (\(findings.written($0)))" } ?? "")
             }
-            return head + "; if one of these answers it, declare it:\n" + candidates.joined()
-        }.joined()
+            return [head + "; if one of these answers it, declare it:"] + candidates
+        }
     }
 
-    private var unjudged: String {
-        report.unjudgedGroups.map { group in
-            let rules = "\(counted(group.rules.count, "rule")): \(Self.some(group.rules, most: explains ? .max : 4))"
-            return "not judged, \(group.platform.title): \(group.reasons.joined(separator: "; ")): \(rules)\n"
-        }.joined()
+    /// The rules that were not judged, with the reasons; all their names only where the unknowns are listed, too.
+    private var unjudged: [String] {
+        let groups = report.unjudgedGroups.map { group in
+            let reasons = Self.some(group.reasons, most: explains ? .max : 2, separator: "; ")
+            let names = explains || group.rules.count <= 4 ? ": " + group.rules.joined(separator: ", ") : ""
+            return "\(counted(group.rules.count, "rule")) not judged on \(group.platform.title): \(reasons)\(names)"
+        }
+        let hasMore = report.unjudgedGroups.contains { $0.rules.count > 4 || $0.reasons.count > 2 }
+        return groups + (hasMore && !explains ? ["`--explain` lists them, and what each depends on"] : [])
     }
 
-    private var unreached: String {
-        report.unreached.map { place in
-            "never reached: \((place.file ?? "").withVisibleControls):\(place.line ?? 1): no case runs this code, which decides what is tracked\n"
-        }.joined()
+    private var unreached: [String] {
+        let shown = report.unreached.prefix(explains ? .max : 4).map {
+            "never reached: \(findings.written($0)): no case runs this code, which decides what is tracked"
+        }
+        let rest = report.unreached.count - shown.count
+        return shown + (rest > 0 ? ["never reached: \(counted(rest, "more place")); `--explain` lists them"] : [])
     }
 
     // MARK: Scenarios beyond the cases
 
-    private var scenarios: String {
-        guard let scenarios = report.scenarios else { return "" }
+    private var scenarios: [String] {
+        guard let scenarios = report.scenarios else { return [] }
         let smallest = scenarios.smallest
         let lines =
-            (report.findings.isEmpty ? [] : [""]) + ExplorationText(explored: scenarios.explored).lines
+            ExplorationText(explored: scenarios.explored).lines
             + (scenarios.unjudged > 0
                 ? ["what is not judged depends on \(Self.some(scenarios.unjudgedRules, most: explains ? .max : 4))"]
                 : [])
             + smallest.prefix(Self.mostScenarios).flatMap { scenario, fault in
                 ["", "  \(scenario)"]
                     + (fault.map { fault in
-                        let place = fault.place.map { "\(($0.file ?? "").withVisibleControls):\($0.line ?? 1): " } ?? ""
+                        let place = fault.place.map { findings.written($0) + ": " } ?? ""
                         return ["    \(place)[\(fault.rule)] \(fault.message.withVisibleControls)"]
                     } ?? [])
             }
         let hidden = smallest.count - Self.mostScenarios
         let more = hidden > 0 ? ["", "  \(hidden) more with other faults not shown"] : []
-        return (lines + more).map { $0 + "\n" }.joined() + "\n"
+        return lines + more + [""]
     }
 
     private static let mostScenarios = 12
@@ -111,27 +117,45 @@ package struct AppReportText {
     private var accepted: String {
         let accepted = report.findings.compactMap { finding in
             finding.acceptance.map { acceptance in
-                let place = "\((finding.place.file ?? "").withVisibleControls):\(finding.place.line ?? 1)"
-                return
-                    "accepted, \(place): [\(finding.rule.id)] \(finding.message.withVisibleControls): \(acceptance.withVisibleControls)\n"
+                findings.look.wrapped(
+                    "accepted, \(findings.written(finding.place)): [\(finding.rule.id)] \(finding.message.withVisibleControls): \(acceptance.withVisibleControls)"
+                )
             }
         }
         return accepted.joined() + report.stale.map { findings.text($0.diagnostic) }.joined()
     }
 
     /// The unknowns, most impactful first.
-    private var explained: String {
-        guard explains else { return "" }
-        guard !report.unknowns.isEmpty else { return "nothing that the app does is unknown\n" }
-        return report.unknowns.enumerated().map { index, unknown in
-            let place = unknown.place.map { "\(($0.file ?? "").withVisibleControls):\($0.line ?? 1): " } ?? ""
+    private var explained: [String] {
+        guard explains else { return [] }
+        guard !report.unknowns.isEmpty else { return ["nothing that the app does is unknown"] }
+        return report.unknowns.enumerated().flatMap { index, unknown -> [String] in
+            let place = unknown.place.map { findings.written($0) + ": " } ?? ""
             let rules = "\(counted(unknown.rules.count, "rule")): \(Self.some(unknown.rules, most: 8))"
-            return
-                "unknown \(index + 1), \(unknown.platform.title): \(place)\(unknown.reason.withVisibleControls)\n  \(counted(unknown.cases, "case")) of \(rules)\n"
-        }.joined()
+            return [
+                "unknown \(index + 1), \(unknown.platform.title): \(place)\(unknown.reason.withVisibleControls)",
+                "  \(counted(unknown.cases, "case")) of \(rules)",
+            ]
+        }
     }
 
     private var verdict: String {
+        let (word, style): (String, TextStyle) =
+            switch report.verdict {
+            case .noTracking: ("nothing to judge", .warning)
+            case .noDifference:
+                (
+                    report.count { $0 == .accepted } > 0
+                        ? "no problems found beyond what is accepted" : "no problems found", .help
+                )
+            case .doesNotConform: ("does not conform", .error)
+            case .notJudged: ("not judged", .warning)
+            }
+        return findings.look.wrapped(findings.look.painted(word, style) + counts)
+    }
+
+    /// The rest of the verdict's line.
+    private var counts: String {
         let judged = report.rules.count { $0.verdict == .noDifference }
         let accepted = report.count { $0 == .accepted }
         let known = accepted > 0 ? ", \(accepted) with accepted differences" : ""
@@ -139,12 +163,11 @@ package struct AppReportText {
             "\(judged) of \(report.rules.count) rules judged without a difference\(known), against \(results.edition.id)"
         let other = results.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
         switch report.verdict {
-        case .noTracking: return "nothing to judge: \(report.noTracking ?? "")\n"
+        case .noTracking: return ": \(report.noTracking ?? "")"
         case .noDifference:
             let isOpen = report.rules.contains { if case .notJudged = $0.verdict { true } else { false } }
-            let beyond = accepted > 0 ? "no problems found beyond what is accepted" : "no problems found"
             return
-                "\(beyond): \(judged) of \(report.rules.count) rules checked\(known), against \(results.edition.id)\(isOpen ? "; the others are accepted unjudged" : "")\(other)\n"
+                ": \(judged) of \(report.rules.count) rules checked\(known), against \(results.edition.id)\(isOpen ? "; the others are accepted unjudged" : "")\(other)"
         case .doesNotConform:
             let expired = report.stale.count(where: \.isExpired)
             let stale = report.stale.count { $0.fails && !$0.isExpired }
@@ -154,7 +177,7 @@ package struct AppReportText {
             let differing = report.scenarios?.differing ?? 0
             let scenarios = differing > 0 ? ", \(counted(differing, "scenario")) answered wrongly" : ""
             return
-                "does not conform: \(FindingText.summary(report.findings))\(scenarios)\(waivers); \(asked)\(other)\n"
+                ": \(FindingText.summary(report.findings))\(scenarios)\(waivers); \(asked)\(other)"
         case .notJudged:
             let reasons = Set(
                 report.unjudged.flatMap { one -> [String] in
@@ -163,21 +186,21 @@ package struct AppReportText {
             let unjudged = report.hasUnjudgedScenarios ? report.scenarios?.unjudged ?? 0 : 0
             if unjudged > 0 {
                 let why = ["\(counted(unjudged, "scenario")) could not be judged"] + reasons.sorted()
-                return "not judged (\(Self.some(why))): \(asked)\(other)\n"
+                return " (\(Self.some(why))): \(asked)\(other)"
             }
             let calls = report.unreached.count
             let unreached = calls > 0 ? ["\(counted(calls, "tracking call")) never reached"] : []
             let all = unreached + reasons.sorted()
             let why = all.isEmpty ? "nothing of it could be judged" : Self.some(all)
-            return "not judged (\(why)): \(asked)\(other)\n"
+            return " (\(why)): \(asked)\(other)"
         }
     }
 
     // MARK: Words
 
     /// The first items of a list, and the number of the rest.
-    private static func some(_ names: [String], most: Int = 4) -> String {
+    private static func some(_ names: [String], most: Int = 4, separator: String = ", ") -> String {
         let rest = names.count - most
-        return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return names.prefix(most).joined(separator: separator) + (rest > 0 ? " and \(rest) more" : "")
     }
 }

@@ -1,6 +1,6 @@
 import CodeJudging
 import ConformanceSpec
-import Diagnostics
+package import Diagnostics
 import DocCheck
 
 /// The terminal report on pages.
@@ -9,41 +9,44 @@ package struct PageText {
     private let results: PageResults
     private let written: [String]
 
-    /// Writes results, in colour if asked for.
-    package init(_ results: PageResults, usesColour: Bool, written: [String] = []) {
+    /// Writes results.
+    package init(_ results: PageResults, look: TerminalLook = .plain, written: [String] = []) {
         self.written = written
         self.results = results
-        findings = FindingText(results.findings, usesColour: usesColour)
+        findings = FindingText(results.findings, look: look)
     }
 
     /// Each page with its findings, then the total.
     package var text: String {
-        results.pages.map(page).joined() + partials + FindingText.wrote(written) + total
+        results.pages.map(page).joined() + partials + findings.wrote(written) + total
     }
 
     private func page(_ page: CheckedPage) -> String {
-        let name = page.name.withVisibleControls
+        let name = findings.look.path(page.name)
         switch page.result {
         case .failure(let problem): return findings.text(problem, file: page.name) + "\n"
         case .success(let report):
             guard report.isJudged else {
-                return "\(name): no tracking section: none of its headings has an anchor that rules are about\n\n"
+                return findings.look.wrapped(
+                    "\(name): no tracking section: none of its headings has an anchor that rules are about") + "\n"
             }
             let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
             let checked =
                 report.isAboutTracking
                 ? "\(shown)checked against \(report.edition.id)" : "no tracking section"
-            let omission = report.omission.map { "\(name): \($0)\n" } ?? ""
-            let head = "\(name): \(checked)\(comparison(report))\n\(omission)"
+            let omission = report.omission.map { ["\(name): \($0)"] } ?? []
+            let head = findings.wrapped(["\(name): \(checked)\(comparison(report))"] + omission)
             let others = report.findings.filter { !$0.isOfNewerRule }
-            let folded = report.foldedFindings.map { findings.text($0) } ?? ""
-            return head + findings.text(others) + folded + "\(name): \(FindingText.summary(report.findings))\n\n"
+            let folded = report.foldedFindings.map { findings.text($0) + "\n" } ?? ""
+            let listed = findings.text(others) + folded
+            return head + (listed.isEmpty ? "" : "\n" + listed) + "\(name): \(findings.painted(report.findings))\n\n"
         }
     }
 
     private var partials: String {
         results.partials.map {
-            "\($0.withVisibleControls): left out, as a part of other pages (`_`); name the file to check it\n"
+            findings.look.wrapped(
+                "\(findings.look.path($0)): left out, as a part of other pages (`_`); name the file to check it")
         }.joined()
     }
 
@@ -52,7 +55,7 @@ package struct PageText {
         guard let source = report.source else { return "" }
         let revision = report.revision.map { " (revision \(Self.short($0)))" } ?? ""
         let other = source.revision.map { " (revision \(Self.short($0)))" } ?? ""
-        return "; held\(revision) against its source \(source.name.withVisibleControls)\(other)"
+        return "; held\(revision) against its source \(findings.look.path(source.name))\(other)"
     }
 
     private static func short(_ revision: String) -> String { String(revision.prefix(12)).withVisibleControls }
@@ -69,12 +72,12 @@ package struct PageText {
         let mixed = counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
         let against = counts.count > 1 ? mixed : counts.keys.first ?? results.edition.id
         let pages = "\(checked) \(checked == 1 ? "page" : "pages") checked against \(against)"
-        var parts = ["\(pages): \(FindingText.summary(results.findings))"]
+        var parts = ["\(pages): \(findings.painted(results.findings))"]
         if without > 0 { parts.append("\(without) without a tracking section") }
         if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
         let fixable = results.findings.count { $0.fix != nil }
         if fixable > 0 { parts.append("\(fixable) can be fixed by --fix") }
         if !results.spec.isBuiltIn { parts.append("judged by another spec than the built-in one") }
-        return parts.joined(separator: "; ") + "\n"
+        return findings.look.wrapped(parts.joined(separator: "; "))
     }
 }

@@ -1,5 +1,5 @@
 import CodeJudging
-import Diagnostics
+package import Diagnostics
 package import DocCheck
 
 /// The changes to a page's results since the last check, for people who are editing it.
@@ -14,10 +14,10 @@ package struct PageUpdate {
     }
 
     /// The findings that are fixed or new, and the number of those still failing.
-    package func text(usesColour: Bool) -> String {
-        let name = new.name.withVisibleControls
+    package func text(_ look: TerminalLook) -> String {
+        let name = look.path(new.name)
         switch new.result {
-        case .failure(let problem): return FindingText([], usesColour: usesColour).text(problem, file: new.name)
+        case .failure(let problem): return FindingText([], look: look).text(problem, file: new.name)
         case .success(let report):
             guard report.isJudged else { return "\(name): no tracking section\n" }
             let before = old.flatMap { try? $0.result.get().findings } ?? []
@@ -27,11 +27,11 @@ package struct PageUpdate {
                 return old == nil ? "\(name): \(summary)\n" : "\(name): as before: \(summary)\n"
             }
             let gone = matching.gone.map { finding in
-                "  gone: line \(finding.place.line ?? 1): [\(finding.rule.id)] \(finding.message.withVisibleControls)\n"
+                "  fixed: line \(finding.place.line ?? 1): [\(finding.rule.id)] \(finding.message.withVisibleControls)\n"
             }
-            let found = FindingText(matching.new, usesColour: usesColour).text(matching.new)
+            let found = FindingText(matching.new, look: look).text(matching.new)
             return
-                "\(name): \(matching.gone.count) gone, \(matching.new.count) new, \(matching.kept.count) as before: \(summary)\n"
+                "\(name): \(matching.gone.count) fixed, \(matching.new.count) new, \(matching.kept.count) still failing: \(summary)\n"
                 + gone.joined() + found
         }
     }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The meaning of a word or sign at a glance.
 package enum Mood: String, Sendable, Hashable {
     case good, doubtful, bad
@@ -8,6 +10,15 @@ package enum Mood: String, Sendable, Hashable {
         case .good: "✓"
         case .doubtful: "△"
         case .bad: "✗"
+        }
+    }
+
+    /// Its style on a terminal.
+    package var style: TextStyle {
+        switch self {
+        case .good: .help
+        case .doubtful: .warning
+        case .bad: .error
         }
     }
 }

@@ -4,7 +4,7 @@ import CaseStories
 package import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
-import Diagnostics
+package import Diagnostics
 package import Exploration
 import FailureCauses
 import ReportWriting
@@ -17,25 +17,25 @@ package struct ConsoleReport {
     private let hints: ConsoleHints
     private let isBuiltIn: Bool
     private let listsFailures: Bool
-    private let style: ConsoleStyle
+    private let look: TerminalLook
     private var text = ""
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
     ///   - listsFailures: whether to show failing cases as well as their causes, a few for each rule.
-    ///   - style: how the text looks.
+    ///   - look: the colours and the width of the output.
     ///   - command: the command line that runs one case alone, by the case's id.
     ///   - hints: more command lines to suggest.
     package init(
         isBuiltIn: Bool,
         listsFailures: Bool = false,
-        style: ConsoleStyle = ConsoleStyle(),
+        look: TerminalLook = .plain,
         command: @escaping (_ caseID: String) -> String,
         hints: ConsoleHints = ConsoleHints()
     ) {
         self.isBuiltIn = isBuiltIn
         self.listsFailures = listsFailures
-        self.style = style
+        self.look = look
         self.command = command
         self.hints = hints
     }
@@ -119,7 +119,7 @@ package struct ConsoleReport {
             write("\n")
             line(alone)
         }
-        if let flaky = FlakyText(run.flaky).summary { write("\n" + style.wrapped(flaky)) }
+        if let flaky = FlakyText(run.flaky).summary { write("\n" + look.wrapped(flaky)) }
         show(RunFailure.withoutSection(of: run, command: command))
         if let explored = run.explored { add(explored) }
         if run.count(.errored) > 0, let doctor = hints.doctor {
@@ -131,7 +131,7 @@ package struct ConsoleReport {
         }
         let verdict = digest.verdictLine
         let note = isBuiltIn ? "; \(Self.builtInNote)" : ""
-        write("\n" + style.painted(verdict.word, verdict.mood) + ": " + verdict.counts + note + "\n")
+        write("\n" + look.wrapped(look.painted(verdict.word, verdict.mood.style) + ": " + verdict.counts + note))
     }
 
     /// Adds individual cases: failures if they are listed or have no cause, and warnings unless cases fail.
@@ -224,12 +224,12 @@ package struct ConsoleReport {
         let text = CauseText(cause: cause, run: run)
         let id = cause.simplest.template.id
         let label = "cause \(cause.number) of \(count):"
-        let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
-        write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
+        let title = look.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
+        write("\n" + look.painted(label, .error) + title.dropFirst(label.count))
         for note in [text.size] + text.notes { line("  " + note) }
-        let story = text.story.map { StoryText(story: $0).lines(width: style.width.map { $0 - 4 }) } ?? []
+        let story = text.story.map { StoryText(story: $0).lines(width: look.width.map { $0 - 4 }) } ?? []
         if !story.isEmpty { write("\n") }
-        for row in story { line("    " + row) }
+        for row in story { write(look.wrapped(marked("    " + ReportText.visible(row, isLine: true, limit: 1024)))) }
         if !story.isEmpty { write("\n") }
         for advice in text.advice { line("  \(advice.label): \(advice.text)") }
         if let address = text.address { write("  page: " + address + "\n") }
@@ -257,14 +257,32 @@ package struct ConsoleReport {
     /// A title with lines below it, and a blank line above.
     private mutating func block(_ label: String, _ mood: Mood, title: String, lines: [String]) {
         write(
-            "\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
+            "\n"
+                + look.wrapped(
+                    look.painted(label + ":", mood.style) + " " + ReportText.visible(title, isLine: true, limit: 1024)))
         for text in lines { line("  " + text) }
     }
 
     private mutating func write(_ more: String) { text += more }
 
+    /// A line of a story with what is wrong in it in colour: a sign with the words after it, or a call with the sign
+    /// after it.
+    private func marked(_ line: String) -> String {
+        guard look.usesColour, line.contains("✗") else { return line }
+        var isFirst = true
+        return line.split(separator: ";", omittingEmptySubsequences: false).map { part in
+            defer { isFirst = false }
+            guard let sign = part.firstIndex(of: "✗") else { return String(part) }
+            // The first call comes after the name of the row.
+            let row = isFirst ? part.firstIndex(of: ":").map { part.index(after: $0) } : part.startIndex
+            let call = part[(row ?? part.startIndex)...].firstIndex { $0 != " " } ?? sign
+            let start = part.index(after: sign) == part.endIndex ? call : sign
+            return part[..<start] + look.painted(String(part[start...]), .error)
+        }.joined(separator: ";")
+    }
+
     private mutating func line(_ text: String) {
-        write(style.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
+        write(look.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
     }
 }
 
