@@ -239,7 +239,7 @@ struct AndroidWiring: SimulatedWiring {
         )
     }
 
-    /// Fires the pending intent that the example gave the notification for the gesture.
+    /// Fires the content intent or delete intent that the app gave the notification for the gesture.
     private func fire(
         _ pending: Value, of number: PushNumber, in process: AndroidProcess, isDismissal: Bool = false
     ) {
@@ -256,9 +256,8 @@ struct AndroidWiring: SimulatedWiring {
             context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        // A missing channel is reported at the dismissal; a tap still goes through, so that it hides no other mistake.
-        if bindings.isWhole, pending.isNull || !notification.isShown || bindings.lacksChannels && isDismissal {
-            context.step.silence = bindings.silence(of: notification, isDismissal: isDismissal)
+        if bindings.reachesNothing(notification, by: pending, isDismissal: isDismissal) {
+            context.step.silence = bindings.reasonForSilence(of: notification, isDismissal: isDismissal)
             return
         }
         guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }

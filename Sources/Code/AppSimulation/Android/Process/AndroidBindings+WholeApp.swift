@@ -96,8 +96,20 @@ extension AndroidBindings {
         return found(component(.activity, named: name), named: name, registeredAt: registered.extent)
     }
 
-    /// Why a tap on a notification, or its dismissal, reaches no component.
-    func silence(of notification: AndroidDevice.PostedNotification, isDismissal: Bool) -> Inconclusive? {
+    /// Whether a tap on a whole app's notification, or its dismissal, reaches no component: it is not shown, it has no
+    /// content intent or delete intent, or no channel.
+    ///
+    /// A missing channel is reported at the dismissal; a tap still goes through, so that it hides no other fault.
+    ///
+    /// - Parameter intent: the notification's content intent or delete intent; null if it has none.
+    func reachesNothing(
+        _ notification: AndroidDevice.PostedNotification, by intent: Value, isDismissal: Bool
+    ) -> Bool {
+        isWhole && (intent.isNull || !notification.isShown || lacksChannels && isDismissal)
+    }
+
+    /// Why it reaches no component.
+    func reasonForSilence(of notification: AndroidDevice.PostedNotification, isDismissal: Bool) -> Inconclusive? {
         guard let extent = notification.extent else {
             let place: SourceExtent? =
                 if case .component(let component) = messaging {

@@ -16,6 +16,13 @@ enum AndroidNotifications {
                 ]
             ), HostClass("class Notification.Builder", builder("Notification.Builder")),
             HostClass(
+                "class RingtoneManager",
+                [
+                    .unknowable("static Uri getDefaultUri(int type)"),
+                    .constant("static final int TYPE_NOTIFICATION = 2"),
+                ]
+            ),
+            HostClass(
                 "class NotificationChannel",
                 [.constructor("NotificationChannel(String id, CharSequence name, int importance)")]
                     + [

@@ -63,13 +63,6 @@ enum AndroidUris {
                     }, .method("Uri build()") { call in make(call, call.hidden("text")) },
                 ]
             ),
-            HostClass(
-                "class RingtoneManager",
-                [
-                    .unknowable("static Uri getDefaultUri(int type)"),
-                    .constant("static final int TYPE_NOTIFICATION = 2"),
-                ]
-            ),
         ]
     }
 
