@@ -34,7 +34,7 @@ def check_signatures(tool: str, work: pathlib.Path, certify: list[object], about
         run("openssl", "pkey", "-in", f"{name}.pem", "-pubout", "-out", f"{name}.pub", cwd=work)
         digest = ["-digest", "sha256"] if name == "p256" else []
         signed(name, "openssl", ["openssl", "pkeyutl", "-sign", "-inkey", f"{name}.pem", "-rawin", *digest, "-in", "{message}"], openssl(name))
-    refused("stranger", "the signature does not hold", *openssl("ed25519"))
+    refused("stranger", "the signature is not valid", *openssl("ed25519"))
     refused("plain", "the certificate is not signed", *openssl("ed25519"))
     statement = read_json(work / "ed25519.json")
     forged = base64.b64decode(statement["payload"]).replace(b'"drive": "callbacks"', b'"drive": "device"')
@@ -47,7 +47,7 @@ def check_signatures(tool: str, work: pathlib.Path, certify: list[object], about
         (work / "allowed").write_text(f"vendor {key}\n", "utf-8")
         verify = ["ssh-keygen", "-Y", "verify", "-q", "-f", "allowed", "-I", "vendor", "-s", "{signature}", "-n"]
         signed("ssh", "ssh-keygen", "ssh-keygen -Y sign -q -n push-tracking -f ssh".split(), [*verify, "push-tracking"])
-        refused("ssh", "the signature does not hold", *verify, "another")
+        refused("ssh", "the signature is not valid", *verify, "another")
 
     # A signer that fails or says nothing leaves no certificate.
     run(*certify, "--into", "none.json", "--sign-with", "--", "false", expected=2, says="nothing is signed: false exited with status 1", cwd=work)

@@ -84,7 +84,7 @@ def measure_app(tool: str, edit: Edit, classes: pathlib.Path) -> tuple[str, str,
         (work / name / file).write_text(edit["text"], "utf-8")
         code, printed = apps.judge(tool, name, app, work, "--report", "none")
         said = {0: "nothing", 1: "found", 2: "unjudged"}.get(code, f"exit {code}")
-        reason = next((line.strip() for line in printed.splitlines() if " cannot be known: " in line), "")
+        reason = next((line.strip() for line in printed.splitlines() if " cannot continue here: " in line), "")
         try:
             command = apps.adapter(app, work / name, work, classes)
         except Failure:

@@ -78,9 +78,9 @@ extension PlanHeader {
     private static func refused(_ error: InputFileError) -> Diagnostic {
         Diagnostic(
             .error,
-            "the first line is not that of a plan: \(error.problems.map(\.message).joined(separator: "; "))",
+            "this is not the first line of a plan: \(error.problems.map(\.message).joined(separator: "; "))",
             at: error.problems.first?.place,
-            suggestion: "give the file that `plan` wrote, unchanged, before that of the answers"
+            suggestion: "give first the file that `plan` wrote, unchanged, then the file with the answers"
         )
     }
 }

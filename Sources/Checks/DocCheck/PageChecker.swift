@@ -241,7 +241,7 @@ package struct PageChecker: Sendable {
                     range: drift.range,
                     message: drift.message,
                     suggestion: drift.suggestion,
-                    certainty: "the page was held against \(source.name)",
+                    certainty: "the page was compared with \(source.name)",
                     source: place
                 )
             }

@@ -245,7 +245,7 @@ package struct AppChecker: Sendable {
     /// Why a rule could not be judged.
     private func why(_ rule: String, in run: CodeRun) -> [String] {
         var reasons: [String] = []
-        if run.stoppedRules.contains(rule) { reasons.append("what the app does cannot be known") }
+        if run.stoppedRules.contains(rule) { reasons.append("what the app does could not be determined") }
         let missing = run.unanswered[rule] ?? []
         reasons += DeviceEvent.Kind.allCases.filter(missing.contains).map { "no entry point for \($0.gerund)" }
         if run.scope.portion.isPart, run.senders.isEmpty { reasons.append("nothing is sent in any case") }
@@ -304,9 +304,9 @@ extension DeviceEvent.Kind {
         case .opened: "a tap on the notification"
         case .acted: "a tap on a button"
         case .launched: "a launch from the icon"
-        case .resumed: "a return to the front"
+        case .resumed: "a return to the foreground"
         case .left: "leaving the app"
-        case .recreated: "an activity that is made again"
+        case .recreated: "an activity that is recreated"
         case .restored: "an activity that is restored in a new process"
         case .relaunched: "a start from Recents"
         }

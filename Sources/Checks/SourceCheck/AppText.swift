@@ -111,7 +111,7 @@ package struct AppText: Sendable {
         guard unread.allSatisfy(\.platforms.isEmpty) else { return nil }
         guard let first = foreign.first else { return "no file calls collectMessageInfo or trackAction" }
         return
-            "no Java or Swift file calls collectMessageInfo or trackAction; what calls them may be in \(first.path), which is not read"
+            "no Java or Swift file calls collectMessageInfo or trackAction; what calls them may be in \(first.path), which is not supported"
     }
 
     /// Adds a file.
@@ -190,7 +190,7 @@ package enum AppTextProblem: Error, Sendable {
         case .binaryManifest: "is the manifest of a built app, which is not text"
         case .xml(let problem): "is not well-formed XML: \(problem.message)"
         case .propertyList(let form?):
-            "is a \(form) property list, which is not read: convert it with `plutil -convert xml1`"
+            "is a \(form) property list, which is not supported: convert it with `plutil -convert xml1`"
         case .propertyList(nil): "is not a property list"
         case .tooMany: "is one of more than \(AppText.mostFiles) files"
         case .tooMuch: "is more than \(AppText.mostBytes) bytes, with the files before it"

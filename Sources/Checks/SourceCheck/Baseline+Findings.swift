@@ -24,7 +24,7 @@ package struct StaleFinding: Sendable, Hashable {
                 suggestion: "fix the app and remove the entry, or agree on a later date with its owner")
             : Diagnostic(
                 fails ? .error : .warning, code: self.finding.rule,
-                "\(finding) is gone, and the baseline waives it: \(waiver.grounds)",
+                "\(finding) no longer occurs, but the baseline waives it: \(waiver.grounds)",
                 at: waiver.place, suggestion: "remove the entry, or have `report baseline --into` do it")
     }
 }
@@ -63,7 +63,7 @@ extension Waiver.FindingKey {
         // fixed.
         if let explored = results["explored"] {
             throw InputFileError(
-                "these results go beyond the cases", at: SourcePlace(explored, in: file),
+                "these results include scenarios beyond the cases", at: SourcePlace(explored, in: file),
                 suggestion: "take the results of a check without --exhaustive and --random")
         }
         let root = try ObjectReader(results, "a results file", in: file, expecting: ["findings"])

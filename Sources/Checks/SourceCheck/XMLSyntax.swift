@@ -59,10 +59,10 @@ struct XMLSyntax {
                 try characterData()
             } else if starts("<!DOCTYPE") {
                 throw problem(
-                    "a document type is declared, which manifests have not",
+                    "a document type is declared, which manifests do not have",
                     "delete the declaration, and write out its entities")
             } else if starts("<!") {
-                throw problem("this begins no comment", "write <!-- before a comment and --> behind it")
+                throw problem("this does not begin a comment", "write <!-- before a comment and --> after it")
             } else if starts("<?") {
                 try instruction()
             } else if starts("</") {
@@ -99,7 +99,7 @@ struct XMLSyntax {
         index = end + 2
         guard let encoding else { return }
         guard ["utf-8", "us-ascii", "utf-16", "utf-16le", "utf-16be"].contains(encoding.lowercased()) else {
-            throw problem("the encoding is \(encoding), which is not read", "save the file as UTF-8", at: start)
+            throw problem("the encoding is \(encoding), which is not supported", "save the file as UTF-8", at: start)
         }
     }
 
@@ -130,7 +130,7 @@ struct XMLSyntax {
         let name = try self.name("an instruction")
         if name.lowercased() == "xml" {
             throw problem(
-                "the XML declaration is not at the beginning", "delete what stands before it, or the declaration",
+                "the XML declaration is not at the beginning", "delete what comes before it, or the declaration",
                 at: start)
         }
         guard skipSpaces() || starts("?>"), skip(past: "?>") else {
@@ -195,7 +195,7 @@ struct XMLSyntax {
                 "write </\(last.name)> before it, or instead",
                 at: start)
         }
-        try expect(">", "this tag is never closed", "write > behind \(name)", from: start)
+        try expect(">", "this tag is never closed", "write > after \(name)", from: start)
         open.removeLast()
         for prefix in last.prefixes { openPrefixes[prefix, default: 1] -= 1 }
     }
@@ -205,7 +205,7 @@ struct XMLSyntax {
         index += 1
         let name = try self.name("an element")
         if open.isEmpty, hasRoot {
-            throw problem("<\(name)> stands beside the first element", "write it inside of that", at: start)
+            throw problem("<\(name)> is outside the first element", "move it inside", at: start)
         }
         if open.isEmpty, name != "manifest" {
             throw problem("the first element is <\(name)>", "begin with <manifest>", at: start)
@@ -219,7 +219,7 @@ struct XMLSyntax {
             }
             if starts("/>") || bytes[index] == UInt8(ascii: ">") { break }
             guard isApart else {
-                throw problem("this stands directly behind a name or a value", "write a space before it")
+                throw problem("this directly follows a name or a value", "write a space before it")
             }
             let attribute = try self.attribute()
             guard names.insert(Array(attribute.name.utf8)).inserted else {
@@ -268,7 +268,7 @@ struct XMLSyntax {
             }
         }
         guard index < bytes.count else {
-            throw problem("the value of \(name) is never closed", "write the quote behind it", at: opening)
+            throw problem("the value of \(name) is never closed", "write the quote after it", at: opening)
         }
         try checkCharacters(opening..<index)
         index += 1
@@ -283,7 +283,7 @@ struct XMLSyntax {
             let prefix = String(attribute.name.dropFirst("xmlns:".count))
             if attribute.value == Self.android, prefix != "android" {
                 throw problem(
-                    "Android's attributes have the prefix \(prefix) here, which is not read",
+                    "Android's attributes have the prefix \(prefix) here, which is not supported",
                     "write xmlns:android, and android: before the attributes", at: attribute.start)
             }
             if prefix == "android", attribute.value != Self.android {
@@ -324,7 +324,7 @@ struct XMLSyntax {
         }
         let name = String(decoding: body, as: UTF8.self)
         guard body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";") else {
-            throw problem("this & begins no entity", "write &amp;", at: start)
+            throw problem("this & does not begin an entity", "write &amp;", at: start)
         }
         guard let scalar = XMLEntity.scalar(name) else {
             throw problem(
@@ -340,10 +340,11 @@ struct XMLSyntax {
         while index < bytes.count, Self.continuesName(bytes[index]) { index += 1 }
         let name = String(decoding: bytes[start..<index], as: UTF8.self)
         guard let first = name.unicodeScalars.first, XMLCharacters.startsName(first) else {
-            throw problem("there should be the name of \(what)", "write it, or &lt; for the sign itself", at: start)
+            throw problem("the name of \(what) is missing here", "write it, or &lt; for the sign itself", at: start)
         }
         guard name.unicodeScalars.allSatisfy(XMLCharacters.continuesName) else {
-            throw problem("the name of \(what) has a sign that no name has", "write letters and digits", at: start)
+            throw problem(
+                "the name of \(what) has a character that names cannot have", "write letters and digits", at: start)
         }
         return name
     }

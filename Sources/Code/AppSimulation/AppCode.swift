@@ -163,7 +163,7 @@ extension AppCode {
             bindings.manifest.isShown
                 ? "no class that gets pushes (FirebaseMessagingService)" : "no AndroidManifest.xml"
         case .ios(let bindings):
-            bindings.table.applicationType == nil ? "no application delegate" : "nothing that hears of pushes"
+            bindings.table.applicationType == nil ? "no application delegate" : "nothing that is notified of pushes"
         }
     }
 

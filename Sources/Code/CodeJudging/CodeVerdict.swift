@@ -84,7 +84,7 @@ package struct CodeVerdict: Sendable {
                             range: source?.range(of: unknown.extent) ?? 0..<0,
                             code: source?.code.id,
                             message:
-                                "what the \(portion.word) does from here on cannot be known: \(unknown.reason)",
+                                "cannot continue here: \(unknown.reason)",
                             suggestion: portion.remedyForUnknown,
                             certainty: "\(played.template.id)",
                             example: source.map { CodePlace(scope: run.scope.label, line: $0.firstLine) },

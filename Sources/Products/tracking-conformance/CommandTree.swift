@@ -27,10 +27,10 @@ enum CommandTree {
         ],
         sections: [
             ExitCode.help(
-                title: "Exit codes, of which each command lists its own",
+                title: "Exit codes (each command's help lists its own)",
                 (
                     .conforms,
-                    "conforms, with or without warnings; or the selected part passed; or what was asked for is done"
+                    "conforms, with or without warnings; or the selected part passed; or the command succeeded"
                 ),
                 (.doesNotConform, "does not conform"),
                 (.wrongInput, "the command line, the spec or a file is wrong, or there is nothing to judge"),

@@ -22,7 +22,7 @@ enum CompletionCommand {
         arguments: [shell.declaration],
         trailing: TrailingCommand(usage: "WORD…", help: "The words to complete."),
         examples: [
-            CommandExample("tracking-conformance completion bash >> ~/.bash_completion", "for every new bash"),
+            CommandExample("tracking-conformance completion bash >> ~/.bash_completion", "for every new bash session"),
             CommandExample(
                 "tracking-conformance completion fish > ~/.config/fish/completions/tracking-conformance.fish",
                 "for every fish"),
@@ -51,7 +51,7 @@ enum CompletionCommand {
 enum ManualCommand {
     static let declaration = Command(
         name: "man",
-        summary: "Print the manual page, in roff's language.",
+        summary: "Print the manual page in roff format.",
         examples: [
             CommandExample(
                 "tracking-conformance man > tracking-conformance.1 && man -l tracking-conformance.1", "read it"),

@@ -91,7 +91,7 @@ package struct Certificate: Sendable {
         let results = replay.results
         func refuse(_ why: String, at member: String, _ remedy: String) throws(InputFileError) {
             throw InputFileError(
-                "there is no certificate of this run: \(why)", at: results.place(member), suggestion: remedy)
+                "this run cannot be certified: \(why)", at: results.place(member), suggestion: remedy)
         }
         if results.isMarkedBuiltIn || results.settings(command: { _ in "" }).isBuiltIn(replay.judged.run) {
             try refuse("its sink came with the tool", at: "sink", "run your own app: `run -- COMMAND`")
@@ -125,7 +125,7 @@ package struct Certificate: Sendable {
         throw InputFileError(
             problems: [
                 Diagnostic(
-                    .error, "no file is named that the run is about", suggestion: "add --subject FILE: what was run")
+                    .error, "no file that was run is named", suggestion: "add --subject FILE: what was run")
             ])
     }
 }

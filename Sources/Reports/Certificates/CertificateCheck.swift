@@ -106,12 +106,12 @@ package struct CertificateCheck: Sendable {
     package static func check(_ challenge: Challenge, _ results: ResultsFile) throws(InputFileError) {
         guard let recorded = results.challenge else {
             throw InputFileError(
-                "the run has no challenge, and \(quoted(challenge.text)) was handed out", at: results.place("seed"),
+                "the run has no challenge, but \(quoted(challenge.text)) was sent", at: results.place("seed"),
                 suggestion: "ask for a run with --challenge \(ShellWord.quoted(challenge.text))")
         }
         guard recorded.text.hasSameBytes(as: challenge.text) else {
             throw InputFileError(
-                "the run answers the challenge \(quoted(recorded.text)), and \(quoted(challenge.text)) was handed out",
+                "the run answers the challenge \(quoted(recorded.text)), but \(quoted(challenge.text)) was sent",
                 at: results.place("challenge"),
                 suggestion: "ask for a run with --challenge \(ShellWord.quoted(challenge.text))")
         }
@@ -142,7 +142,7 @@ extension CertificateFile {
         guard let difference = Self.difference(statement, followed, name: "the statement") else { return }
         throw InputFileError(
             difference.message, at: SourcePlace(difference.element, in: statementFile),
-            suggestion: "take the certificate as it was written, or have it written again")
+            suggestion: "use the certificate as it was written, or have it written again")
     }
 
     /// The outermost difference.

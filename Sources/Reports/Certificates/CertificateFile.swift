@@ -35,7 +35,7 @@ package struct CertificateFile: Sendable {
             if statement["payload"] != nil {
                 throw InputFileError(
                     "the statement is an envelope itself", at: SourcePlace(file: file),
-                    suggestion: "sign a certificate once; further signatures go beside the first")
+                    suggestion: "sign a certificate once; add further signatures next to the first")
             }
         } else {
             statement = root
@@ -68,7 +68,7 @@ package struct CertificateFile: Sendable {
         let found = try object.string(name)
         guard !found.hasSameBytes(as: type) else { return }
         throw InputFileError(
-            "\(quoted(name)) is \(quoted(found)), and that of a certificate is \(quoted(type))",
+            "\(quoted(name)) is \(quoted(found)), but must be \(quoted(type)) in a certificate",
             at: object.place(name), suggestion: "give the certificate that `report certify` has written")
     }
 

@@ -93,10 +93,10 @@ package struct CertificatePage {
     private var notes: [String] {
         var notes: [String] = []
         if !check.replay.judged.run.spec.isBuiltIn {
-            notes.append("It was judged by another spec than the built-in one.")
+            notes.append("It was judged by a spec other than the built-in one.")
         }
         if !check.isChallenged {
-            notes.append("No challenge was asked for: the run may be of any day.")
+            notes.append("The run has no challenge, so it may be from any day.")
         }
         return notes
     }

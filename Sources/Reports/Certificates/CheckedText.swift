@@ -72,7 +72,7 @@ package struct CheckedText {
         var rows: [Row] = [
             ("verdict", "\(conclusion.word): \(conclusion.counts)"),
             ("plan", "\(facts.selection) of \(facts.platforms.map(\.rawValue).joined(separator: " and "))"),
-            ("spec", spec + (run.spec.isBuiltIn ? ", the built-in one" : ", another spec than the built-in one")),
+            ("spec", spec + (run.spec.isBuiltIn ? ", the built-in one" : ", a spec other than the built-in one")),
         ]
         if let challenge = run.plan.challenge, isChallenged {
             rows.append(("challenge", "\(quoted(challenge.text)), from which all ids of the run come"))
@@ -108,7 +108,7 @@ package struct CheckedText {
         }
         if let explored = replay.judged.explored { rows.append(("scenarios", Self.claim(explored))) }
         if !isChallenged {
-            rows.append(("age", "whether the run is new: no challenge was asked for"))
+            rows.append(("age", "the run may be old: it has no challenge"))
         }
         guard let certificate else { return rows }
         for (subject, claimed) in certificate.renamed {

@@ -73,7 +73,7 @@ package struct SignedEnvelope: Sendable {
         } catch {
             throw InputFileError(
                 "\(quoted(name)) is not Base64: \(error.reason)", at: object.place(name),
-                suggestion: "take the certificate as it was written")
+                suggestion: "use the certificate as it was written")
         }
     }
 }

@@ -64,7 +64,7 @@ extension CheckResults {
 
     /// A note about a spec other than the built-in one.
     var specNote: String? {
-        spec.isBuiltIn ? nil : "It was judged by another spec than the built-in one: \(specSource)."
+        spec.isBuiltIn ? nil : "It was judged by a spec other than the built-in one: \(specSource)."
     }
 }
 

@@ -127,7 +127,7 @@ struct FileListings {
         guard !places.isEmpty else { return }
         page.element(
             "p", ["class": "intro"],
-            text: "What happens here is not known, so nothing of what depends on it counts as right.")
+            text: "What happens here is unknown, so nothing that depends on it passes.")
         page.table(
             ["place", "why", "what to do"],
             places.prefix(Self.mostRows).map { finding in (0..<3).map { (finding, $0) } },

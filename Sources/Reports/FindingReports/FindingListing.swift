@@ -250,7 +250,7 @@ struct FindingListing {
             if let source = finding.source { write(source, &page) }
             page.advice(
                 (finding.acceptance.map { [("accepted", $0)] } ?? [])
-                    + (finding.suggestion.map { [("what to do", $0)] } ?? []) + [("sure", finding.certainty)]
+                    + (finding.suggestion.map { [("what to do", $0)] } ?? []) + [("evidence", finding.certainty)]
                     + finding.rule.advice(on: finding.platform), address: finding.rule.address(address))
             others(group, &page)
         }

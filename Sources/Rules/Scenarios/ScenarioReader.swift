@@ -113,7 +113,7 @@ package struct ScenarioReader {
             let start = position
             let member: PushChange.Member = try word("a member of the push")
             if changes.contains(where: { $0.member == member }) {
-                throw problem("\(quoted(member.rawValue)) is there twice", at: start, "remove one of them")
+                throw problem("\(quoted(member.rawValue)) appears twice", at: start, "remove one of them")
             }
             if platform == .android, member.isInAPS {
                 throw problem("\(quoted(member.rawValue)) is in `aps`, which only iOS has", at: start, "remove it")
@@ -227,7 +227,8 @@ package struct ScenarioReader {
         let place = SourcePlace(file: name, line: 1, column: position + 1)
         if position < scalars.count, scalars[position] != " ", scalars[position].properties.isWhitespace {
             let problem = Diagnostic(
-                .error, "only spaces may stand between words, in one line", at: place, suggestion: "write a space here")
+                .error, "words may be separated only by spaces, on one line", at: place,
+                suggestion: "write a space here")
             return InputFileError(problems: [problem])
         }
         return InputFileError(problems: [Diagnostic(.error, message, at: place, suggestion: suggestion)])

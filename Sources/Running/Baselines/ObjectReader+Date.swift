@@ -11,7 +11,7 @@ extension ObjectReader {
             throw InputFileError(
                 "\(quoted(text)) is not a valid date",
                 at: place(name),
-                suggestion: "write a day that there is as YYYY-MM-DD, such as 2027-01-31"
+                suggestion: "write a real date as YYYY-MM-DD, such as 2027-01-31"
             )
         }
         return date

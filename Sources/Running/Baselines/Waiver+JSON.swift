@@ -51,7 +51,7 @@ extension Waiver {
         let violations = try ViolationFilter(entry)
         guard violations != .any else {
             throw InputFileError(
-                "a waiver names nothing that it waives", at: SourcePlace(entry.element, in: entry.file),
+                "a waiver does not say what it waives", at: SourcePlace(entry.element, in: entry.file),
                 suggestion: "add \"cause\", \"rules\", \"kinds\", \"case\" or \"finding\"")
         }
         return .violations(violations)
@@ -70,7 +70,7 @@ extension Waiver {
             }
             guard keys.insert(key).inserted else {
                 throw InputFileError(
-                    "the key \(quoted(text)) is there twice", at: SourcePlace(element, in: entry.file),
+                    "the key \(quoted(text)) appears twice", at: SourcePlace(element, in: entry.file),
                     suggestion: "remove one of them")
             }
         }

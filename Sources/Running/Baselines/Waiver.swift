@@ -111,7 +111,8 @@ extension Waiver {
     package var unexpectedlyPassed: String {
         let isPattern = name.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
         let edit =
-            isPattern ? "remove the entry, or narrow its pattern so that this case does not fit" : "remove the entry"
+            isPattern
+            ? "remove the entry, or narrow its pattern so that it does not match this case" : "remove the entry"
         return "passed, but the baseline waives it by \(entry): \(grounds); \(edit)"
     }
 

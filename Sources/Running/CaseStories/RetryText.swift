@@ -4,25 +4,26 @@ import Diagnostics
 
 /// The reports' text about failing cases that were run again.
 package struct RetryText {
-    private static let remedy = "let every `runCase` begin from fresh state"
+    private static let remedy = "start every `runCase` from fresh state"
 
     /// The text for a case; nil if there is nothing to say.
     package static func line(_ finding: RetryFinding?) -> String? {
         guard let finding else { return nil }
         switch (finding.outcome, finding.playedInstead) {
         case (.passed, nil): return sentence(finding.company)
-        case (.passed, let other?): return "fails alike as \(other), which fails in company and passes alone"
+        case (.passed, let other?):
+            return "fails in the same way as \(other), which fails after other cases but passes alone"
         case (.failed, nil): return nil
-        case (.failed, let other?): return "fails alike as \(other), which fails alone too"
+        case (.failed, let other?): return "fails in the same way as \(other), which also fails alone"
         case (.notPlayed, _):
             return
-                "not run again alone: of each run only cases of the first \(RetryOutcome.mostPlayed) causes are"
+                "not run again alone: only cases of the first \(RetryOutcome.mostPlayed) causes of a run are"
         }
     }
 
     private static func sentence(_ company: CompanyFinding?) -> String {
         guard let company else {
-            return "fails in company, passes alone: what other cases leave behind is the reason, or chance"
+            return "fails after other cases but passes alone: because of what they leave behind, or by chance"
         }
         switch company.outcome {
         case .passed where company.before == 0:
@@ -30,7 +31,7 @@ package struct RetryText {
         case .passed:
             let cases = company.before == 1 ? "case" : "\(company.before) cases"
             return
-                "fails in company, passes alone, and passes after the same \(cases) when they are played again: it is not deterministic"
+                "failed after other cases, but passes alone, and passes after the same \(cases) when they are run again: it is not deterministic"
         case .failed(let cause):
             let what =
                 cause.remembered.map { "the app still remembers \(CallText.quoted($0))" } ?? "the app keeps state"
@@ -72,7 +73,7 @@ package struct RetryText {
         guard passed > 0 || notPlayed > 0 else { return nil }
         let cases = "\(failing) failing \(failing == 1 ? "case" : "cases")"
         let subject = played == failing ? cases : "\(played) of \(cases)\(notPlayed > 0 ? "" : ", one of each cause,")"
-        let were = "\(subject) \(played == 1 ? "was" : "were") played again alone"
+        let were = "\(subject) \(played == 1 ? "was" : "were") run again alone"
         guard let first, let sentence = Self.line(first.finding) else { return "\(were), and none passed" }
         return "\(were), and \(passed) passed: \(first.id) \(sentence)"
     }

@@ -111,13 +111,13 @@ package struct JudgedRun: Sendable {
             failures.append(
                 UnplannedFailure(
                     .incomplete,
-                    message: "\(planned) planned, \(cases.count) \(cases.count == 1 ? "was" : "were") reported"))
+                    message: "\(planned) planned, but \(cases.count) \(cases.count == 1 ? "was" : "were") reported"))
         }
         if verdict == .nothingJudged {
             failures.append(
                 UnplannedFailure(
                     .nothingJudged,
-                    message: "no case at or above the level that is asked for was judged: \(reasonForNothing)"))
+                    message: "no case at or above the requested level was judged: \(reasonForNothing)"))
         }
         return failures
     }

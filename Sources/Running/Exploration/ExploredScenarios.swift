@@ -36,7 +36,7 @@ package struct ExploredScenarios: Sendable {
     package var unexplained: String? {
         guard let differing, differing.causes.isEmpty else { return nil }
         return differing.error?.message
-            ?? "it is answered wrongly, but not when it is played again: the sink is not deterministic, or keeps something"
+            ?? "it was answered wrongly, but not when it was run again: the sink is not deterministic, or keeps state"
     }
 
     /// The smallest scenario of each cause that fails the run; failures for late calls are separate.
@@ -86,8 +86,8 @@ extension Explorer {
     }
 
     private static func notAgain(_ end: Exploration.End) -> String {
-        let reason = end == .interrupted ? "the run was interrupted" : "the time was over"
+        let reason = end == .interrupted ? "the run was interrupted" : "the time limit was reached"
         return
-            "it is answered wrongly, or not at all; \(reason) before it was played again to find out why"
+            "it is answered wrongly, or not at all; \(reason) before it could be run again to find out why"
     }
 }

@@ -36,7 +36,7 @@ struct CauseSentence {
         case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
         case .code(let relation): "The code sent \(when) is \(phrase(relation))"
         case .fewer where group.occurrences.contains(where: \.hints.joinsCodes):
-            "One call has the codes of several \(when)"
+            "One call carries the codes of several calls \(when)"
         case .fewer: "\(lost ?? "Only some of the calls are sent") \(when)"
         case .repeated where group.occurrences.contains { $0.differencePattern.place.event.concernsNotification }:
             "Calls of an earlier event or of another notification are sent again \(when)"
@@ -101,13 +101,13 @@ struct CauseSentence {
         case .trimmed: "are sent without the white space around them"
         case .recased: "are sent in a different letter case"
         case .number: "are rewritten as numbers"
-        case .cut: "are cut"
+        case .cut: "are cut short"
         case .removed: "are sent with characters removed"
         case .escaped: "are sent with characters escaped"
         case .replaced: "are sent with characters replaced"
         case .notText: "are not sent as text"
         case .otherNotification: "are sent for another notification"
-        case .otherMember, .unrelated: "are sent that the push does not carry"
+        case .otherMember, .unrelated: "that the push does not carry are sent"
         }
     }
 
@@ -123,7 +123,7 @@ struct CauseSentence {
         switch substitute {
         case .nothing: "nothing in its place"
         case .constant: "a made-up value in its place"
-        case .otherNotification: "the one of another notification in its place"
+        case .otherNotification: "the id of another notification in its place"
         case .otherMember: "another value of the push in its place"
         }
     }
@@ -131,7 +131,7 @@ struct CauseSentence {
     private var functions: String {
         let names = group.occurrences.compactMap { occurrence in occurrence.hints.function.map { "`\($0)`" } }
         return Array(Set(names)).sorted { $0.precedesByBytes($1) }.joined(separator: " and ")
-            + ", which is not the function to call"
+            + " instead of the right function"
     }
 
     private var ids: String {
@@ -179,7 +179,7 @@ struct CauseSentence {
             case .launched: "the app is started from its icon"
             case .resumed: "the user comes back to the app"
             case .left: "the user leaves the app"
-            case .recreated: "the activity is made again"
+            case .recreated: "the activity is recreated"
             case .restored: "the activity is restored in a new process"
             case .relaunched: "the app is started from Recents"
             }

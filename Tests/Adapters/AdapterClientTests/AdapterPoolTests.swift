@@ -78,7 +78,7 @@ struct AdapterPoolTests {
         #expect(
             incidents.first?.hasPrefix("process 2 of the adapter was ended: The adapter exited with status 9") == true)
         let prefix =
-            "process 2 of the adapter could not be started again 3 times, and was given up: There is no program /gone"
+            "process 2 of the adapter could not be restarted 3 times, and was given up: There is no program /gone"
         #expect(incidents.last?.hasPrefix(prefix) == true)
     }
 
@@ -110,7 +110,7 @@ struct AdapterPoolTests {
                 }
             }
             let thrown = await #expect(throws: AdapterError.self) { try await hosts.pool(3) }
-            #expect(thrown?.sentence.contains("run with --jobs 1") == true)
+            #expect(thrown?.sentence.contains("use --jobs 1") == true)
             #expect(thrown?.sentence.hasSuffix(error.sentence) == true)
             for host in hosts.all where error == .differingProcess { #expect(host.seen.ends == host.seen.starts) }
         }

@@ -197,7 +197,7 @@ struct AnswerTests {
         ),
         (
             #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x","version":"1.a"}}}"#,
-            "`sdk.ios.version` must be numbers between points, not \"1.a\"."
+            "`sdk.ios.version` must be numbers separated by dots, not \"1.a\"."
         ),
         (
             #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"launchMode":"single"}"#,

@@ -32,7 +32,7 @@ struct EndTests {
         // Three cases fail alone before it is given up; two, where just two were in flight at the first crash and the
         // next two at the last.
         let givenUp = messages.count {
-            $0?.hasPrefix("The adapter was given up after 3 restarts in a row without one answer.") == true
+            $0?.hasPrefix("Gave up on the adapter after 3 restarts in a row without an answer.") == true
         }
         #expect((38...39).contains(givenUp))
         #expect(app.incidents.map(\.count) == [4])

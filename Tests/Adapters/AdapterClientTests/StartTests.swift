@@ -19,7 +19,7 @@ struct StartTests {
                 "exited with status 1 before it had answered `initialize`, the first message.\nThe last lines of its standard error:\nno configuration"
             ),
             ("start-banner", "`Welcome to the adapter`; only answers may go to standard output"),
-            ("start-other-version", "speaks version 3 of the protocol, and this program speaks version 2"),
+            ("start-other-version", "speaks version 3 of the protocol, but this tool speaks version 2"),
             ("start-error", "with the error 5: unknown edition"),
             ("start-wrong-id", "the id 1, which it was never sent"),
             ("start-no-platforms", "`platforms` must be a list with at least one of \"android\" or \"ios\""),

@@ -66,7 +66,7 @@ struct SupervisionTests {
         let given = await app.observe(try Scripts.received(1))
         #expect(
             given.errorMessage?.hasPrefix(
-                "The adapter was given up after 4 restarts in a row without one answer. There is no") == true)
+                "Gave up on the adapter after 4 restarts in a row without an answer. There is no") == true)
         #expect(host.seen.starts == 5)
         await app.shutdown()
     }
@@ -80,7 +80,7 @@ struct SupervisionTests {
         }
         _ = await app.observe(try Scripts.received(0))
         let observation = await app.observe(try Scripts.received(1))
-        #expect(observation.errorMessage?.contains("otherwise than the first time") == true)
+        #expect(observation.errorMessage?.contains("differently than the first time") == true)
         await app.shutdown()
     }
 

@@ -155,7 +155,7 @@ struct SupervisorTests {
         let unknown = AdapterFault.unknownID(70).description
         #expect(
             supervisor.incidents.map(\.description) == [
-                "the adapter was restarted 3 times, the first time: \(unknown) (1 case errored, 2 played again)",
+                "the adapter was restarted 3 times, the first time: \(unknown) (1 case errored, 2 run again)",
                 "the adapter was ended twice, restarted once: \(AdapterFault.closedOutput) (1 case errored)",
             ]
         )
@@ -194,7 +194,7 @@ struct SupervisorTests {
         #expect(!supervisor.hasWork)
         let late = supervisor.add(
             Supervisor.Job(AdapterCase(try Scripts.received(9), drive: .callbacks, wiring: .documented), waiter: 9))
-        #expect(late?.observation.errorMessage?.contains("given up after 2 restarts") == true)
+        #expect(late?.observation.errorMessage?.contains("Gave up on the adapter after 2 restarts") == true)
     }
 
     @Test(

@@ -41,13 +41,13 @@ struct AnswerTests {
             messages: [1: "no answer to request 1", 4: "no answer to request 4"]
         ),
         Row(
-            testDescription: "one is there twice",
+            testDescription: "one appears twice",
             change: { $0 + [$0[2]] },
             verdicts: [.passed, .errored, .passed, .passed, .skipped, .skipped],
             messages: [2: "answers request 2 2 times: in the lines 3, 8"]
         ),
         Row(
-            testDescription: "one of a skipped case is there twice",
+            testDescription: "one of a skipped case appears twice",
             change: { $0 + [$0[5]] },
             verdicts: passing,
             strays: [(8, "answers request 5, which has been answered before")]

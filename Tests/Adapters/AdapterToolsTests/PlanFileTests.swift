@@ -36,22 +36,25 @@ struct PlanFileTests {
     static let refused: [(change: (String, String), message: String)] = [
         (("{", ""), "found"),
         (("\"initialize\"", "\"runCase\""), "it is not an `initialize` request"),
-        ((#""seed":0"#, #""seed":-1"#), "\"seed\" of `params` is a whole number from 0, not -1"),
-        ((#""seed":0"#, #""seed":0,"challenge":"x""#), "\"seed\" of `params` is 49963728025382, which comes from the"),
-        ((#""seed":0"#, #""seed":0,"challenge":"""#), "\"challenge\" of `params` is a text of one line"),
-        ((#""seed":0"#, #""seed":"0""#), "\"seed\" of `params` is a whole number from 0, not \"0\""),
+        ((#""seed":0"#, #""seed":-1"#), "\"seed\" of `params` must be a whole number from 0, not -1"),
+        (
+            (#""seed":0"#, #""seed":0,"challenge":"x""#),
+            "\"seed\" of `params` must be 49963728025382, which comes from the"
+        ),
+        ((#""seed":0"#, #""seed":0,"challenge":"""#), "\"challenge\" of `params` must be a text of one line"),
+        ((#""seed":0"#, #""seed":"0""#), "\"seed\" of `params` must be a whole number from 0, not \"0\""),
         ((#""seed":0,"#, ""), "`params` lacks the member \"seed\""),
         ((#""specVersion":"1","#, ""), "`params` lacks the member \"specVersion\""),
         (("\"selection\"", "\"selected\""), "`params` lacks the member \"selection\""),
         (("\"required\"", "\"informative\""), "\"informative\" is not one of the words allowed here"),
         (("\"level\"", #""platforms":["web"],"level""#), "\"web\" is not one of the words allowed here"),
-        (("\"level\"", #""platforms":"ios","level""#), "\"platforms\" of `selection` is an array, not \"ios\""),
-        (("\"level\"", #""rules":[1],"level""#), "\"rules\" of `selection` holds strings, not a number"),
-        (("\"level\"", #""shard":"3/2","level""#), "\"shard\" of `selection` is I/N with 1 ≤ I ≤ N, not \"3/2\""),
+        (("\"level\"", #""platforms":"ios","level""#), "\"platforms\" of `selection` must be an array, not \"ios\""),
+        (("\"level\"", #""rules":[1],"level""#), "\"rules\" of `selection` must hold strings, not a number"),
+        (("\"level\"", #""shard":"3/2","level""#), "\"shard\" of `selection` must be I/N with 1 ≤ I ≤ N, not \"3/2\""),
         (("\"standard\"", "\"singleTask\""), "\"singleTask\" is not one of the words allowed here"),
         (("\"data\"", "\"fcm\""), "\"fcm\" is not one of the words allowed here"),
         (("\"application\"", "\"scene\""), "\"scene\" is not one of the words allowed here"),
-        (("\"DEFAULT\"", "\"\""), "\"category\" of `selection` is a text of 1 to 256 bytes, not \"\""),
+        (("\"DEFAULT\"", "\"\""), "\"category\" of `selection` must be a text of 1 to 256 bytes, not \"\""),
         (("\"callbacks\"", "7"), "a number is not one of the words allowed here"),
     ]
 

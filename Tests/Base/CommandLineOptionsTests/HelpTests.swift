@@ -22,7 +22,7 @@ struct HelpTests {
           sample run
               Checks the reference sink.
 
-        See 'sample help COMMAND' for one of them.
+        See 'sample help COMMAND' for the help of a command.
 
         """
 

@@ -241,7 +241,7 @@ struct UsageErrorTests {
         (
             "run --built-in reference -- x",
             """
-            error: [conflicting-options] --built-in and -- exclude each other
+            error: [conflicting-options] --built-in and -- cannot be used together
               help: keep one of them; see 'sample run --help'
             """
         ),
@@ -265,7 +265,7 @@ struct UsageErrorTests {
               help: see 'sample run --help'
             error: [empty-value] the value of --built-in is empty
               help: write --built-in NAME; see 'sample run --help'
-            error: [conflicting-options] --built-in and -- exclude each other
+            error: [conflicting-options] --built-in and -- cannot be used together
               help: keep one of them; see 'sample run --help'
             """
         ),

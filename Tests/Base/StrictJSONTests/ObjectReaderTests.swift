@@ -32,7 +32,8 @@ struct ObjectReaderTests {
     static let refusals: [ReaderRefusal] = [
         ReaderRefusal(text: #"{ "name": "a", "size": 0, "colour": "red", "tags": ["x"] }"#, problems: []),
         ReaderRefusal(
-            text: "[]", problems: [#"1:1 a thing is an object, not an array; write an object with "name" and "size""#]),
+            text: "[]",
+            problems: [#"1:1 a thing must be an object, not an array; write an object with "name" and "size""#]),
         ReaderRefusal(
             text: #"{ "nam": "a", "sizes": 1, "size": 2, "zzzzzz": 3 }"#,
             problems: [
@@ -44,16 +45,16 @@ struct ObjectReaderTests {
         ),
         ReaderRefusal(
             text: #"{ "name": 7, "size": 0 }"#,
-            problems: [#"1:11 "name" of a thing is a string, not 7; write a string"#]),
+            problems: [#"1:11 "name" of a thing must be a string, not 7; write a string"#]),
         ReaderRefusal(
-            text: #"{ "name": " ", "size": 0 }"#, problems: [#"1:11 "name" of a thing is empty; say what it is"#]),
+            text: #"{ "name": " ", "size": 0 }"#, problems: [#"1:11 "name" of a thing is empty; write a value"#]),
         ReaderRefusal(
             text: #"{ "name": "a", "size": "b" }"#,
-            problems: [#"1:24 "size" of a thing is a whole number from 0, not "b"; write a whole number from 0"#]
+            problems: [#"1:24 "size" of a thing must be a whole number from 0, not "b"; write a whole number from 0"#]
         ),
         ReaderRefusal(
             text: #"{ "name": "a", "size": -1 }"#,
-            problems: [#"1:24 "size" of a thing is a whole number from 0, not -1; write a whole number from 0"#]
+            problems: [#"1:24 "size" of a thing must be a whole number from 0, not -1; write a whole number from 0"#]
         ),
         ReaderRefusal(
             text: #"{ "name": "a", "size": 0, "colour": "gren" }"#,
@@ -65,11 +66,11 @@ struct ObjectReaderTests {
         ),
         ReaderRefusal(
             text: #"{ "name": "a", "size": 0, "tags": ["x", {}] }"#,
-            problems: [#"1:41 "tags" of a thing holds strings, not an object; write a string"#]
+            problems: [#"1:41 "tags" of a thing must hold strings, not an object; write a string"#]
         ),
         ReaderRefusal(
             text: #"{ "name": "a", "size": 0, "tags": true }"#,
-            problems: [#"1:35 "tags" of a thing is an array, not a boolean; write an array"#]
+            problems: [#"1:35 "tags" of a thing must be an array, not a boolean; write an array"#]
         ),
     ]
 

@@ -84,7 +84,7 @@ enum ExamplePages {
     }
 
     private static func isUnknown(_ found: [String]) -> Bool {
-        !found.isEmpty && found.allSatisfy { $0.contains("cannot be known") }
+        !found.isEmpty && found.allSatisfy { $0.contains("cannot continue here") }
     }
 
     /// Maps each of which holds the one before twice.
@@ -156,7 +156,7 @@ enum ExamplePages {
     )
     func endless(_ page: String, _ before: String, _ code: String) throws {
         let found = try ExamplePages.findings(in: Self.page(page, with: code, before: before))
-        #expect(found.contains { $0.contains("cannot be known") }, "\(found)")
+        #expect(found.contains { $0.contains("cannot continue here") }, "\(found)")
     }
 
     @Test(
@@ -165,7 +165,7 @@ enum ExamplePages {
     func everyEndless() throws {
         let texts = try Self.endlessCode.map { try Self.page($0, with: $2, before: $1) }
         for (row, found) in zip(Self.endlessCode, try ExamplePages.findings(inEach: texts)) {
-            #expect(found.contains { $0.contains("cannot be known") }, "\(row): \(found)")
+            #expect(found.contains { $0.contains("cannot continue here") }, "\(row): \(found)")
         }
     }
 
@@ -193,7 +193,9 @@ enum ExamplePages {
         let text = try ExamplePages.text("swift-guard").replacingOccurrences(
             of: "## Clicks", with: "```swift\n\(code)\n```\n\n## Clicks")
         #expect(
-            try ExamplePages.findings(in: text).allSatisfy { $0.contains("cannot be known") || $0.contains("declares") }
+            try ExamplePages.findings(in: text).allSatisfy {
+                $0.contains("cannot continue here") || $0.contains("declares")
+            }
         )
     }
 

@@ -36,10 +36,10 @@ struct FolderWalkTests {
         Row(
             testDescription: "a link to nothing matters where it may be a page or a folder",
             script: "ln -s nowhere a.md; ln -s nowhere b; ln -s nowhere c.png",
-            gaps: ["a.md": "is a link to nothing", "b": "is a link to nothing"]),
+            gaps: ["a.md": "is a broken link", "b": "is a broken link"]),
         Row(
             testDescription: "a link to itself", script: "ln -s a.md a.md",
-            gaps: ["a.md": "is a link that leads round in a circle"]),
+            gaps: ["a.md": "is a link that leads back to itself"]),
         Row(
             testDescription: "hidden pages matter, but for those of editors and of the Finder",
             script: "mkdir .git; touch .a.md .#b.md ._c.md .d .git/e.md", gaps: [".a.md": "is hidden"]),
@@ -129,8 +129,8 @@ struct FolderWalkTests {
     @Test(
         "an app is not judged where something of it may be missing",
         arguments: [
-            ("ln -s nowhere Extra.java", "not read: app/Extra.java is a link to nothing\n"),
-            ("ln -s nowhere more", "not read: app/more is a link to nothing\n"),
+            ("ln -s nowhere Extra.java", "not read: app/Extra.java is a broken link\n"),
+            ("ln -s nowhere more", "not read: app/more is a broken link\n"),
             ("touch .Extra.java", "not read: app/.Extra.java is hidden\n"),
             ("echo 'collectMessageInfo()' >.push.js", "not read: app/.push.js is hidden\n"),
             ("echo 'module.exports = {}' >.eslintrc.js", nil),

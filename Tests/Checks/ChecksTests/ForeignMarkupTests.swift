@@ -18,7 +18,7 @@ import Testing
     func refused(_ name: String, _ text: String, _ markup: String) throws {
         let problem = #expect(throws: PageProblem.self) { try Pages.check(Array(text.utf8), name: name) }
         let diagnostic = try #require(problem).diagnostic(file: name)
-        #expect(diagnostic.message == "the page is written in \(markup), and only Markdown is read")
+        #expect(diagnostic.message == "the page is written in \(markup), but only Markdown is supported")
         #expect(diagnostic.suggestion == "convert it to Markdown, and check that page")
         #expect(throws: PageProblem.self) { try SourcePage(Array(text.utf8), name: name) }
     }

@@ -57,7 +57,7 @@ import Testing
         ),
         (
             "findings", java() + repeated(600) { "[link](#nowhere-\($0))\n" },
-            "the rule is broken in 100 more places from here on"
+            "the rule is violated in 100 more places from here on"
         ),
     ]
 

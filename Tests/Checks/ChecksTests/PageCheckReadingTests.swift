@@ -17,8 +17,8 @@ import Testing
         Row(
             check: #"{ "kind": "own-link" }"#,
             problem: #""own-link" is not one of the words allowed here: did you mean "own-links"?"#),
-        Row(check: #"{ "kind": 7 }"#, problem: #""kind" of a check is a string, not 7: write a string"#),
-        Row(check: #""own-links""#, problem: #"a check is an object, not a string: write an object with "kind""#),
+        Row(check: #"{ "kind": 7 }"#, problem: #""kind" of a check must be a string, not 7: write a string"#),
+        Row(check: #""own-links""#, problem: #"a check must be an object, not a string: write an object with "kind""#),
         Row(check: "{}", problem: #"a check lacks the member "kind": add "kind""#),
         Row(
             check: #"{ "kind": "own-links", "anchor": "a" }"#,
@@ -26,19 +26,19 @@ import Testing
         Row(check: #"{ "kind": "category" }"#, problem: #"a check lacks the member "anchor": add "anchor""#),
         Row(
             check: #"{ "kind": "sections", "anchors": [] }"#,
-            problem: #""anchors" holds texts, one at least: write what must be there"#),
+            problem: #""anchors" must hold at least one text: write what must be there"#),
         Row(
             check: #"{ "kind": "literal-case", "words": [""] }"#,
-            problem: #""words" holds texts, one at least: write what must be there"#),
+            problem: #""words" must hold at least one text: write what must be there"#),
         Row(
             check: #"{ "kind": "table-keys", "anchor": "a", "variables": [{ "source": "_mId" }] }"#,
             problem: #"a variable lacks the member "key": add "key""#),
         Row(
             check: #"{ "kind": "examples-run", "sections": [] }"#,
-            problem: #""sections" holds one section at least: name one"#),
+            problem: #""sections" must hold at least one section: name one"#),
         Row(
             check: #"{ "kind": "examples-run", "sections": [{ "anchor": "a", "platform": "ios", "events": [] }] }"#,
-            problem: #""events" holds one event at least: name one"#),
+            problem: #""events" must hold at least one event: name one"#),
         Row(
             check:
                 #"{ "kind": "examples-run", "sections": [{ "anchor": "a", "platform": "iOS", "events": ["opened"] }] }"#,

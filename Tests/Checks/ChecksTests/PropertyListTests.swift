@@ -34,7 +34,7 @@ struct PropertyListTests {
             (Self.xml(Self.modes("fetch")), .doesNotConform),
             (Self.xml(Self.modes("fetch") + "<!-- remote-notification -->"), .doesNotConform),
             (Self.xml("<key>Note</key><string>remote-notification</string>"), .doesNotConform),
-            // Of a key that is there twice, the last value counts.
+            // Of a key that appears twice, the last value counts.
             (Self.xml(Self.modes("remote-notification") + Self.modes("fetch")), .doesNotConform),
             (Self.xml(Self.modes("fetch") + Self.modes("remote-notification")), .noDifference),
             (Array("{ UIBackgroundModes = (\"remote-notification\"); }\n".utf8), .noDifference),
@@ -53,7 +53,7 @@ struct PropertyListTests {
 
     @Test("another form is named with the command that converts it, and matters unless it is of another bundle")
     func otherForms() throws {
-        let convert = "list, which is not read: convert it with `plutil -convert xml1`"
+        let convert = "list, which is not supported: convert it with `plutil -convert xml1`"
         let rows: [(list: [UInt8], sentence: String, verdict: AppReport.Verdict)] = [
             (try Self.written(.binary), "Info.plist is a binary property \(convert)", .notJudged),
             (

@@ -62,7 +62,7 @@ import Testing
         ("func f(a: () -> Int = { 1 }, b: () -> Int = { 2 }) -> Int { a() * 10 + b() }\nf { 3 }", "32"),
         // A regular expression ends on its line, and not where its sign is escaped.
         ("func f() {\n  let r = /a\\/;b/\n  let s = #/a/;b/#\n  let t = #/\n  a/;b\n  /#\n}\n1", "1"),
-        ("func f() {\n  let r = /a\n}\n1 / 1", "unreadable 2:11 There should be an expression, not /."),
+        ("func f() {\n  let r = /a\n}\n1 / 1", "unreadable 2:11 Expected an expression, found /."),
         // What stands in parentheses takes one, too, where no statement's body begins there.
         ("func f(b: () -> Int) -> Int { b() * 10 }\nlet g: ((() -> Int) -> Int)? = nil\n(g ?? f) { 3 }", "30"),
         ("func f(b: () -> Int) -> Int { b() * 10 }\nvar n = 0\nif (n == 0) { n = (f) { 4 } + 1 }\nn", "41"),

@@ -125,7 +125,7 @@ struct AdapterJobsTests {
         let command = try sink.write(to: tool)
         let outcome = try tool.run(["run", "--jobs", "\(jobs)", "--report", "junit=junit.xml", "--"] + command)
         #expect(outcome.exitCode == 3)
-        #expect(outcome.errors.contains("run with --jobs 1"))
+        #expect(outcome.errors.contains("use --jobs 1"))
         #expect(outcome.errors.contains("FileExistsError"))
         #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("adapter-start"))
     }

@@ -42,8 +42,8 @@ struct BadInputTests {
                 "ids.*",
             ],
             expected: [
-                "--rule \"flags.*\" fits no rule of the ", "did you mean \"flag.*\"?",
-                "\"ids.missing\" is a vector: write --case 'ids.missing*'", "--case \"nope*\" fits none of the ",
+                "--rule \"flags.*\" matches no rule of the ", "did you mean \"flag.*\"?",
+                "\"ids.missing\" is a vector: write --case 'ids.missing*'", "--case \"nope*\" matches none of the ",
             ]
         ),
         Row(
@@ -54,7 +54,7 @@ struct BadInputTests {
         Row(
             testDescription: "a case of a platform that is not run",
             arguments: ["plan", "--platform", "android", "--case", "ios.*", "--case", "*"],
-            expected: ["--case \"ios.*\" fits none", "its cases are for ios only"]
+            expected: ["--case \"ios.*\" matches none", "its cases are for ios only"]
         ),
         Row(
             testDescription: "a shard out of range", arguments: ["run", "--shard", "5/4"], expected: ["--shard", "1/4"]),
@@ -129,7 +129,7 @@ struct BadInputTests {
             "an unknown rule", "vectors/flags.json", #"["flag.on"]"#, #"["flag.onn"]"#, ["\"flag.onn\"", "\"flag.on\""]),
         replaced(
             "a duplicate id", "rules/flags.json", #""id": "flag.off""#, #""id": "flag.on""#,
-            ["\"flag.on\" is there twice"]),
+            ["\"flag.on\" appears twice"]),
     ]
 
     private static func spec(

@@ -21,11 +21,11 @@ struct CertificateCommandTests {
         let verified = try tool.run(verify + ["cmp", "{message}", "{signature}"])
         #expect(verified.exitCode == 0, "\(verified.errors)")
         #expect(verified.output.contains("signature  accepted by cmp '{message}' '{signature}'\n"))
-        #expect(verified.output.contains("another spec than the built-in one\n"))
+        #expect(verified.output.contains("a spec other than the built-in one\n"))
         let refused = try tool.run(verify + ["cmp", "app.apk", "{signature}"])
         #expect(
             refused.exitCode == 1
-                && refused.errors.contains("signed.json: error: the signature does not hold, says cmp"))
+                && refused.errors.contains("signed.json: error: the signature is not valid, according to cmp"))
         // What a parent ignores, the programs that it starts ignore, too: then the system would not keep how cmp ended.
         let ignoring = """
             import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])
@@ -65,11 +65,11 @@ struct CertificateCommandTests {
     }
 
     static let refusals: [(words: [String], exitCode: Int32, expected: String)] = [
-        (["certify", "right.json"], 1, "error: no file is named that the run is about\n  help: add --subject FILE"),
+        (["certify", "right.json"], 1, "error: no file that was run is named\n  help: add --subject FILE"),
         (["certify", "right.json", "--subject", "none"], 2, "none: error: the file does not exist"),
         (
             ["certify", "right.json", "--subject", "right.json", "--challenge", "x"], 1,
-            "error: the run has no challenge, and \"x\" was"
+            "error: the run has no challenge, but \"x\" was"
         ),
         (["certify", "right.json", "--subject", "right.json", "--sign-with"], 2, "--sign-with needs --"),
         (["certify", "right.json", "--subject", "right.json", "--", "true"], 2, "-- needs --sign-with"),
@@ -98,7 +98,7 @@ struct CertificateCommandTests {
             ], 1,
             "plain.json: error: the certificate is not signed"
         ),
-        (["verify", "right.json", "--challenge", "x"], 1, "error: the run has no challenge, and \"x\" was handed out"),
+        (["verify", "right.json", "--challenge", "x"], 1, "error: the run has no challenge, but \"x\" was sent"),
     ]
 
     @Test("what is missing or fails is said, and no certificate is written")

@@ -332,7 +332,7 @@ struct DocsCommandTests {
             en.md:55:19: note: the source has this
                55 |     guard kind == "loud" else { return }
                   |                   ^~~~~~
-              evidence: the page was held against en.md
+              evidence: the page was compared with en.md
 
             """
         #expect(outcome.output.hasPrefix(finding))
@@ -429,16 +429,16 @@ struct DocsCommandTests {
     static let wrongUses: [(arguments: [String], sentence: String)] = [
         (["docs"], "PAGE"),
         (["docs", "help", "--dry-run"], "--fix"),
-        (["docs", "help", "--rule", "drift.code"], "it is asked of translations: add --source PAGE"),
+        (["docs", "help", "--rule", "drift.code"], "it is checked only in translations: add --source PAGE"),
         (["docs", "help", "--report", "xml=a"], "must begin with a known format"),
-        (["docs", "help", "--rule", "flags.*"], "--rule \"flags.*\" fits none of the "),
+        (["docs", "help", "--rule", "flags.*"], "--rule \"flags.*\" matches none of the "),
         (
             ["docs", "help", "--rule", "page.*", "--rule", "ids.missing"],
             "\"ids.missing\" is a vector: write --case 'ids.missing*'"
         ),
         (
             ["docs", "help", "--rule", "page.*", "--rule", "flag.case-variants"],
-            "fits only rules that no page is asked for"
+            "matches only rules that no page is checked for"
         ),
         (
             ["docs", "help", "--edition", "2020-07", "--rule", "page.*", "--rule", "flag.off"],

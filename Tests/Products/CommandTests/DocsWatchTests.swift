@@ -123,8 +123,8 @@ struct DocsWatchTests {
     static let wrongUses: [(arguments: [String], sentence: String)] = [
         (["-"], "standard input cannot be watched"),
         (["nothing.md"], "there is no page to watch at \"nothing.md\""),
-        (["help", "--fix"], "--watch and --fix exclude each other"),
-        (["help", "--report", "json=r.json"], "--watch and --report exclude each other"),
+        (["help", "--fix"], "--watch and --fix cannot be used together"),
+        (["help", "--report", "json=r.json"], "--watch and --report cannot be used together"),
     ]
 
     @Test("what cannot be watched is refused", arguments: wrongUses)

@@ -16,7 +16,7 @@ struct ExploringCommandTests {
         let rows = lines[(start + 1)...]
         #expect(rows.prefix(4).map { $0.first == " " } == [true, true, true, false])
         #expect(rows.first?.hasPrefix("  1 event ") == true)
-        #expect(rows.dropFirst(2).first?.contains("events, by lot ") == true)
+        #expect(rows.dropFirst(2).first?.contains("events, random ") == true)
         #expect(rows.dropFirst(2).first?.hasSuffix(" 50 scenarios") == true)
         // Numbers end below one another, whatever their length.
         let ends = rows.prefix(3).compactMap { $0.range(of: " scenarios")?.lowerBound.utf16Offset(in: $0) }
@@ -206,7 +206,7 @@ struct ExploringCommandTests {
                 scenarios beyond the plan, the shortest first:
                   1 event  23 scenarios, 36 not judged
                 23 of up to 1 event are answered correctly
-                what is not judged depends on action.dismissed, action.opened, android.cold-open,
+                the scenarios not judged depend on action.dismissed, action.opened, android.cold-open,
                 """.trimmingCharacters(in: .newlines)), "\(outcome.output)")
         let results = try tool.contents("r.json")
         let junit = String(decoding: try tool.contents("r.xml"), as: UTF8.self)
@@ -220,7 +220,7 @@ struct ExploringCommandTests {
             "report", "baseline", "r.json", "--owner", "o", "--expires", "2099-01-31", "--reason", "bug",
         ])
         #expect(drafted.exitCode == 2)
-        #expect(drafted.errors.contains("these results go beyond the cases"), "\(drafted.errors)")
+        #expect(drafted.errors.contains("these results include scenarios beyond the cases"), "\(drafted.errors)")
 
         // Nothing of the app answers a dismissal: without leave, that is no pass. Nor is a time that is over.
         let words = Array(command.filter { !["--allow-unjudged", "*"].contains($0) })

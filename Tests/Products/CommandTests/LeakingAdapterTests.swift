@@ -53,10 +53,10 @@ struct LeakingAdapterTests {
         #expect(company["outcome"] as? String == "failed")
         let after = try #require((company["after"] as? [String])?.first)
         #expect(outcome.output.contains("passes alone; after \(after)"))
-        #expect(outcome.output.contains("let every `runCase` begin from fresh state"))
+        #expect(outcome.output.contains("start every `runCase` from fresh state"))
         let played = outcomes["passed", default: 0] + outcomes["failed", default: 0]
         #expect(outcome.output.contains("\(played) of \(failed) failing cases, one of each cause, w"))
-        #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails alike as "))
+        #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails in the same way as "))
     }
 
     @Test("is told with the id of an earlier push that it still sends", .nightly)
@@ -92,7 +92,7 @@ struct LeakingAdapterTests {
         #expect(outcomes == ["failed": alone, "failed, as another": failed - alone])
         #expect(alone > 0 && alone < failed)
         #expect(try Self.company(tool) == nil)
-        #expect(!outcome.output.contains("played again alone"))
+        #expect(!outcome.output.contains("run again alone"))
         let played = try tool.contents("played").count
         #expect(try played == Self.records(tool).count + alone)
         _ = try run(sink, selection + ["--no-rerun"], in: tool)
@@ -116,7 +116,7 @@ struct LeakingAdapterTests {
         let before = try #require(company["before"] as? Int)
         #expect(
             outcome.output.contains(
-                "passes after the same \(before) cases when they are played again: it is not deterministic"))
+                "passes after the same \(before) cases when they are run again: it is not deterministic"))
     }
 
     @Test("is told with both cases where it fails only after two certain ones", .nightly)

@@ -19,16 +19,16 @@ struct MissingFilesTests {
     func links() throws {
         let tool = try tool()
         defer { tool.remove() }
-        let message = "help/more: error: [page-unlisted] pages may be missing: this is a link to nothing"
+        let message = "help/more: error: [page-unlisted] pages may be missing: this is a broken link"
         #expect(try tool.run(["docs", "help"]).exitCode == 0)
         _ = try tool.runShell("cp -r help later; ln -s nowhere help/more; ln -s nowhere app/more")
         let docs = try tool.run(["docs", "help", "--report", "github=r.txt"])
         #expect(docs.exitCode == 2 && docs.output.contains(message), "\(docs)")
-        #expect(String(decoding: try tool.contents("r.txt"), as: UTF8.self).contains("this is a link to nothing"))
+        #expect(String(decoding: try tool.contents("r.txt"), as: UTF8.self).contains("this is a broken link"))
         let changes = try tool.run(["docs", "changes", "later", "help"])
         #expect(changes.exitCode == 2 && changes.errors.contains(message), "\(changes)")
         let source = try tool.run(["source", "app", "--rule", "action.received", "--report", "none"])
-        #expect(source.exitCode == 2 && source.output.contains("app/more is a link to nothing"), "\(source)")
+        #expect(source.exitCode == 2 && source.output.contains("app/more is a broken link"), "\(source)")
         let wrong = String(decoding: try tool.contents("help/ja.md"), as: UTF8.self)
             .replacing("| action |", with: "| x |")
         try tool.write(Array(wrong.utf8), to: "help/wrong.md")
@@ -101,10 +101,10 @@ struct MissingFilesTests {
         let outcome = try tool.run(["report", "trend", "runs"])
         #expect(outcome.exitCode == 0 && outcome.output.contains("reference"), "\(outcome)")
         for line in [
-            "runs/a.json:", "warning: the file is left aside: ",
+            "runs/a.json:", "warning: the file is skipped: ",
             "runs/c.json: note: this is not a results file of a run",
-            "runs/d.json: warning: the file is left aside: this is a folder", "runs/e.json: warning: ",
-            "runs/f.json: warning: the file is left aside: this is a pipe",
+            "runs/d.json: warning: the file is skipped: this is a folder", "runs/e.json: warning: ",
+            "runs/f.json: warning: the file is skipped: this is a pipe",
         ] {
             #expect(outcome.errors.contains(line), "\(line): \(outcome.errors)")
         }

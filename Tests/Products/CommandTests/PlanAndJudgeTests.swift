@@ -170,7 +170,7 @@ struct PlanAndJudgeTests {
         #expect(outcome.exitCode == 2)
         #expect(
             outcome.errors.contains(
-                "plan.jsonl:1: error: the plan is of version 1 of the spec, and this one is version 2"),
+                "plan.jsonl:1: error: the plan was made with version 1 of the spec, but this spec has version 2"),
             "\(outcome.errors)")
     }
 
@@ -247,7 +247,7 @@ struct PlanAndJudgeTests {
         (["judge", "other.jsonl", "answers.jsonl"], "--launch-mode standard"),
         (["judge", "cut.jsonl", "answers.jsonl"], "cut.jsonl:"),
         (["judge", "plan.jsonl", "answers.jsonl", "--spec", "none"], "none"),
-        (["plan", "--case", "no-such-case"], "--case \"no-such-case\" fits none"),
+        (["plan", "--case", "no-such-case"], "--case \"no-such-case\" matches none"),
         (["plan", "--launch-mode", "singleTask"], "singleTop"),
         (["adapter", "new", "python", "."], "adapter.py"),
         (["adapter", "new", "cobol", "."], "javascript"),

@@ -85,8 +85,8 @@ struct RenderCommandTests {
         try tool.write(Array("{}".utf8), to: "folder/other.json")
         let render = ["report", "render", "--spec", "spec"]
         let rows: [(words: [String], message: String)] = [
-            (render + ["results.json"], "error: no report is asked for\n  help: write --report FORMAT=PATH"),
-            (render + ["results.json", "--report", "none"], "error: no report is asked for\n"),
+            (render + ["results.json"], "error: no report was requested\n  help: write --report FORMAT=PATH"),
+            (render + ["results.json", "--report", "none"], "error: no report was requested\n"),
             (
                 render + ["results.json", "--report", "badge=badge.json"],
                 "there is no badge of this run: the sink came with"

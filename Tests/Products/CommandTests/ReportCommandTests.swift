@@ -116,7 +116,7 @@ struct ReportCommandTests {
             _ = try tool.run(Self.common + options + ["--report", "json=\(name).json"])
             let outcome = try tool.run(["report", "verify", "\(name).json"] + options)
             #expect(outcome.exitCode == 0, "\(outcome.errors)")
-            #expect(outcome.output.contains("\(name).json: all of it follows: "))
+            #expect(outcome.output.contains("\(name).json: everything follows from the recorded calls: "))
         }
         // Known by its files' names, which say where the spec was.
         #expect(try tool.run(["report", "verify", "folder.json"]).exitCode == 0)
@@ -312,7 +312,7 @@ struct ReportCommandTests {
         try write(Self.baseline("flag.onn*"), to: "known.json", tool)
         let outcome = try tool.run(["run", "--baseline", "known.json"])
         #expect(outcome.exitCode == 2)
-        #expect(outcome.errors.contains("known.json:1:14: error: the waiver of \"flag.onn*\" fits none of the "))
+        #expect(outcome.errors.contains("known.json:1:14: error: the waiver of \"flag.onn*\" matches none of the "))
         #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
     }
 }
@@ -328,7 +328,7 @@ struct VerdictImpactTests {
         let run = try tool.run(["run", "--case", "action.*[android*", "--quiet", "--report", "json=results.json"])
         #expect(run.exitCode == 0)
         let same = try tool.run(["spec", "impact", "old", "new", "--results", "results.json"])
-        #expect(same.output.contains("verdicts of results.json: 0 would change, 0 have to be run again, 0 are gone"))
+        #expect(same.output.contains("verdicts of results.json: 0 would change, 0 must be run again, 0 are gone"))
         // An impression is documented with another code now, which the recorded sink does not send.
         let rules = String(decoding: try tool.contents("new/rules/actions.json"), as: UTF8.self)
         let changed = rules.replacingOccurrences(
@@ -349,6 +349,6 @@ struct VerdictImpactTests {
             outcome.output.contains("  ~ action.received-android[android,app=closed]: passed -> failed\n"),
             "\(outcome.output.suffix(1500))"
         )
-        #expect(outcome.output.contains("0 have to be run again, 0 are gone"))
+        #expect(outcome.output.contains("0 must be run again, 0 are gone"))
     }
 }

@@ -22,7 +22,7 @@ struct SaidAndWrittenTests {
         ),
         (
             "refuses a report of a list", ["run", "--list", "--report", "json=r.json"], 2,
-            ["--list and --report exclude each other"], []
+            ["--list and --report cannot be used together"], []
         ),
         (
             "counts the cases of an earlier run",

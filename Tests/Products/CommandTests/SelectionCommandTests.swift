@@ -61,10 +61,10 @@ struct SelectionCommandTests {
                 ["--seed", "5", "--last-failed", "mended.json"],
                 "mended.json: error: no case failed in this run: there is nothing to run again"
             ),
-            (["--last-failed", "first.json"], "with seed 5, and this run has seed 0\n  help: add --seed 5"),
+            (["--last-failed", "first.json"], "with seed 5, but this run has seed 0\n  help: add --seed 5"),
             (
                 ["--seed", "5", "--edition", "2021-01", "--last-failed", "first.json"],
-                "edition 2022-02, and this run has edition 2021-01"
+                "edition 2022-02, but this run has edition 2021-01"
             ),
             (
                 ["--seed", "5", "--last-failed", "first.json", "--platform", "ios"],
@@ -134,7 +134,7 @@ struct BazelTests {
         environment.merge(["TESTBRIDGE_TEST_ONLY": "ids.missing*", "TEST_TOTAL_SHARDS": "2777"]) { $1 }
         let empty = try tool.run(["run", "--shard", "auto"], environment: environment)
         #expect(empty.exitCode == 0)
-        #expect(empty.errors == "note: no selected case falls to part 2/2777 of the plan: another part has them\n")
+        #expect(empty.errors == "note: no selected case is in part 2/2777 of the plan: other parts have them\n")
     }
 
     @Test(
@@ -175,7 +175,7 @@ struct BazelTests {
         #expect(try listed("").output == tool.run(["run", "--list"]).output)
         let none = try listed("ids.nothing")
         #expect(none.exitCode == 2)
-        #expect(none.errors.contains("error: TESTBRIDGE_TEST_ONLY \"ids.nothing\" fits none of the "))
+        #expect(none.errors.contains("error: TESTBRIDGE_TEST_ONLY \"ids.nothing\" matches none of the "))
         let apart = try listed("ids.*", ["--case", "flag.*"])
         #expect(apart.exitCode == 2)
         #expect(

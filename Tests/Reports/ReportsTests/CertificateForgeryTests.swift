@@ -142,7 +142,7 @@ struct CertificateForgeryTests {
             $0.challenge = Challenge("of today")
         },
         Forgery(
-            "one without a challenge", of: .unchallenged, "the run has no challenge, and \"of the day\" was handed out"
+            "one without a challenge", of: .unchallenged, "the run has no challenge, but \"of the day\" was handed out"
         ) {
             $0.challenge = Challenge("of the day")
         },
@@ -189,7 +189,7 @@ struct CertificateForgeryTests {
             $0.certificate = SignedEnvelope(payload: Array($0.certificate.utf8), signatures: [[]]).text
             $0.changeCertificate("\"sig\": \"\"", "\"sig\": \"AAB=\"")
         },
-        Forgery("a signature that is none", "\"sig\" of a signature is a string, not null") {
+        Forgery("a signature that is none", "\"sig\" of a signature must be a string, not null") {
             $0.certificate = SignedEnvelope(payload: Array($0.certificate.utf8), signatures: [[]]).text
             $0.changeCertificate("\"sig\": \"\"", "\"sig\": null")
         },
@@ -297,7 +297,7 @@ struct CertificateForgeryTests {
         .results(
             "another spec's digest", "\"digest\": \"h1:", "\"digest\": \"h1:x",
             "the run was judged by another spec than this one"),
-        Forgery("a weaker spec", "the run was judged by another spec than this one: its digest is ") {
+        Forgery("a weaker spec", "the run was judged by a different spec: its digest is ") {
             $0.spec.text = "Spring offers"
         },
         .results(
@@ -319,13 +319,13 @@ struct CertificateForgeryTests {
         Forgery("a built-in run behind an adapter", of: .builtIn, "\"sink\" of the run is") {
             $0.changeResults("in-process", "callbacks")
         },
-        Forgery("a built-in run", of: .builtIn, "there is no certificate of this run: its sink came with the tool") {
+        Forgery("a built-in run", of: .builtIn, "this run cannot be certified: its sink came with the tool") {
             _ in
         },
-        Forgery("a part of a run", of: .partial, "there is no certificate of this run: it is a part") { _ in },
-        Forgery("a shard of a run", of: .shard, "there is no certificate of this run: it is shard 1/1") { _ in },
-        Forgery("a run that does not conform", of: .failing, "there is no certificate of this run: it does not conform")
-        { _ in },
+        Forgery("a part of a run", of: .partial, "this run cannot be certified: it is a part") { _ in },
+        Forgery("a shard of a run", of: .shard, "this run cannot be certified: it is shard 1/1") { _ in },
+        Forgery("a run that does not conform", of: .failing, "this run cannot be certified: it does not conform") { _ in
+        },
         Forgery("findings of pages", "these are the findings of a documentation check") {
             $0.changeResults("\"cases\": [", "\"findings\": [")
         },

@@ -88,7 +88,7 @@ struct CertificateTests {
     @Test("of a part, a shard, a failing run or a built-in sink there is none", arguments: withoutCertificate)
     func uncertified(_ row: (kind: PapersKind, why: String)) async throws {
         let refusal = try await Papers.of(row.kind).refusal
-        #expect(refusal?.contains("there is no certificate of this run: " + row.why) == true, "\(refusal ?? "")")
+        #expect(refusal?.contains("this run cannot be certified: " + row.why) == true, "\(refusal ?? "")")
     }
 
     @Test("a certificate of no file, or of two of one name, is not written")
@@ -96,7 +96,9 @@ struct CertificateTests {
         let run = PapersKind.whole.run(nil)
         let replay = try ResultsReplay(try await run.results(), specification: try run.specification())
         let file = Certificate.NamedDigest([1], path: "app")
-        for (subjects, why) in [([], "no file is named"), ([file, file], "two subjects are named \"app\"")] {
+        for (subjects, why) in [
+            ([], "no file that was run is named"), ([file, file], "two subjects are named \"app\""),
+        ] {
             let error = #expect(throws: InputFileError.self) {
                 try Certificate(of: replay, in: file, subjects: subjects)
             }
@@ -112,7 +114,7 @@ struct CertificateTests {
         try #require(parts.count == 2)
         for judged in [
             "conforms: 16 of 16 required cases passed", "the whole plan of android and ios",
-            "another spec than the built-in one", "\"of the day\", from which all ids", "app.ipa, SHA-256 ",
+            "a spec other than the built-in one", "\"of the day\", from which all ids", "app.ipa, SHA-256 ",
             "accepted by openssl",
         ] { #expect(parts[0].contains(judged), "\(judged): \(signed)") }
         for claimed in [
@@ -126,6 +128,6 @@ struct CertificateTests {
         papers.challenge = nil
         let other = CheckedText(try papers.check(), signature: .none).text
         #expect(other.contains("0.0.9, and this is 0.2.0\n") && other.contains("unsigned"))
-        #expect(other.contains("whether the run is new: no challenge was asked for"))
+        #expect(other.contains("the run may be old: it has no challenge"))
     }
 }

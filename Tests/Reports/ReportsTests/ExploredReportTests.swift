@@ -56,7 +56,7 @@ struct ExploredReportTests {
         let (one, two) = (parts[0].played, parts[1].played)
         let end = "all \(one + two) of up to 2 events, and 50 drawn with seed 7 are answered correctly"
         let asked =
-            "Asked for after the plan, on Android: every scenario of up to 2 events, and 50 longer ones, drawn with seed 7."
+            "Requested after the plan, on Android: every scenario of up to 2 events, and 50 longer ones, drawn with seed 7."
         let capital = "A" + end.dropFirst() + "."
 
         let page = try await run.text(.html)
@@ -67,7 +67,7 @@ struct ExploredReportTests {
                 "<td data-name=\"events\"><bdi>2</bdi></td><td data-name=\"scenarios\"><bdi>\(two)</bdi></td>"))
 
         let unfinished = try await ExploredRun.budget.text(.html)
-        #expect(unfinished.contains("Asked for after the plan, on Android and iOS: every scenario of up to 3 events."))
+        #expect(unfinished.contains("Requested after the plan, on Android and iOS: every scenario of up to 3 events."))
         #expect(unfinished.contains("The time limit was reached: the last row is incomplete."))
 
         let summary = try await run.text(.markdown)
@@ -105,7 +105,7 @@ struct ExploredReportTests {
             page[section...].contains("run --case &#39;android ") || page[section...].contains("run --case 'android "))
         let summary = try await run.text(.markdown)
         #expect(summary.contains("<b>Cause 1 of 1:</b> \(sentence.prefix(12))"))
-        #expect(!summary.contains("### Beside the cases"))
+        #expect(!summary.contains("### Failures that belong to no case"))
         let junit = try await run.text(.junit)
         let wrong = try #require(junit.firstRange(of: "<testcase classname=\"tracking.run\" name=\"situation[android "))
         let element = junit[wrong.lowerBound...]
@@ -209,16 +209,17 @@ struct ExploredReportTests {
         Row(
             "another order of platforms", .budget, "platforms", value: .array(["ios", "android"]),
             expected:
-                ":/explored/platforms \"platforms\" of the exploration is a list of different platforms in their order"),
+                ":/explored/platforms \"platforms\" of the exploration must be a list of different platforms in their order"
+        ),
         Row(
             "a length that is left out", .budget, "lengths", "0", "events", value: 2,
-            expected: ":/explored/lengths/0/events \"events\" of the explored length is 1, since"),
+            expected: ":/explored/lengths/0/events \"events\" of the explored length must be 1, since"),
         Row(
             "more that differ than were played", .budget, "lengths", "0", "differing", value: 100_000,
             expected: ":/explored/lengths/0/differing 100000 scenarios differ of "),
         Row(
             "a number that no run reaches", .budget, "lengths", "0", "skipped", value: 9_000_000_000_000_000_000,
-            expected: "\"skipped\" of the explored length is a whole number of at most 15 digits"),
+            expected: "\"skipped\" of the explored length must be a whole number of at most 15 digits"),
         Row(
             "longer ones than were asked for", .budget, "depth", value: 1,
             expected: ":/explored/lengths/1 there are scenarios of 2 events, but \"depth\" is 1"),

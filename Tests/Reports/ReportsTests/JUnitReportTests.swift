@@ -72,7 +72,8 @@ struct JUnitReportTests {
     func incomplete() throws {
         let text = try JudgedRun(SampleRun().description(), cases: []).text(.junitStrict)
         #expect(
-            text.contains("<error message=\"19 cases were planned, 0 were reported\" type=\"conformance.errored\">"))
+            text.contains("<error message=\"19 cases were planned, but 0 were reported\" type=\"conformance.errored\">")
+        )
     }
 
     @Test("every failure names its causes first, by the numbers that the run tells at its end")
@@ -84,7 +85,7 @@ struct JUnitReportTests {
             let line = try #require(failure.split(separator: ">", maxSplits: 1).last?.split(separator: "\n").first)
             #expect(line.wholeMatch(of: /cause [1-5] of 5: .*\./) != nil, "\(line)")
         }
-        let called = "cause 2 of 5: Calls go to `trackAction`, which is not the function to call, on Android.\n  at "
+        let called = "cause 2 of 5: Calls go to `trackAction` instead of the right function on Android.\n  at "
         #expect(text.contains(called))
     }
 

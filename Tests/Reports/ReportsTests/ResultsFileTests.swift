@@ -37,19 +37,20 @@ struct ResultsFileTests {
             old: "\"callbacks\"",
             new: "\"by hand\"",
             expected:
-                #"/drive "drive" of a results file is "in-process", "callbacks" or "device", not "by hand""#
+                #"/drive "drive" of a results file must be "in-process", "callbacks" or "device", not "by hand""#
         ),
         Row(
             testDescription: "a seed below 0",
             old: #""seed": 0"#,
             new: #""seed": -1"#,
-            expected: "results.json:7:/seed \"seed\" of a results file is a whole number from 0, not -1"
+            expected: "results.json:7:/seed \"seed\" of a results file must be a whole number from 0, not -1"
         ),
         Row(
             testDescription: "a shard that is none",
             old: #""level": "required"}"#,
             new: #""level": "required", "shard": "3/2"}"#,
-            expected: "results.json:8:/selection/shard \"shard\" of the selection is I/N with 1 ≤ I ≤ N, not \"3/2\""
+            expected:
+                "results.json:8:/selection/shard \"shard\" of the selection must be I/N with 1 ≤ I ≤ N, not \"3/2\""
         ),
         Row(
             testDescription: "an unknown verdict",
@@ -63,7 +64,7 @@ struct ResultsFileTests {
             old: #""durationMs": 0.000"#,
             new: #""durationMs": -0.5"#,
             expected:
-                "results.json:11:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0 to 172800000, two days, not -0.5"
+                "results.json:11:/cases/0/durationMs \"durationMs\" of a case must be a number of milliseconds from 0 to 172800000, two days, not -0.5"
         ),
         Row(
             testDescription: "a duration of centuries",
@@ -76,25 +77,25 @@ struct ResultsFileTests {
             old: #""seed": 0,"#,
             new: #""seed": 0, "challenge": "a\nb","#,
             expected:
-                "results.json:7:/challenge \"challenge\" of a results file is a text of one line that is not blank and has at most 256 bytes"
+                "results.json:7:/challenge \"challenge\" of a results file must be a text of one line that is not blank and has at most 256 bytes"
         ),
         Row(
             testDescription: "a call that is a text",
             old: #""actual": [{"calls": ["#,
             new: #""actual": [{"calls": ["x", "#,
-            expected: "results.json:11:/cases/0/actual/0/calls/0 a call is an object, not a string"
+            expected: "results.json:11:/cases/0/actual/0/calls/0 a call must be an object, not a string"
         ),
         Row(
-            testDescription: "a case that is there twice",
+            testDescription: "a case that appears twice",
             old: #""id": "order[android]""#,
             new: #""id": "both.opened[android]""#,
-            expected: "results.json:12:/cases/1 the case \"both.opened[android]\" is there twice"
+            expected: "results.json:12:/cases/1 the case \"both.opened[android]\" appears twice"
         ),
         Row(
             testDescription: "a count that is none",
             old: #""planned": "#,
             new: #""planned": -"#,
-            expected: "/counts/planned \"planned\" of the counts is a whole number from 0, not -"
+            expected: "/counts/planned \"planned\" of the counts must be a whole number from 0, not -"
         ),
         Row(
             testDescription: "findings of a documentation check",

@@ -216,7 +216,7 @@ struct ResultsReplayTests {
             testDescription: "alone",
             old: #""verdict": "passed", "message": null, "#,
             new: #""verdict": "passed", "message": null, "alone": "passed", "#,
-            expected: "does not follow: only a failing case is played again alone"
+            expected: "does not follow: only a failing case is run again alone"
         ),
         Row(
             testDescription: "what was played in its place",
@@ -291,7 +291,7 @@ struct ResultsReplayTests {
         let text = try await run.text(.json)
         let edits = [
             (#""version": "1""#, #""version": "2""#, "judged by version 2 of the spec; this is version 1"),
-            ("\"h1:", "\"h1:A", "/spec/digest the run was judged by another spec than this one: its digest is \"h1:A"),
+            ("\"h1:", "\"h1:A", "/spec/digest the run was judged by a different spec: its digest is \"h1:A"),
             ("\"2022-02\"", "\"2022-03\"", "no edition \"2022-03\"; did you mean \"2022-02\"?"),
         ]
         for (old, new, expected) in edits {

@@ -178,7 +178,7 @@ struct TableTests {
         try Goldens.expect(trend.text, equals: "trend.txt")
         var other = ResultsTrend()
         other.add(try await Scenario.passing.run.results())
-        #expect(other.text.contains(", the whole plan, judged by another spec than the built-in one\n"))
+        #expect(other.text.contains(", the whole plan, judged by a spec other than the built-in one\n"))
         let json = try JSONDocument(Array(trend.json.utf8)).root
         let runs = Array(json.elements)
         #expect(runs.map { $0["file"]?.string } == ["b.json", "a.json", "c.json", "part.json"])

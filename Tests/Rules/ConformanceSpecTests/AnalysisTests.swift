@@ -62,7 +62,7 @@ struct AnalysisTests {
         "an exclusion of an unknown edition, or without a reason, is refused",
         arguments: [
             (#""editions": ["never"]"#, #""never" is not an edition"#),
-            (#""editions": ["old", "old"]"#, #""old" is there twice"#),
+            (#""editions": ["old", "old"]"#, #""old" appears twice"#),
             (#""editions": ["old"], "reason": "r""#, "an excluded demand has no member"),
         ])
     func brokenExclusion(members: String, problem: String) {

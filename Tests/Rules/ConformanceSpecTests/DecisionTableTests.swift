@@ -104,7 +104,7 @@ import Testing
         let problems = SpecFixture().adding(table, as: "decisions.json").problems.map(\.message)
         #expect(
             problems.contains {
-                $0.hasPrefix("no row decides `opened` on android in new, told by onCreate, onResume for a push with")
+                $0.hasPrefix("no row decides `opened` on android in new, with onCreate, onResume for a push with")
             }, "\(problems)")
     }
 }

@@ -17,7 +17,7 @@ let stepRefusals: [ExpansionRefusal] = [
         #""app": "foreground", "steps": ▶[]"#, "the steps are an array with one step at least", "/steps"),
     ExpansionRefusal(
         #""app": "foreground", "steps": ▶{}"#, "the steps are an array with one step at least", "/steps"),
-    ExpansionRefusal(steps("▶7"), "a step is an object, not a number", "/steps/0", "write an object"),
+    ExpansionRefusal(steps("▶7"), "a step must be an object, not a number", "/steps/0", "write an object"),
     ExpansionRefusal(steps(#"▶{ "calls": "none" }"#), "a step names its event", "/steps/0"),
     ExpansionRefusal(
         steps(#"{ "event": ▶"recieved", "calls": "none" }"#),
@@ -154,7 +154,7 @@ let notificationRefusals: [ExpansionRefusal] = [
         "/notifications"
     ),
     ExpansionRefusal(
-        pushed("▶7"), "a notification is an object, not a number", "/notifications/push", "write an object"),
+        pushed("▶7"), "a notification must be an object, not a number", "/notifications/push", "write an object"),
     ExpansionRefusal(
         pushed(#"{ ▶"aps": {} }"#),
         "a notification has no member \"aps\"",

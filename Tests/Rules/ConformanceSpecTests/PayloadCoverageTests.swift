@@ -49,7 +49,7 @@ struct PayloadCoverageTests {
     func emptyCell(_ row: (file: String, old: String, new: String, missing: [String])) throws {
         let found = try Self.problems(row.file, replacing: row.old, by: row.new)
         for missing in row.missing {
-            #expect(found.contains { $0.hasPrefix("no case hands the push of ids.") && $0.hasSuffix(missing) })
+            #expect(found.contains { $0.hasPrefix("no case passes the push of ids.") && $0.hasSuffix(missing) })
         }
     }
 
@@ -59,7 +59,7 @@ struct PayloadCoverageTests {
             #"        "onReceive": "an app shows nothing for a message without data, so there is nothing to tap or clear",\#n"#
         #expect(
             try Self.problems("vectors/platforms.json", replacing: old, by: "") == [
-                "no case hands the push of android.empty-data-alone[android,app=foreground] to `onReceive` (standard)"
+                "no case passes the push of android.empty-data-alone[android,app=foreground] to `onReceive` (standard)"
             ])
     }
 
@@ -68,6 +68,6 @@ struct PayloadCoverageTests {
         let long = String(repeating: "x", count: 4000)
         let found = try Self.problems(
             "defaults.json", replacing: "Autumn offers\",\n      \"segment", by: "\(long)\",\n      \"segment")
-        #expect(found.contains { $0.contains(" bytes, and 4096 at most can be sent") })
+        #expect(found.contains { $0.contains(" bytes, but at most 4096 can be sent") })
     }
 }

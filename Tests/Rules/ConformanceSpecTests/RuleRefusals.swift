@@ -4,7 +4,7 @@ let rootRefusals: [Refusal] = [
         "editions.json",
         #""specVersion": "1""#,
         #""specVersion": ▶1"#,
-        "\"specVersion\" of the list of editions is a string, not 1",
+        "\"specVersion\" of the list of editions must be a string, not 1",
         "/specVersion",
         "write a string"
     ),
@@ -28,7 +28,7 @@ let rootRefusals: [Refusal] = [
         "editions.json",
         #"{ "id": "new", "summary": "the second" }"#,
         #"{ "id": "new", "summary": "2" }, ▶{ "id": "new", "summary": "3" }"#,
-        "the edition \"new\" is there twice",
+        "the edition \"new\" appears twice",
         "/editions/2"
     ),
     Refusal(
@@ -42,7 +42,7 @@ let rootRefusals: [Refusal] = [
         "defaults.json",
         #""covers": "the notification""#,
         #""covers": ▶null"#,
-        "\"covers\" of the defaults is a string, not null",
+        "\"covers\" of the defaults must be a string, not null",
         "/covers",
         "write a string"
     ),
@@ -116,7 +116,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         #""editions": ["old", "new"]"#,
         #""editions": ["old", "new", ▶"old"]"#,
-        "\"old\" is there twice",
+        "\"old\" appears twice",
         "/rules/0/editions/2"
     ),
     Refusal(
@@ -131,7 +131,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         #""evidence": ["code"]"#,
         #""evidence": ["code", ▶"code"]"#,
-        "\"code\" is there twice",
+        "\"code\" appears twice",
         "/rules/1/sources/0/evidence/1"
     ),
     Refusal(
@@ -180,7 +180,7 @@ let ruleRefusals: [Refusal] = [
         #""sentence": "Answer a tap.", "effect": ▶" ", "remedy": "Do it.""#,
         "\"effect\" of a rule is empty",
         "/rules/1/effect",
-        "say what it is"
+        "write a value"
     ),
     Refusal(
         "editions.json",
@@ -210,7 +210,7 @@ let ruleRefusals: [Refusal] = [
         #""anchor": ▶"""#,
         "\"anchor\" of a source is empty",
         "/rules/1/sources/0/anchor",
-        "say what it is"
+        "write a value"
     ),
     Refusal(
         "rules/actions.json",
@@ -224,7 +224,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         #""actions": ["2", "1"]"#,
         #""actions": ["2", ▶1]"#,
-        "\"actions\" of what a rule documents holds strings, not a number",
+        "\"actions\" of what a rule documents must hold strings, not a number",
         "/rules/1/documents/actions/1",
         "write a string"
     ),
@@ -248,7 +248,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         #"    {\#n      "id": "a.silent""#,
         #"    ▶{\#n      "id": "a.opened""#,
-        "the rule \"a.opened\" is there twice, first at spec/rules/actions.json:20",
+        "the rule \"a.opened\" appears twice, first at spec/rules/actions.json:20",
         "/rules/2",
         "ids are permanent: give the newer rule another one"
     ),
@@ -315,7 +315,7 @@ let ownershipRefusals: [Refusal] = [
         "rules/actions.json",
         #""owns": ["order"]"#,
         #""owns": ["order", ▶{ "difference": "order", "events": ["opened"] }]"#,
-        "\"order\" is there twice",
+        "\"order\" appears twice",
         "/rules/1/owns/1",
         nil
     ),

@@ -43,8 +43,8 @@ import Testing
             ("android closed: received ▶A", "\"A\" is not a notification's name"),
             ("android closed: launched ▶a", "`launched` is about no notification"),
             ("android closed: received a ▶opened a", "this was not expected here"),
-            ("android closed: received a▶\t, opened a", "only spaces may stand between words, in one line"),
-            ("android closed: received a,▶\nopened a", "only spaces may stand between words, in one line"),
+            ("android closed: received a▶\t, opened a", "words may be separated only by spaces, on one line"),
+            ("android closed: received a,▶\nopened a", "words may be separated only by spaces, on one line"),
             ("android closed: launched ▶opened a", "`launched` is about no notification"),
             ("android closed: received a, ▶", "an event is missing"),
             (
@@ -56,7 +56,7 @@ import Testing
             ("android closed: received a {flag: ▶}", "no word and no JSON text or number"),
             ("android closed: received a {flag: ▶\"off}", "no word and no JSON text or number"),
             ("android closed: received a {flag: off▶", "the scenario ends too early"),
-            ("android closed: received a {flag: off, ▶flag: on}", "\"flag\" is there twice"),
+            ("android closed: received a {flag: off, ▶flag: on}", "\"flag\" appears twice"),
             ("android closed: received a {flag: ▶1}", "Android's push data are texts"),
             ("android closed: received a {▶alert: absent}", "\"alert\" is in `aps`, which only iOS has"),
         ])

@@ -170,6 +170,6 @@ import Testing
     func followingProblems() throws {
         let broken = try SpecFixture().replacing(
             #""sentence": "Answer a tap.""#, by: #""sentence": null"#, in: "rules/actions.json")
-        #expect(broken.problems.map(\.message) == ["\"sentence\" of a rule is a string, not null"])
+        #expect(broken.problems.map(\.message) == ["\"sentence\" of a rule must be a string, not null"])
     }
 }

@@ -23,7 +23,7 @@ let vectorRefusals: [Refusal] = [
         "vectors/main.json",
         #""rules": ["a.opened"]"#,
         #""rules": ["a.opened", ▶"a.opened"]"#,
-        "the rule \"a.opened\" is there twice",
+        "the rule \"a.opened\" appears twice",
         "/vectors/1/rules/1"
     ),
     Refusal(
@@ -123,7 +123,7 @@ let vectorRefusals: [Refusal] = [
         "vectors/main.json",
         #"    {\#n      "id": "v.two""#,
         #"    ▶{\#n      "id": "v.one""#,
-        "the vector \"v.one\" is there twice, first at spec/vectors/main.json:4",
+        "the vector \"v.one\" appears twice, first at spec/vectors/main.json:4",
         "/vectors/1",
         "ids are permanent: give the newer vector another one"
     ),

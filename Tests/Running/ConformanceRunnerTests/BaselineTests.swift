@@ -36,7 +36,7 @@ struct BaselineTests {
     /// What is refused, and what the message holds: file, line and pointer, cause, remedy.
     static let refusals: [(text: String, expected: String)] = [
         ("", "known.json:1:1 (): "),
-        ("[]", "known.json:1:1 (): a baseline is an object, not an array; write an object with \"waivers\""),
+        ("[]", "known.json:1:1 (): a baseline must be an object, not an array; write an object with \"waivers\""),
         ("{}", "known.json:1:1 (): a baseline lacks the member \"waivers\"; add \"waivers\""),
         (
             #"{"waiver": []}"#,
@@ -44,11 +44,11 @@ struct BaselineTests {
         ),
         (
             #"{"waivers": {}}"#,
-            #"known.json:1:13 (/waivers): "waivers" of a baseline is an array, not an object; write an array"#
+            #"known.json:1:13 (/waivers): "waivers" of a baseline must be an array, not an object; write an array"#
         ),
         (
             #"{"waivers": [7]}"#,
-            "known.json:1:14 (/waivers/0): a waiver is an object, not a number; write an object with"
+            "known.json:1:14 (/waivers/0): a waiver must be an object, not a number; write an object with"
         ),
         (#"{"waivers": [], "waivers": []}"#, "known.json:1:17 "),
         (
@@ -59,28 +59,28 @@ struct BaselineTests {
             file(entry("a").replacing("owner", with: "ownr")),
             "known.json:2:34 (/waivers/0/ownr): a waiver has no member \"ownr\"; did you mean \"owner\"?"
         ),
-        (file(entry("")), #"known.json:2:10 (/waivers/0/case): "case" of a waiver is empty; say what it is"#),
-        (file(entry("a", reason: " \\t")), #"(/waivers/0/reason): "reason" of a waiver is empty; say what it is"#),
+        (file(entry("")), #"known.json:2:10 (/waivers/0/case): "case" of a waiver is empty; write a value"#),
+        (file(entry("a", reason: " \\t")), #"(/waivers/0/reason): "reason" of a waiver is empty; write a value"#),
         (
             file(entry("a").replacing("push team", with: " \u{200B}\u{2800}\u{3164}")),
-            #"(/waivers/0/owner): "owner" of a waiver is empty; say what it is"#
+            #"(/waivers/0/owner): "owner" of a waiver is empty; write a value"#
         ),
         (
             file(entry("a").replacing("\"push team\"", with: "7")),
-            #"(/waivers/0/owner): "owner" of a waiver is a string, not 7; write a string"#
+            #"(/waivers/0/owner): "owner" of a waiver must be a string, not 7; write a string"#
         ),
         (
             file(entry("a", expires: "2026-02-29")),
-            #"(/waivers/0/expires): "2026-02-29" is not a valid date; write a day that there is as YYYY-MM-DD"#
+            #"(/waivers/0/expires): "2026-02-29" is not a valid date; write a real date as YYYY-MM-DD"#
         ),
         (file(entry("a", expires: "30.6.2026")), #"(/waivers/0/expires): "30.6.2026" is not a valid date"#),
         (
             file(entry("a", #""rules": [], "#)),
-            #"(/waivers/0/rules): "rules" of a waiver is a list of ids, each of them once; without it, any rule is waived"#
+            #"(/waivers/0/rules): "rules" of a waiver must be a list of ids, each of them once; without it, any rule is waived"#
         ),
         (
             file(entry("a", #""kinds": ["extra", "extra"], "#)),
-            #"(/waivers/0/kinds): "kinds" of a waiver is a list of kinds, each of them once; without it, any kind is waived"#
+            #"(/waivers/0/kinds): "kinds" of a waiver must be a list of kinds, each of them once; without it, any kind is waived"#
         ),
         (
             file(entry("a", #""kinds": ["missin"], "#)),
@@ -88,7 +88,7 @@ struct BaselineTests {
         ),
         (
             file(entry("a").replacing(#""case": "a", "#, with: "")),
-            "known.json:2:1 (/waivers/0): a waiver names nothing that it waives; add \"cause\", \"rules\", "
+            "known.json:2:1 (/waivers/0): a waiver does not say what it waives; add \"cause\", \"rules\", "
         ),
         (
             file(cause("x.first/ios/received")),
@@ -107,9 +107,9 @@ struct BaselineTests {
         (file(cause("x.first/ios/opened/order:1")), #"is not a detail of "order"; leave it out"#),
         (
             file(cause("x/ios/received/extra", "x/ios/received/extra")),
-            #"(/waivers/0/cause/1): the key "x/ios/received/extra" is there twice; remove one of them"#
+            #"(/waivers/0/cause/1): the key "x/ios/received/extra" appears twice; remove one of them"#
         ),
-        (file(cause()), #"(/waivers/0/cause): "cause" of a waiver is a list of one key or more, not an array"#),
+        (file(cause()), #"(/waivers/0/cause): "cause" of a waiver must be a list of one key or more, not an array"#),
         (
             file(cause("x/ios/received/extra"), cause("x/ios/received/extra")),
             #"known.json:3:1 (/waivers/1): the cause "x/ios/received/extra" is waived twice"#
@@ -352,9 +352,9 @@ struct BaselineTests {
             try PlannedWaivers(baseline, plan, book: specification.book)
         }
         let expected = [
-            "known.json:3:1 (/waivers/1): the waiver of \"god[android]\" fits none of the 5 planned cases of edition e; did you mean \"good[android]\"? "
+            "known.json:3:1 (/waivers/1): the waiver of \"god[android]\" matches none of the 5 planned cases of edition e; did you mean \"good[android]\"? "
                 + "If not, remove the entry, or correct its pattern: only `*` and `?` are special",
-            "known.json:4:1 (/waivers/2): the waiver of \"x.*\" fits none of the 5 planned cases of edition e; "
+            "known.json:4:1 (/waivers/2): the waiver of \"x.*\" matches none of the 5 planned cases of edition e; "
                 + "\"x.*\" is a rule, and waivers are for cases; or remove the entry, or correct its pattern: only `*` and `?` are special",
         ]
         #expect(error.problems.map(Self.line) == expected)

@@ -116,34 +116,34 @@ import Testing
     static let unfitting: [(selection: Selection, problems: [String])] = [
         (
             Selection(cases: [Glob("b.two"), Glob("*")]),
-            [#"--case "b.two" fits none of the 10 cases of edition e: "b.two" is a vector: write --case 'b.two*'"#]
+            [#"--case "b.two" matches none of the 10 cases of edition e: "b.two" is a vector: write --case 'b.two*'"#]
         ),
         (
             Selection(cases: [Glob("x.action"), Glob("b.two[andr")]),
             [
-                #"--case "x.action" fits none of the 10 cases of edition e: "x.action" is a rule: write --rule 'x.action'"#,
-                "--case \"b.two[andr\" fits none of the 10 cases of edition e: only whole ids fit: write --case 'b.two[andr*'",
+                #"--case "x.action" matches none of the 10 cases of edition e: "x.action" is a rule: write --rule 'x.action'"#,
+                "--case \"b.two[andr\" matches none of the 10 cases of edition e: only whole ids match: write --case 'b.two[andr*'",
             ]
         ),
         (
             Selection(rules: [Glob("x.acton"), Glob("x.*"), Glob("b.two"), Glob("b.two[*")]),
             [
-                "--rule \"x.acton\" fits no rule of the 10 cases of edition e: did you mean \"x.action\"?",
-                #"--rule "b.two" fits no rule of the 10 cases of edition e: "b.two" is a vector: write --case 'b.two*'"#,
-                "--rule \"b.two[*\" fits no rule of the 10 cases of edition e: it fits cases: write --case 'b.two[*'",
+                "--rule \"x.acton\" matches no rule of the 10 cases of edition e: did you mean \"x.action\"?",
+                #"--rule "b.two" matches no rule of the 10 cases of edition e: "b.two" is a vector: write --case 'b.two*'"#,
+                "--rule \"b.two[*\" matches no rule of the 10 cases of edition e: it matches cases: write --case 'b.two[*'",
             ]
         ),
         (
             Selection(platforms: [.ios], cases: [Glob("b.two*"), Glob("*")]),
             [
-                "--case \"b.two*\" fits none of the 4 cases of edition e: its cases are for android only: "
+                "--case \"b.two*\" matches none of the 4 cases of edition e: its cases are for android only: "
                     + "leave it out, or run that platform, too"
             ]
         ),
         (
             Selection(cases: [Glob("quite.another")], shard: Shard(number: 1, count: 2)),
             [
-                "--case \"quite.another\" fits none of the 10 cases of edition e: see `tracking-conformance spec list cases`"
+                "--case \"quite.another\" matches none of the 10 cases of edition e: see `tracking-conformance spec list cases`"
             ]
         ),
     ]

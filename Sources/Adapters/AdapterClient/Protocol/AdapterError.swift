@@ -78,23 +78,23 @@ extension AdapterError: CustomStringConvertible {
                 : "There is no program \(name) in the folders of PATH; correct the name, give the adapter's path, or add its folder to PATH."
         case .folder(let path): "\(path) is a folder; name the adapter's program in it."
         case .notExecutable(let path):
-            "\(path) may not be executed; run `chmod +x` on it, or name its interpreter first, such as `python3 \(path)`."
+            "\(path) is not executable; run `chmod +x` on it, or name its interpreter first, such as `python3 \(path)`."
         case .cannotStart(let path, let reason): "\(path) could not be started: \(reason)."
         case .startTimeout(let duration, _):
-            "The adapter did not answer `initialize` within \(duration.inSeconds); it must answer each line as it comes and flush its standard output, or be given more time."
+            "The adapter did not answer `initialize` within \(duration.inSeconds). It must answer each line as it comes and flush its standard output; if it only needs more time, raise --start-timeout."
         case .failedBeforeHandshake(.ended(let end), _):
             "The adapter \(end?.description ?? "ended") before it had answered `initialize`, the first message."
         case .failedBeforeHandshake(let fault, _):
-            "The adapter did not get as far as its answer to `initialize`. \(fault)"
+            "The adapter failed before it answered `initialize`. \(fault)"
         case .initializeRefused(let code, let message, _):
-            "The adapter answered `initialize` with the error \(code): \(Excerpt(message)); see its log for what it lacks."
+            "The adapter answered `initialize` with the error \(code): \(Excerpt(message)); see its log for what is missing."
         case .wrongHandshake(let why, _): "The adapter's answer to `initialize` is not as documented. \(why)"
         case .otherProtocolVersion(let theirs, _):
-            "The adapter speaks version \(Excerpt(theirs)) of the protocol, and this program speaks version \(AdapterHandshake.protocolVersion); use an adapter and a program of the same version."
-        case .differingProcess: "It answered `initialize` otherwise than the first process of the adapter."
+            "The adapter speaks version \(Excerpt(theirs)) of the protocol, but this tool speaks version \(AdapterHandshake.protocolVersion); use an adapter and a tool of the same version."
+        case .differingProcess: "It answered `initialize` differently than the adapter's first process."
         case .furtherProcess(_, _, .shutDown), .shutDown: "The adapter was shut down before it had started."
         case .furtherProcess(let number, let count, let error):
-            "Process \(number) of the \(count) asked for could not be put to use, while the first could: let several run side by side, or run with --jobs 1. \(error.sentence)"
+            "Process \(number) of \(count) could not be used, although the first could: make sure that several can run side by side, or use --jobs 1. \(error.sentence)"
         }
     }
 }

@@ -31,8 +31,8 @@ extension AdapterFault: CustomStringConvertible {
     package var description: String {
         switch self {
         case .ended(let end): "The adapter \(end?.description ?? "ended") before it had answered."
-        case .closedOutput: "The adapter closed its standard output and went on running."
-        case .closedInput: "The adapter closed its standard input and went on running."
+        case .closedOutput: "The adapter closed its standard output and kept running."
+        case .closedInput: "The adapter closed its standard input and kept running."
         case .silent(let duration):
             "The adapter gave no answer within \(duration.inSeconds); it hangs, or it does not flush its standard output after each line."
         case .oversizedLine(let limit): "The adapter wrote a line of more than \(limit) bytes."
@@ -43,7 +43,7 @@ extension AdapterFault: CustomStringConvertible {
         case .unknownID(let id): "The adapter answered a request with the id \(id), which it was never sent."
         case .answeredTwice(let id): "The adapter answered the request with the id \(id) twice."
         case .malformedResult(let why): "The adapter's result does not have the documented shape: \(why)."
-        case .changedProfile: "The adapter, started again, answered `initialize` otherwise than the first time."
+        case .changedProfile: "After a restart, the adapter answered `initialize` differently than the first time."
         case .notStartedAgain(let reason): reason
         }
     }

@@ -130,7 +130,7 @@ extension AdapterHandshake {
             if let version = DottedVersion(text) {
                 sdk[platform] = SinkProfile.SDK(name: name, version: version)
             } else {
-                let must = "must be numbers between points, not \"\(Excerpt(text))\""
+                let must = "must be numbers separated by dots, not \"\(Excerpt(text))\""
                 refusals.append(.wrongMember("`sdk.\(platform.rawValue).version` \(must)."))
             }
         }

@@ -91,7 +91,7 @@ package struct AnswerShape: Sendable {
         guard count != listCount, !(mayBeShorter && count < listCount) else { return }
         let unit = drive == .callbacks ? "callback" : "event"
         throw .malformedResult(
-            "`calls` has \(count) \(count == 1 ? "list" : "lists") and must have one a \(unit), that is \(listCount)")
+            "`calls` has \(count) \(count == 1 ? "list" : "lists") but must have one per \(unit): \(listCount)")
     }
 
     private var listCount: Int {

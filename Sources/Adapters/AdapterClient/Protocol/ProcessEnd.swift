@@ -29,7 +29,7 @@ extension ProcessEnd: CustomStringConvertible {
         SIGHUP: "SIGHUP (hangup)",
         SIGILL: "SIGILL (illegal instruction)",
         SIGINT: "SIGINT (interrupt)",
-        SIGKILL: "SIGKILL (killed; often for want of memory)",
+        SIGKILL: "SIGKILL (killed; often because memory ran out)",
         SIGPIPE: "SIGPIPE (broken pipe)",
         SIGQUIT: "SIGQUIT (quit)",
         SIGSEGV: "SIGSEGV (segmentation fault)",

@@ -76,7 +76,7 @@ extension AdapterIncident: CustomStringConvertible {
     private var happening: String {
         let verb = processes.count > 1 ? "were" : "was"
         if case .notStartedAgain = kind {
-            return "could not be started again\(Self.times(count))" + (wasLast ? ", and \(verb) given up" : "")
+            return "could not be restarted\(Self.times(count))" + (wasLast ? ", and \(verb) given up" : "")
         }
         let ends =
             switch restarts {
@@ -99,7 +99,7 @@ extension AdapterIncident: CustomStringConvertible {
         var parts: [String] = []
         if erroredCases > 0 { parts.append("\(erroredCases) \(erroredCases == 1 ? "case" : "cases") errored") }
         if replayedCases > 0 {
-            parts.append("\(replayedCases)\(parts.isEmpty ? replayedCases == 1 ? " case" : " cases" : "") played again")
+            parts.append("\(replayedCases)\(parts.isEmpty ? replayedCases == 1 ? " case" : " cases" : "") run again")
         }
         return parts.isEmpty ? "no case was lost" : parts.joined(separator: ", ")
     }

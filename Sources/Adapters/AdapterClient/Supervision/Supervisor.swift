@@ -169,7 +169,7 @@ extension Supervisor {
         guard failuresSinceAnswer > options.maximumRestarts else { return completions }
         let restarts = options.maximumRestarts == 1 ? "1 restart" : "\(options.maximumRestarts) restarts in a row"
         let reason = ObservationError(
-            message: "The adapter was given up after \(restarts) without one answer. \(fault)", log: log)
+            message: "Gave up on the adapter after \(restarts) without an answer. \(fault)", log: log)
         givenUp = reason
         ledger.noteEnd(mark)
         return completions + cancel(reason)

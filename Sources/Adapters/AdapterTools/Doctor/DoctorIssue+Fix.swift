@@ -14,48 +14,48 @@ extension DoctorIssue {
     private var generalFix: String {
         switch self {
         case .noAnswer:
-            "Answer every message that has an id, also one you cannot handle (with a JSON-RPC `error`), flush standard output, and read line by line. If it only needs longer, give `--timeout`."
+            "Answer every message that has an id, even one you cannot handle (with a JSON-RPC `error`), flush standard output, and read line by line. If it only needs more time, use a longer `--timeout`."
         case .notFlushed: "Flush standard output after each answer."
         case .readsAllInput: "Read one line, answer it, then read the next; do not wait for the end of the input."
         case .slow:
-            "Do slow preparations once, before or at `initialize`, or run with a longer `--timeout` or `--start-timeout`."
+            "Do slow setup once, before or at `initialize`, or run with a longer `--timeout` or `--start-timeout`."
         case .noLineFeed: "End each answer with a line feed."
         case .answerOverLines: "Write the JSON without indentation and line breaks."
         case .printsOnStdout: "Print to standard error, and keep standard output for answers."
-        case .byteOrderMark: "Write plain UTF-8, without a mark at the start."
+        case .byteOrderMark: "Write plain UTF-8, without a byte order mark."
         case .notUTF8: "Read and write UTF-8, whatever the locale says."
         case .oversizedLine: "Answer with the calls alone; logs belong on standard error."
         case .answerWithoutID: "Copy `id` from the request into the answer."
         case .idNotNumber: "Copy `id` from the request as it is, without turning it into another type."
-        case .unknownID: "Copy `id` from the request; do not count by yourself."
+        case .unknownID: "Copy `id` from the request; do not count requests yourself."
         case .answeredTwice: "Write the answer in one place only, and once."
-        case .answersNotification: "Answer only messages that have an `id`; at `shutdown` finish without a word."
-        case .sendsRequests: "Write what you have to tell to standard error."
+        case .answersNotification: "Answer only messages that have an `id`; at `shutdown`, exit without answering."
+        case .sendsRequests: "Write messages of your own to standard error."
         case .notJSONRPC: "Answer {\"jsonrpc\":\"2.0\",\"id\":…,\"result\":…}."
         case .otherVersion:
             "Answer \"protocolVersion\": \(AdapterHandshake.protocolVersion), or use the version of this tool that the adapter was written for."
         case .unknownPlatform: "Declare \"platforms\": [\"android\"], [\"ios\"], or both."
         case .wrongHandshake:
-            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and where you can sdk, launchMode, category, extras and lifecycle."
+            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and, where you can, sdk, launchMode, category, extras and lifecycle."
         case .errorAnswer:
-            "Look into the log for what went wrong. What your own code throws goes into \"threw\", beside the calls made before it."
+            "See the log for what went wrong. Report what your own code throws in \"threw\", along with the calls made before it."
         case .callsShape:
-            "Put a list into `calls` for every callback, in their order, also where no call was made: \"calls\": [[…], [], […]]. After a throw the list may end there."
+            "Put a list into `calls` for every callback, in their order, even where no call was made: \"calls\": [[…], [], […]]. After a throw the list may end there."
         case .callShape:
             "Write {\"function\":\"collectMessageInfo\",\"data\":{…}}, or {\"function\":\"trackAction\",\"name\":\"tracking\",\"data\":{…}}."
         case .numberForCode: "Write the code as your app sends it, in quotes: \"7\", \"2\", \"1\"."
-        case .textDamaged: "Read and write UTF-8, break lines at line feeds only, and change no text."
+        case .textDamaged: "Read and write UTF-8, break lines at line feeds only, and do not change text."
         case .stateKept: "Make a new app object for every `runCase`, and reset static variables, singletons and files."
         case .mixedUp: "Give each case its own recorder, and answer with the id of the request that it came from."
-        case .lateCall: "Wait in each callback for all that it has started, and answer only then."
-        case .refusesMembers: "Hand your code the members that it takes, and pass over all others."
+        case .lateCall: "In each callback, wait for everything it started before you answer."
+        case .refusesMembers: "Pass your code only the members that it takes, and ignore the others."
         case .endsAtStart: "Run the command by hand and paste the first message into it; the log shows what it says."
         case .exitsAfterCase: "Read the next line after an answer: loop until the input ends or `shutdown` comes."
         case .crashes: "Catch what a case throws and answer with \"threw\"; the log shows what happened."
         case .closesStream: "Close neither standard input nor standard output before the input has ended."
         case .staysAfterShutdown:
-            "Leave the loop at `shutdown` or at the end of the input, and end threads that hold the process."
-        case .noCalls: "Hand your code the recording SDK wherever it calls MobileCore or ACPCore."
+            "Leave the loop at `shutdown` or at the end of the input, and end threads that keep the process alive."
+        case .noCalls: "Give your code the recording SDK wherever it calls MobileCore or ACPCore."
         case .threw: "Find out what threw, and why."
         case .unsupported: "Leave the platform out of `platforms` if your code is not for it."
         case .firstProtocol:
@@ -72,12 +72,12 @@ extension DoctorIssue {
                 .kotlin: "System.out.flush() after each println",
                 .swift: "fflush(stdout) after each print",
                 .go:
-                    "nothing is needed with json.NewEncoder(os.Stdout); a bufio.Writer takes Flush() after each answer",
+                    "nothing is needed with json.NewEncoder(os.Stdout); with a bufio.Writer, call Flush() after each answer",
                 .javascript:
                     "nothing is needed with process.stdout.write(answer + \"\\n\"); do not collect answers in an array or a stream of your own",
                 .ruby: "$stdout.sync = true, once at the start",
                 .php:
-                    "fflush(STDOUT) after each fwrite; after echo flush(), and before it ob_flush() if output is buffered",
+                    "fflush(STDOUT) after each fwrite; after echo, call flush(), with ob_flush() before it if output is buffered",
                 .csharp: "Console.Out.Flush() after each answer, or AutoFlush = true of a StreamWriter of your own",
             ]
         case .readsAllInput:
@@ -130,7 +130,7 @@ extension DoctorIssue {
                 .php:
                     "ini_set('display_errors', 'stderr') for notices and warnings, and fwrite(STDERR, …) in place of echo",
                 .csharp:
-                    "var answers = Console.Out; Console.SetOut(Console.Error); and build before, since `dotnet run` prints what its build says",
+                    "var answers = Console.Out; Console.SetOut(Console.Error); and build first, because `dotnet run` prints the build's output",
             ]
         case .byteOrderMark:
             [
@@ -143,7 +143,7 @@ extension DoctorIssue {
                 .python: "read sys.stdin.buffer and json.dumps (ASCII by default), or set PYTHONUTF8=1",
                 .java: "new InputStreamReader(System.in, StandardCharsets.UTF_8), and a PrintStream with UTF_8",
                 .kotlin: "System.`in`.bufferedReader(Charsets.UTF_8), and a PrintStream with \"UTF-8\"",
-                .swift: "readLine(), and change no String on its way",
+                .swift: "readLine(), and do not change strings on the way",
                 .go: "split at '\\n' only, and cut a string between runes, never in the middle of one",
                 .javascript:
                     "process.stdin.setEncoding('utf8') and split at '\\n'; readline also breaks lines at U+2028",
@@ -172,8 +172,8 @@ extension DoctorIssue {
                 .java: "new App() in every runCase, and no static variables",
                 .kotlin: "a new App() in every runCase, and no object or companion object with variables",
                 .swift: "a new App() in every runCase, and no static or global variables",
-                .go: "a new App in every runCase, and no variables of a package",
-                .javascript: "new App() in every runCase, and no variables at the top of a module",
+                .go: "a new App in every runCase, and no package-level variables",
+                .javascript: "new App() in every runCase, and no module-level variables",
                 .ruby: "App.new in every runCase, and no global, class or top-level variables",
                 .php: "new App() in every runCase, and no static or global variables",
                 .csharp: "new App() in every runCase, and no static fields",
@@ -184,7 +184,7 @@ extension DoctorIssue {
                     "method(**{name: callback[name] for name in inspect.signature(method).parameters}), in place of all members",
                 .java: "read the members by name; with Jackson FAIL_ON_UNKNOWN_PROPERTIES is false",
                 .kotlin: "read the members by name; with kotlinx.serialization Json { ignoreUnknownKeys = true }",
-                .swift: "read the members by name; a Decodable type passes over all others by itself",
+                .swift: "read the members by name; a Decodable type ignores all others by itself",
                 .javascript: "take the members by name: onReceive({ extras })",
                 .go: "json.Unmarshal, without DisallowUnknownFields of a Decoder",
                 .ruby: "method.call with only the members that method.parameters names",

@@ -4,7 +4,7 @@ import AdapterClient
 final class DoctorTalk {
     enum State {
         case running
-        /// It has ended by itself, or closed a stream.
+        /// It has exited on its own, or closed a stream.
         case ended
         /// An answer is overdue.
         case silent

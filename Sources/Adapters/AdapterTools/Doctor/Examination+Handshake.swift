@@ -30,7 +30,7 @@ extension Examination {
         guard let first = said.first, let other = said.first(where: { $0.handshake != first.handshake }) else {
             return nil
         }
-        let seen = "A process that was started later answered `initialize` otherwise than the first one."
+        let seen = "A process that was started later answered `initialize` differently than the first one."
         return DoctorFinding(mistake: .wrongHandshake, seen: seen, records: [other.record], log: [])
     }
 

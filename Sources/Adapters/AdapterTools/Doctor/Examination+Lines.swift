@@ -18,7 +18,7 @@ extension Examination {
         switch noise.kind {
         case .notJSON: note(.printsOnStdout, "A line on standard output is not JSON: \(line).", record: record)
         case .otherJSON:
-            note(.printsOnStdout, "A line on standard output is JSON and no answer: \(line).", record: record)
+            note(.printsOnStdout, "A line on standard output is JSON but not an answer: \(line).", record: record)
         case .notUTF8: note(.notUTF8, "A line on standard output is not UTF-8: \(line).", record: record)
         case .byteOrderMark:
             note(.byteOrderMark, "A line on standard output begins with a byte order mark: \(line).", record: record)

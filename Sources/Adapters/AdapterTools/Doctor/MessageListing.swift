@@ -67,12 +67,12 @@ extension TranscriptRecord.Event {
         switch self {
         case .started: "was started"
         case .notStarted(let reason): "could not be started: \(reason)"
-        case .exited: "has ended by itself"
+        case .exited: "has exited on its own"
         case .closedOutput: "has closed its standard output"
         case .closedInput: "has closed its standard input"
-        case .timeout: "owes an answer whose time is up"
-        case .finish: "sees the end of its input"
-        case .terminate: "is ended"
+        case .timeout: "did not answer in time"
+        case .finish: "is sent the end of its input"
+        case .terminate: "is being terminated"
         case .ended(let end): end?.description ?? "has ended"
         }
     }

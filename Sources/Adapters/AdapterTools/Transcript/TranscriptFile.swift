@@ -66,7 +66,7 @@ package struct TranscriptFile: Sendable {
     private static func refused(_ why: String, _ name: String, line: Int) -> Diagnostic {
         Diagnostic(
             .error,
-            "the line is not that of a transcript: \(why)",
+            "this is not a line of a transcript: \(why)",
             at: SourcePlace(file: name, line: line),
             suggestion: "give a file that `run --transcript` or `adapter doctor --transcript` wrote, unchanged"
         )

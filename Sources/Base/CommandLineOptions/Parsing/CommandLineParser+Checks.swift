@@ -102,7 +102,7 @@ extension CommandLineParser {
             let given = names.filter { place(of: $0) != nil }
             guard given.count > 1, let last = given.compactMap(place).max() else { return }
             let listed = given.dropLast().joined(separator: ", ") + " and " + (given.last ?? "")
-            report("conflicting-options", "\(listed) exclude each other", at: last, remedy: "keep one of them")
+            report("conflicting-options", "\(listed) cannot be used together", at: last, remedy: "keep one of them")
         case .needs(let name, let needed):
             guard let place = place(of: name), self.place(of: needed) == nil else { return }
             let usage =

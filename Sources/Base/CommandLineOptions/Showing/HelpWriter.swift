@@ -19,9 +19,11 @@ struct HelpWriter {
         blocks += command.sections.map { table($0, termWidth: $0.rows.map { TerminalWidth.of($0.term) }.max() ?? 0) }
         if !command.subcommands.isEmpty, !command.arguments.isEmpty {
             let name = command.subcommands[0].name
-            blocks.append(["See '\(fullName) \(name) --help' for \(name); a path of that name is written ./\(name)."])
+            blocks.append([
+                "See '\(fullName) \(name) --help' for \(name); to pass a path of that name, write ./\(name)."
+            ])
         } else if !command.subcommands.isEmpty {
-            blocks.append(["See '\(fullName) help COMMAND' for one of them."])
+            blocks.append(["See '\(fullName) help COMMAND' for the help of a command."])
         }
         return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }

@@ -31,7 +31,7 @@ package struct SystemError: Error, Sendable, Hashable {
         switch number {
         case ENOSPC, EDQUOT, EFBIG: "make room, or write to another disk"
         case EBADF: "leave it open, or send it to a file"
-        case EPIPE: "let its reader read to the end"
+        case EPIPE: "make its reader read to the end"
         default: "write to another file"
         }
     }

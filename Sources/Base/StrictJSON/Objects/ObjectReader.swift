@@ -22,7 +22,7 @@ package struct ObjectReader: Sendable {
         self.subject = subject
         guard element.kind != .object else { return }
         throw InputFileError(
-            "\(subject) is an object, not \(element.kind)",
+            "\(subject) must be an object, not \(element.kind)",
             at: SourcePlace(element, in: file),
             suggestion: required.isEmpty
                 ? "write an object" : "write an object with \(alternatives(required, joinedBy: "and"))"
@@ -99,7 +99,7 @@ package struct ObjectReader: Sendable {
         let value = self[name]
         let found = value.numberText ?? value.string.map(quoted) ?? value.kind.description
         return InputFileError(
-            "\(quoted(name)) of \(subject) is \(expected), not \(found)",
+            "\(quoted(name)) of \(subject) must be \(expected), not \(found)",
             at: place(name),
             suggestion: "write \(expected)"
         )
@@ -122,7 +122,7 @@ extension ObjectReader {
         let text = try string(name)
         guard text.showsSomething else {
             throw InputFileError(
-                "\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "say what it is")
+                "\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "write a value")
         }
         return text
     }
@@ -157,7 +157,7 @@ extension ObjectReader {
     package func string(_ element: JSONElement, of name: String) throws(InputFileError) -> String {
         guard let text = element.string else {
             throw InputFileError(
-                "\(quoted(name)) of \(subject) holds strings, not \(element.kind)",
+                "\(quoted(name)) of \(subject) must hold strings, not \(element.kind)",
                 at: SourcePlace(element, in: file),
                 suggestion: "write a string"
             )

@@ -33,7 +33,7 @@ package struct RevisionChange: Sendable {
             return "\(word): what was at \(Self.name(old)) is at \(Self.name(new))"
         case (let old?, let new?):
             return "\(word): \(Self.name(old)) \(quoted(texts.old)) became \(Self.name(new)) \(quoted(texts.new))"
-        case (let old?, nil): return "\(word): \(Self.name(old)) \(quoted(texts.old)) is gone"
+        case (let old?, nil): return "\(word): \(Self.name(old)) \(quoted(texts.old)) was removed"
         case (nil, let new?): return "\(word): \(Self.name(new)) \(quoted(texts.new)) is new"
         case (nil, nil): return word
         }

@@ -95,7 +95,7 @@ extension CodeVerdict {
                     return DraftFinding(
                         range: source.firstLineRange,
                         message:
-                            "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
+                            "it is unknown whether the page answers the events of this section (\(events)): nothing in \(language) does",
                         suggestion: "show the function that the platform calls in \(language), too",
                         certainty: "\(foreign.joined(separator: " and ")) may answer it, and is not run",
                         level: foreign.contains(UnreadBlock.otherFile) ? .informative : nil,
@@ -105,7 +105,7 @@ extension CodeVerdict {
                 return DraftFinding(
                     range: source.firstLineRange,
                     message:
-                        "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
+                        "nothing on the page answers the events of this section (\(events)): what would be sent is unknown",
                     suggestion: "show the function that the platform calls",
                     certainty:
                         "no function has the name and parameters by which \(scope.platform.rawValue) would call it"

@@ -100,7 +100,8 @@ package struct PageCheck: Sendable {
                 for section in try reader.list("sections") { topics.append(try SectionTopic(section, in: file)) }
                 guard !topics.isEmpty else {
                     throw InputFileError(
-                        "\"sections\" holds one section at least", at: reader.place("sections"), suggestion: "name one")
+                        "\"sections\" must hold at least one section", at: reader.place("sections"),
+                        suggestion: "name one")
                 }
                 anchors = topics.map(\.anchor)
             }
@@ -124,7 +125,7 @@ extension SectionTopic {
         let events: [DeviceEvent.Kind] = try reader.words("events")
         guard !events.isEmpty else {
             throw InputFileError(
-                "\"events\" holds one event at least", at: reader.place("events"), suggestion: "name one")
+                "\"events\" must hold at least one event", at: reader.place("events"), suggestion: "name one")
         }
         self.init(
             anchor: try reader.shownString("anchor"), platform: try reader.word("platform"), events: Set(events))
@@ -137,7 +138,7 @@ extension ObjectReader {
         let texts = try strings(name)
         guard !texts.isEmpty, !texts.contains("") else {
             throw InputFileError(
-                "\(quoted(name)) holds texts, one at least", at: place(name), suggestion: "write what must be there")
+                "\(quoted(name)) must hold at least one text", at: place(name), suggestion: "write what must be there")
         }
         return texts
     }

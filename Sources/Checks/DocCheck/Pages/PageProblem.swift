@@ -28,7 +28,8 @@ package enum PageProblem: Error, Sendable {
         case .notMarkdown(let markup):
             Diagnostic(
                 .error, code: "page-not-markdown",
-                "the page is written in \(markup.rawValue), and only Markdown is read", at: SourcePlace(file: file),
+                "the page is written in \(markup.rawValue), but only Markdown is supported",
+                at: SourcePlace(file: file),
                 suggestion: "convert it to Markdown, and check that page")
         case .inaccessible(let reason):
             Diagnostic(

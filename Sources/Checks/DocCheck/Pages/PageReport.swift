@@ -72,7 +72,7 @@ extension PageReport {
 
     /// The sections that were not looked for on a page about one platform.
     package var omission: String? {
-        omittedPlatform.map { "sections for \($0.title) not looked for: the page has none" }
+        omittedPlatform.map { "sections for \($0.title) are not checked: the page has none" }
     }
 
     /// The examples that a rule was judged by, and those that violated it although none of its own cases was played.

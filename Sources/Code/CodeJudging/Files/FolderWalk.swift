@@ -153,8 +153,8 @@ package struct FolderGap: Error, Sendable {
         /// The rest of a sentence that begins with the path.
         package var message: String {
             switch self {
-            case .danglingLink: "is a link to nothing"
-            case .circularLink: "is a link that leads round in a circle"
+            case .danglingLink: "is a broken link"
+            case .circularLink: "is a link that leads back to itself"
             case .hidden: "is hidden"
             case .notUTF8: "has a name that is not UTF-8"
             case .special: "is neither a file nor a folder"
@@ -172,7 +172,7 @@ package struct FolderGap: Error, Sendable {
     }
 
     /// How to fix it.
-    package static let suggestion = "let it be read, rename it, or remove it"
+    package static let suggestion = "make it readable, rename it, or remove it"
 
     /// The names on the way from the root of the walk to it.
     package let names: [String]

@@ -73,7 +73,7 @@ extension [DraftFinding] {
         let rest = DraftFinding(
             range: ordered[most].range,
             message:
-                "the rule is broken in \(others) more \(others == 1 ? "place" : "places") from here on, which are not listed",
+                "the rule is violated in \(others) more \(others == 1 ? "place" : "places") from here on, not listed",
             suggestion: "fix the listed ones, and check again",
             certainty: "no more than \(most) findings of one check are listed for a page"
         )

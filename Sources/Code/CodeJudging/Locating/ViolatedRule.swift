@@ -52,16 +52,16 @@ extension ViolatedRule {
     /// The fix, if the kind of fault determines it.
     var suggestion: String? {
         switch location.id.kind {
-        case .unwanted: "let nothing be sent here: \(rules.first?.sentence ?? "")"
+        case .unwanted: "send nothing here: \(rules.first?.sentence ?? "")"
         case .repeated: event.remedyOfRepetition
         case .surplus: "send it once"
-        case .mistaken: "turn this condition round"
+        case .mistaken: "invert this condition"
         case .unanswered where location.reason != nil: location.remedy
         case .omitted, .unanswered: difference.expected.map { "send \($0)" }
         case .sharedIntent:
             "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
         case .emptyIntent: "give the intent inside the PendingIntent the push data as extras"
-        case .swappedIDs: "exchange the two ids"
+        case .swappedIDs: "swap the two ids"
         case .value: difference.expected.map { "write \($0)" }
         case .crashed: failure.step.threw?.remedy ?? "check the value before it is used"
         }
@@ -83,12 +83,12 @@ extension DeviceEvent.Kind {
     fileprivate var clause: String {
         switch self {
         case .received: "a notification is received"
-        case .dismissed: "it is dismissed"
-        case .opened: "it is opened"
-        case .acted: "a button of it is tapped"
+        case .dismissed: "a notification is dismissed"
+        case .opened: "a notification is opened"
+        case .acted: "a button on it is tapped"
         case .launched: "the app is launched from its icon"
-        case .resumed: "the app comes back to the front"
-        case .left: "the app is left"
+        case .resumed: "the app returns to the foreground"
+        case .left: "the user leaves the app"
         case .recreated: "the activity is recreated"
         case .restored: "the activity is restored in a new process"
         case .relaunched: "the app is started from Recents"

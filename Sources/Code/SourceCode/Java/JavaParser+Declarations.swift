@@ -25,7 +25,7 @@ extension JavaParser {
             return try method(attributes, kind: .initializer, generics: generics, result: nil, start: start)
         }
         let type = try type()
-        guard isAtName else { throw failure("There should be a name after the type, not \(name(of: token)).") }
+        guard isAtName else { throw failure("Expected a name after the type, found \(name(of: token)).") }
         if next("(") { return try method(attributes, kind: .function, generics: generics, result: type, start: start) }
         let declaration = try variables(type, attributes)
         try semicolon()

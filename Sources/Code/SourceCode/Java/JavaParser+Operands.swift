@@ -19,7 +19,7 @@ extension JavaParser {
                     .call(Call(callee: base, arguments: arguments.list, isElided: arguments.isElided)), from: start)
             case "[" where next("]"):
                 // `Map.Entry[]::new`, `Map.Entry[].class`
-                guard let element = typeNamed(by: base) else { throw failure("There should be an index, not ].") }
+                guard let element = typeNamed(by: base) else { throw failure("Expected an index, found ].") }
                 base = try arrayType(of: element, start: start)
             case "<":
                 guard let type = argumentedType(base) else { return base }
@@ -53,7 +53,7 @@ extension JavaParser {
             type = .array(type)
         }
         guard at("::") || (at(".") && next("class")) else {
-            throw failure("There should be an expression, not a type.")
+            throw failure("Expected an expression, found a type.")
         }
         return try expression(.type(type), from: start)
     }
@@ -112,7 +112,7 @@ extension JavaParser {
             return try expression(.literal(.string(text(of: take()))), from: start)
         case .identifier: return try word()
         case .sign: return try bracketed()
-        case .pattern, .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
+        case .pattern, .unknown, .end: throw failure("Expected an expression, found \(name(of: token)).")
         }
     }
 
@@ -130,7 +130,7 @@ extension JavaParser {
         }
         if at("...") { return try elidedExpression() }
         if at("<"), let placeholder = try placeholder() { return placeholder }
-        throw failure("There should be an expression, not \(name(of: token)).")
+        throw failure("Expected an expression, found \(name(of: token)).")
     }
 
     private func word() throws(SyntaxFailure) -> Expression {
@@ -150,10 +150,10 @@ extension JavaParser {
         case _ where Self.primitives.contains(token.text):
             let type = try type()
             if accept("."), accept("class") { return try expression(.typeLiteral(type), from: start) }
-            guard at("::") else { throw failure("There should be an expression, not a type.") }
+            guard at("::") else { throw failure("Expected an expression, found a type.") }
             return try expression(.type(type), from: start)
         case _ where Self.keywords.contains(token.text):
-            throw failure("There should be an expression, not \(token.text).")
+            throw failure("Expected an expression, found \(token.text).")
         default:
             return try nameOrType(start: start)
         }

@@ -12,7 +12,7 @@ extension JavaParser {
                 } else if isElidedHere, cases.isEmpty {
                     break
                 } else {
-                    throw failure("There should be case or default, not \(name(of: token)).")
+                    throw failure("Expected case or default, found \(name(of: token)).")
                 }
             }
         }

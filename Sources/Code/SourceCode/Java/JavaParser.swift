@@ -55,7 +55,7 @@ package final class JavaParser: SourceParser {
 
     /// A name with dots and arguments. Packages are omitted, outer classes kept.
     private func namedType() throws(SyntaxFailure) -> TypeReference {
-        guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
+        guard isAtName else { throw failure("Expected a type, found \(name(of: token)).") }
         var name = take().text
         var arguments = at("<") ? try typeArguments() : []
         while at("."), peek(1).kind == .identifier, !Self.keywords.contains(peek(1).text) {
@@ -145,7 +145,7 @@ package final class JavaParser: SourceParser {
     func semicolon() throws(SyntaxFailure) {
         if accept(";") || (isDeclaration && isAtEnd) { return }
         guard token.startsLine || isAtEnd || at("}") else {
-            throw failure("There should be ; before \(name(of: token)).")
+            throw failure("Expected ; before \(name(of: token)).")
         }
         // Where something was left out, the semicolon may be part of it.
         guard !isElidedHere || token.elisions.allSatisfy(\.isComment) else { return }

@@ -90,11 +90,11 @@ package class SourceParser {
 
     func expect(_ word: String, in what: String) throws(SyntaxFailure) {
         guard !accept(word) else { return }
-        throw failure("There should be \(word) \(what), not \(name(of: token)).")
+        throw failure("Expected \(word) \(what), found \(name(of: token)).")
     }
 
     func identifier(_ what: String) throws(SyntaxFailure) -> Token {
-        guard isAtIdentifier else { throw failure("There should be \(what), not \(name(of: token)).") }
+        guard isAtIdentifier else { throw failure("Expected \(what), found \(name(of: token)).") }
         return take()
     }
 

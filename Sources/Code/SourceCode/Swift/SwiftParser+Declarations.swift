@@ -195,7 +195,7 @@ extension SwiftParser {
         }
         let isVariable = accept("var")
         if !isVariable { _ = accept("let") }
-        guard isAtName else { throw failure("There should be a name, not \(name(of: token)).") }
+        guard isAtName else { throw failure("Expected a name, found \(name(of: token)).") }
         let name = take()
         return Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent, isVariable: isVariable)
     }

@@ -9,7 +9,7 @@ extension SwiftParser {
         case .identifier: return try word()
         case .sign: return try bracketed()
         case .pattern: return try expression(.reference(take().text), from: token.extent.start)
-        case .character, .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
+        case .character, .unknown, .end: throw failure("Expected an expression, found \(name(of: token)).")
         }
     }
 
@@ -35,7 +35,7 @@ extension SwiftParser {
             defer { for problem in parser.problems { report(problem.kind, problem.message, at: problem.extent) } }
             let (arguments, _) = try parser.argumentList(until: "")
             guard parser.isAtEnd, let value = arguments.first?.value else {
-                throw parser.failure("There should be one expression in the string.")
+                throw parser.failure("Expected one expression in the string.")
             }
             return value
         }
@@ -70,7 +70,7 @@ extension SwiftParser {
             if let placeholder = try placeholder(with: "#") { return placeholder }
         default: break
         }
-        throw failure("There should be an expression, not \(name(of: token)).")
+        throw failure("Expected an expression, found \(name(of: token)).")
     }
 
     private func parenthesized() throws(SyntaxFailure) -> Expression {
@@ -163,7 +163,7 @@ extension SwiftParser {
                 let statement = try statement()
                 return try expression(.statement(statement), from: start)
             case _ where Self.keywords.contains(token.text):
-                throw failure("There should be an expression, not \(token.text).")
+                throw failure("Expected an expression, found \(token.text).")
             default: break
             }
         }

@@ -9,7 +9,7 @@ extension SwiftParser {
             while !at("}"), !isAtEnd {
                 if directive() != nil { continue }
                 guard at("case") || at("default") || at("@") else {
-                    throw failure("There should be case or default, not \(name(of: token)).")
+                    throw failure("Expected case or default, found \(name(of: token)).")
                 }
                 cases.append(try switchCase())
             }

@@ -127,7 +127,7 @@ extension SwiftParser {
         let type = accept(":") ? try type() : nil
         let optional = Pattern(.some(pattern), pattern.extent)
         if accept("=") { return .binding(optional, isConstant: isConstant, type: type, try expression()) }
-        guard case .name(let name) = pattern.kind else { throw failure("There should be = after the pattern.") }
+        guard case .name(let name) = pattern.kind else { throw failure("Expected = after the pattern.") }
         return .binding(optional, isConstant: isConstant, type: type, Expression(.name(name), pattern.extent))
     }
 

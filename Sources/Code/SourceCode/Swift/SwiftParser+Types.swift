@@ -95,7 +95,7 @@ extension SwiftParser {
         if at("...") { return elidedStatement() }
         let attributes = try attributes()
         guard let kind = try declaration(attributes) else {
-            throw failure("There should be a declaration, not \(name(of: token)).")
+            throw failure("Expected a declaration, found \(name(of: token)).")
         }
         endOfStatement()
         return Statement(kind, extent(from: start))

@@ -138,7 +138,7 @@ final class SwiftParser: SourceParser {
     }
 
     private func namedType() throws(SyntaxFailure) -> TypeReference {
-        guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
+        guard isAtName else { throw failure("Expected a type, found \(name(of: token)).") }
         // The name of a module is dropped from the type.
         if Self.modules.contains(token.text), next("."), peek(2).text.first?.isUppercase == true {
             take()

@@ -14,22 +14,22 @@ enum AdapterCommand {
         help: "The language of the adapter: \(languages)."
     )
     private static let folder = Argument<String>.one(
-        "DIR", source: .folder, help: "Where to put it; made if it is not there.")
+        "DIR", source: .folder, help: "The adapter's folder; created if it does not exist.")
 
     static let declaration = Command(
         name: "adapter",
-        summary: "Write an adapter, or find out what is wrong with it.",
+        summary: "Write an adapter, or find out what is wrong with one.",
         subcommands: [
             Command(
                 name: "new",
-                summary: "Put an adapter that conforms into a folder, with a marked place for your own code.",
+                summary: "Create a conforming adapter in a folder, with a marked place for your own code.",
                 discussion:
                     "Writes the adapter, a README and whatever else the language needs. Existing files are not overwritten.",
                 arguments: [language.declaration, folder.declaration],
                 examples: [
                     CommandExample(
                         "tracking-conformance adapter new python my-adapter",
-                        "makes my-adapter/adapter.py and my-adapter/README.md"
+                        "creates my-adapter/adapter.py and my-adapter/README.md"
                     )
                 ],
                 sections: [
@@ -40,7 +40,7 @@ enum AdapterCommand {
             ),
             Command(
                 name: "list",
-                summary: "List the languages that have a starter, and what runs them.",
+                summary: "List the languages that have a starter adapter, and the command that runs each.",
                 sections: [ExitCode.help((.conforms, "printed"))]
             ),
             DoctorCommand.declaration,
@@ -99,7 +99,7 @@ enum AdapterCommand {
                 .wrongInput,
                 present.map {
                     Diagnostic(
-                        .error, "the file is there already", at: SourcePlace(file: $0.path),
+                        .error, "the file already exists", at: SourcePlace(file: $0.path),
                         suggestion: "give another folder")
                 }
             )
@@ -113,6 +113,6 @@ enum AdapterCommand {
         for file in files { terminal.write("\(file.path)\n") }
         let run = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
         let build = starter.build.isEmpty ? "" : starter.build.joined(separator: " ") + " && "
-        terminal.write("check that it runs, there: \(build)\(run)\n")
+        terminal.write("to check that it runs, in that folder: \(build)\(run)\n")
     }
 }

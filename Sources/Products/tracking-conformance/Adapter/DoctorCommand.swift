@@ -14,17 +14,17 @@ enum DoctorCommand {
         value: "TRANSCRIPT",
         as: .file,
         help:
-            "Explain a transcript instead of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
+            "Examine a recorded transcript instead of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
     private static let format = OutputFormat.option()
 
     static let declaration = Command(
         name: "doctor",
-        summary: "Talk to an adapter step by step, and name its mistakes with their fixes.",
+        summary: "Talk to an adapter step by step, and report its mistakes and how to fix them.",
         discussion: """
-            Starts the adapter after `--`, prints each message with its time, and continues after a mistake, so that one visit finds them all: \
-            output that is not flushed, prints on standard output, wrong ids, missing lists in `calls`, numbers for codes, a process that exits \
-            too early, state kept between cases, and others. Whether the adapter conforms is for `run` to say.
+            Starts the adapter after `--`, prints each message with its time, and continues after a mistake, so that one run finds them all: \
+            output that is not flushed, stray prints on standard output, wrong ids, missing lists in `calls`, numbers for codes, a process that exits \
+            too early, state kept between cases, and others. To find out whether the adapter conforms, use `run`.
             """,
         options: [
             replay.declaration, format.declaration, SinkOptions.timeout.declaration,
@@ -40,7 +40,7 @@ enum DoctorCommand {
                 SelectionOptions.edition.name,
             ]
             .map { .needs($0, "--") } + [.needs(TranscriptOutput.option.name, "--")],
-        trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
+        trailing: TrailingCommand(help: "The adapter's program and its arguments; no shell interprets them."),
         examples: [
             CommandExample("tracking-conformance adapter doctor -- python3 adapter.py", "find out what is wrong"),
             CommandExample(

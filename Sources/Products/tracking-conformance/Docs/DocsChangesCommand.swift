@@ -9,14 +9,14 @@ import Foundation
 enum DocsChangesCommand {
     private static let old = Argument<String>.one("OLD", source: .file, help: "A page, or a folder of pages.")
     private static let new = Argument<String>.one(
-        "NEW", source: .file, help: "A later revision of it. In folders, pages with the same name are compared.")
+        "NEW", source: .file, help: "A later revision of OLD. In folders, pages with the same name are compared.")
     private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
     static let declaration = Command(
         name: "changes",
         summary: "Compare two revisions of a page, rule by rule.",
         discussion: """
-            For each rule: fixed, new and remaining findings, and changes to what the rule names. A rule is stale if its evidence is gone \
+            For each rule: fixed, new and remaining findings, and changes to what the rule names. A rule is stale if its evidence is missing \
             from the page, or has changed and none of the rule's sources is of the new revision. Revisions may be in different languages; \
             then texts are not compared.
             """,
@@ -33,7 +33,7 @@ enum DocsChangesCommand {
         sections: [
             ExitCode.help(
                 (.conforms, "compared; nothing is worse than before"),
-                (.doesNotConform, "new findings at the level of --level, or stale rules"),
+                (.doesNotConform, "new findings at or above --level, or stale rules"),
                 (.wrongInput, "the command line, the spec or a page is wrong, or there is no page to compare")
             )
         ]

@@ -39,12 +39,12 @@ enum DocsCommand {
         },
         group: "Selection",
         help: """
-            These pages call the section ANCHOR of the rules THEIR-ANCHOR: in braces, as an HTML id, or as sites make it of the heading.
+            The section that the rules call ANCHOR has the anchor THEIR-ANCHOR in these pages: in braces, as an HTML id, or as sites derive it from the heading.
             """
     )
     private static let fix = Option.flag(
         "--fix",
-        help: "Apply certain fixes: a translated key, flag value or category becomes the literal."
+        help: "Apply the fixes that are certain: a translated key, flag value or category becomes the literal."
     )
     private static let watch = Option.flag(
         "--watch",
@@ -66,10 +66,10 @@ enum DocsCommand {
     static let declaration = Command(
         name: "docs",
         summary:
-            "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
+            "Check the tables, literals, captions and links of documentation pages in any language, and run their examples.",
         discussion: """
-            Sections are found by their anchors, never by their words: about-push-tracking, and push-impression-tracking, \
-            push-click-tracking and push-open-tracking, each with -android and -iOS. A section is a heading with its subheadings; the first \
+            Sections are found by their anchors, never by the words of their headings. The anchors are about-push-tracking, and push-impression-tracking, \
+            push-click-tracking and push-open-tracking, each with -android and -iOS. A section is a heading with its subheadings; about-push-tracking \
             has the variables in a table or a list. The Java and Swift examples run against the same vectors as every sink. Every finding \
             says what is there, what must be there, and the evidence. Without --edition, `conformance-edition: 2021-01` in the front matter of \
             a page chooses its edition. A page that has lost its anchors is still checked if it names the flag or the ids of a push. Other \
@@ -102,7 +102,7 @@ enum DocsCommand {
         ],
         sections: [
             ExitCode.help(
-                (.conforms, "no finding at the level that is asked for"),
+                (.conforms, "no finding at the requested level"),
                 (.doesNotConform, "findings, or a page that could not be read"),
                 (.wrongInput, "the command line or the spec is wrong, nothing was judged, or pages may be missing"),
                 (.interrupted, "--watch was ended by SIGINT (Ctrl-C) or SIGTERM")
@@ -195,8 +195,8 @@ enum DocsCommand {
                     lonely.map {
                         Diagnostic(
                             .error,
-                            "\(rule.name) \(quoted($0.description)) fits no rule that a page by itself is asked for",
-                            suggestion: "it is asked of translations: add --source PAGE")
+                            "\(rule.name) \(quoted($0.description)) matches no rule that a page alone is checked for",
+                            suggestion: "it is checked only in translations: add --source PAGE")
                     })
             }
         }
@@ -235,7 +235,7 @@ enum DocsCommand {
                 .wrongInput,
                 unasked.map {
                     let message =
-                        "\(rule.name) \(quoted($0)) fits only rules that no page is asked for: they are informative, or have no case"
+                        "\(rule.name) \(quoted($0)) matches only rules that no page is checked for: they are informative, or have no case"
                     return Diagnostic(
                         .error, message, suggestion: "see `\(ToolVersion.name) spec list rules` for the others")
                 }

@@ -69,7 +69,7 @@ struct CaseNarrowing {
             let isEmpty = (try? make(try narrowed(whole, make))) == nil
             throw isEmpty
                 ? failure(error)
-                : .nothingToDo("no selected case falls to part \(shard) of the plan: another part has them")
+                : .nothingToDo("no selected case is in part \(shard) of the plan: other parts have them")
         }
     }
 
@@ -138,7 +138,7 @@ private struct FailedCases {
         let results = try ResultsInput.file(path)
         func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {
             guard !isSame else { return }
-            let message = "the file is of a run with \(theirs), and this run has \(ours)"
+            let message = "the file is from a run with \(theirs), but this run has \(ours)"
             throw CommandFailure(
                 .wrongInput, [Diagnostic(.error, message, at: SourcePlace(file: path), suggestion: remedy)])
         }
@@ -165,7 +165,7 @@ private struct FailedCases {
         ids = Set(results.cases.filter(\.verdict.failsRun).map(\.id))
         guard ids.isEmpty else { return }
         let others = results.failures.isEmpty ? "" : ", and what failed there belongs to no case"
-        let remedy = "leave out --last-failed, which runs the whole plan"
+        let remedy = "leave out --last-failed to run the whole plan"
         throw CommandFailure(
             .wrongInput,
             [

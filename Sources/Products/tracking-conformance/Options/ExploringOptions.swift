@@ -13,7 +13,7 @@ enum ExploringOptions {
         group: group,
         help: """
             Also run every scenario of up to DEPTH events with at most \(ScenarioWalk.mostNotifications) notifications, the shortest \
-            first, so that the first failure is the smallest. Exploration stops after the length at which one fails.
+            first, so that the first failure is the smallest. Once a scenario fails, exploration stops after the scenarios of that length.
             """
     )
     static let random = Option.single(
@@ -80,7 +80,7 @@ enum ExploringOptions {
         if extent != Explorer.Extent() { return extent }
         guard commandLine[budget] == nil else {
             throw .wrongInput(
-                "\(budget.name) is given, and nothing to explore",
+                "\(budget.name) is given, but there is nothing to explore",
                 suggestion: "add \(exhaustive.name) 4, or \(random.name) 1000")
         }
         return nil

@@ -15,10 +15,10 @@ enum GateOptions {
         group: group,
         help: """
             Waive the failures that this file lists: {"waivers": [{"cause": […], "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}; \
-            `report baseline` writes it. Instead of a cause, an entry may name "rules": […], "kinds": […] or both, which waives whatever \
-            fails for these alone. A case with any other failure fails. An entry for which nothing fails is reported as stale. An entry with \
-            "case": GLOB waives matching cases, with "rules" or "kinds" as far as they fail for these; a listed case that passes fails the run, \
-            and the pattern must match a case of the whole plan. After its expiry date (in UTC) an entry waives nothing. Errors cannot be waived.
+            `report baseline` writes it. Instead of a cause, an entry may name "rules": […], "kinds": […] or both: it waives cases that \
+            fail only for these. A case that also fails for anything else still fails. An entry that matches no failure is reported as stale. An entry with \
+            "case": GLOB waives matching cases (with "rules" or "kinds": only if they fail for these). If such a case passes, the run fails, \
+            and the pattern must match at least one case of the whole plan. After its expiry date (in UTC) an entry waives nothing. Errors cannot be waived.
             """
     )
     static let strict = Option.flag(

@@ -44,7 +44,7 @@ enum SelectionOptions {
         as: .text(known: KnownValue.cases.rawValue),
         group: group,
         help: """
-            Run only the cases with a matching id. If TESTBRIDGE_TEST_ONLY is set (`bazel test --test_filter=GLOB`), they must match it, too. \
+            Run only the cases with a matching id. If TESTBRIDGE_TEST_ONLY is set (`bazel test --test_filter=GLOB`), ids must also match its pattern. \
             A pattern that matches nothing is an error.
             """
     )
@@ -54,8 +54,8 @@ enum SelectionOptions {
         as: ValueKind { text throws(OptionValueError) in try shard(text) },
         group: group,
         help: """
-            Run the I-th of N equal parts of the plan, from 1. `auto` reads the part from the environment: TEST_SHARD_INDEX (Bazel; \
-            TEST_SHARD_STATUS_FILE is touched), CI_NODE_INDEX, CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total, or else \
+            Run the I-th of N equal parts of the plan; I starts at 1. `auto` reads the part from the environment: TEST_SHARD_INDEX (Bazel; \
+            TEST_SHARD_STATUS_FILE is touched), CI_NODE_INDEX, CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total. If none is set, it \
             runs the whole plan. With `auto`, a part without selected cases exits with 0.
             """
     )
@@ -76,7 +76,7 @@ enum SelectionOptions {
         default: 0,
         shownAs: "0",
         group: group,
-        help: "Determines the IDs in the pushes and the order of cases. The same seed gives the same run."
+        help: "Determines the ids in the pushes and the order of cases. The same seed gives the same run."
     )
     static let challenge = Option.single(
         "--challenge",
@@ -84,7 +84,7 @@ enum SelectionOptions {
         as: challengeText,
         group: group,
         help: """
-            Derive the seed from this unpredictable text, sent by whoever wants a proof: an old run cannot be replayed. Results files keep \
+            Derive the seed from this unpredictable text, sent by whoever wants proof, so that an old run cannot be passed off as new. Results files keep \
             it; see `report certify`.
             """
     )

@@ -44,9 +44,9 @@ struct ShardSelection {
             [
                 Diagnostic(
                     .error,
-                    "the file named by TEST_SHARD_STATUS_FILE cannot be made",
+                    "the file named by TEST_SHARD_STATUS_FILE cannot be created",
                     at: SourcePlace(file: file),
-                    suggestion: "let its folder exist and be writable, or unset TEST_SHARD_STATUS_FILE"
+                    suggestion: "create its folder and make it writable, or unset TEST_SHARD_STATUS_FILE"
                 )
             ]
         )

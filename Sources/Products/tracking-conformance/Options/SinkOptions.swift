@@ -50,7 +50,7 @@ enum SinkOptions {
         default: 16,
         shownAs: "16",
         group: adapterGroup,
-        help: "The number of requests in flight."
+        help: "The maximum number of requests in flight."
     ).formerly("--window")
     static let maximumRestarts = Option.single(
         "--max-restarts",

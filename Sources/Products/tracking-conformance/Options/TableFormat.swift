@@ -19,7 +19,7 @@ enum TableFormat: String, CaseIterable {
         default: .markdown,
         shownAs: "markdown",
         help: """
-            What to print: `markdown` or `html` (a page in one file) for people, `csv` for spreadsheets, in which no text is read as a \
+            What to print: `markdown` or `html` (a self-contained page) for people, `csv` for spreadsheets, in which no text is read as a \
             formula.
             """
     )

@@ -12,7 +12,7 @@ enum BaselineCommand {
     private static let group = "New entries"
 
     private static let owner = Option.single(
-        "--owner", value: "NAME", as: .text, group: group, help: "Who answers for them.")
+        "--owner", value: "NAME", as: .text, group: group, help: "Who is responsible for the entries.")
     private static let expires = Option.single(
         "--expires",
         value: "YYYY-MM-DD",
@@ -38,10 +38,10 @@ enum BaselineCommand {
         summary: "Write a baseline that waives every failure of a run, by cause.",
         discussion: """
             Each entry is for one cause. It lists the rule, platform, event and difference of every failure of the cause, so a case that also \
-            fails for something else still fails, and a new version of the spec changes nothing. Give the results of the whole plan; with a \
+            fails for something else still fails, and the entry stays valid in a new version of the spec. Give the results of the whole plan; with a \
             part, what was not run is waived as before. Errors cannot be waived. With results of `source`, each difference gets an entry.
 
-            New entries need --owner, --expires and --reason. Without them, --into only removes stale entries, and fails if something fails \
+            New entries need --owner, --expires and --reason. Without them, --into only removes stale entries, and fails if there is a failure \
             that no entry waives today.
             """,
         options: [
@@ -58,7 +58,7 @@ enum BaselineCommand {
         sections: [
             ExitCode.help(
                 (.conforms, "the baseline is written"),
-                (.wrongInput, "who answers for it, until when or why is not said; a file cannot be read or written")
+                (.wrongInput, "--owner, --expires or --reason is missing; or a file cannot be read or written")
             )
         ]
     )
@@ -141,7 +141,7 @@ enum BaselineCommand {
         }
         guard today <= day else {
             throw .wrongInput(
-                "\(expires.name) \(day) is past: today is \(today)", suggestion: "give a day that is still to come")
+                "\(expires.name) \(day) is past: today is \(today)", suggestion: "give a date in the future")
         }
         return BaselineDraft.Grounds(reason: try given(reason, "'bug 7'"), owner: owner, expires: day)
     }
@@ -155,7 +155,7 @@ enum BaselineCommand {
         }
         guard path != InputFile.standardInput else {
             throw .wrongInput(
-                "\(into.name) needs a file, and `-` is not one", suggestion: "leave it out to have the baseline printed"
+                "\(into.name) needs a file, and `-` is not one", suggestion: "leave it out to print the baseline"
             )
         }
         return try InputFile.read(path) { bytes throws(InputFileError) in

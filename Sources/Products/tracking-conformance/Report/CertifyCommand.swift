@@ -41,11 +41,11 @@ enum CertifyCommand {
             .needs(signWith.name, "--"), .needs("--", signWith.name), .needs(SignatureProgram.timeout.name, "--"),
         ],
         arguments: [ReportCommand.file.declaration],
-        trailing: TrailingCommand(help: "The program that signs, and its arguments. No shell sees them."),
+        trailing: TrailingCommand(help: "The program that signs, and its arguments; no shell interprets them."),
         examples: [
             CommandExample(
                 "tracking-conformance report certify results.json --subject app.apk --into certificate.json",
-                "not signed: anyone can check that it is right, but not who made it"),
+                "unsigned: anyone can check that it is correct, but not who made it"),
             CommandExample(
                 "tracking-conformance report certify results.json --subject app.apk --into certificate.json --sign-with -- openssl pkeyutl -sign -inkey key.pem -rawin -in {message}",
                 "signed with an Ed25519 key"),
@@ -55,10 +55,10 @@ enum CertifyCommand {
                 (.conforms, "the certificate is written"),
                 (
                     .doesNotConform,
-                    "there is no certificate of this run: it does not conform, is a part, or does not follow"
+                    "the run cannot be certified: it does not conform, is only a part of the plan, or does not follow"
                 ),
                 (.wrongInput, "a file cannot be read, judged or written, or the program that signs fails"),
-                (.interrupted, "interrupted while that program ran: no certificate is written")
+                (.interrupted, "interrupted while the signing program ran: no certificate is written")
             )
         ]
     )

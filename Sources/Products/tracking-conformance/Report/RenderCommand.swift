@@ -7,28 +7,28 @@ import ResultsFiles
 /// `report render`: write the reports of a run again, from its results file.
 enum RenderCommand {
     private static let report: Option<[ReportRequest<ReportFormat>?]> = ReportOptions.report(
-        of: ReportOptions.formats, otherwise: "Needed.")
+        of: ReportOptions.formats, otherwise: "Required.")
 
     static let declaration = Command(
         name: "render",
         summary: "Write any report of a run again, from its results file.",
         discussion: """
             Each report is byte for byte what the run would have written, with the run's time and machine. Every verdict is judged again \
-            first. Of an adapter's standard error, a results file keeps only the logs of errored cases.
+            first. A results file keeps an adapter's standard error only for errored cases.
             """,
         options: [report.declaration, SelectionOptions.spec.declaration],
         arguments: [ReportCommand.file.declaration],
         examples: [
             CommandExample(
                 "tracking-conformance report render results.json --report markdown=summary.md --report junit=junit.xml",
-                "two reports of a run that is over")
+                "two reports of an earlier run")
         ],
         sections: [
             ExitCode.help(
                 (.conforms, "the reports are written; the run itself may conform or not"),
                 (
                     .wrongInput,
-                    "the file cannot be read or judged, or does not follow: see `report verify`; or a report cannot be written"
+                    "the file cannot be read or judged, or does not pass `report verify`; or a report cannot be written"
                 )
             )
         ]
@@ -38,7 +38,8 @@ enum RenderCommand {
         let requests = commandLine[report].compactMap(\.self)
         guard !requests.isEmpty else {
             throw CommandFailure.wrongInput(
-                "no report is asked for", suggestion: "write --report FORMAT=PATH, such as --report markdown=summary.md"
+                "no report was requested",
+                suggestion: "write --report FORMAT=PATH, such as --report markdown=summary.md"
             )
         }
         let (replay, _) = try ReportCommand.replay(commandLine)
@@ -48,7 +49,7 @@ enum RenderCommand {
         }
         if replay.results.began == nil {
             let message =
-                "the file is of an older tool and does not say when the run began: reports have the beginning of 1970"
+                "the file was written by an older tool and does not say when the run began: reports show the start of 1970"
             terminal.report([
                 Diagnostic(.note, message, at: SourcePlace(file: InputFile.name(replay.results.file)))
             ])

@@ -20,7 +20,7 @@ enum ReportCommand {
     )
     static let file = Argument<String>.one("FILE", source: .file, help: "A results file.")
     private static let old = Argument<String>.one("OLD", source: .file, help: "The results file of an earlier run.")
-    private static let new = Argument<String>.one("NEW", source: .file, help: "That of a later one.")
+    private static let new = Argument<String>.one("NEW", source: .file, help: "The results file of a later run.")
     private static let oldSpec = Option.single(
         "--old-spec",
         value: "DIR",
@@ -105,7 +105,7 @@ enum ReportCommand {
             Compares causes first: new, new and waived, no longer waived, fixed, waived, still failing and still waived, with fewer or more \
             cases. Then it lists the cases that no cause explains. A new failure is a case that did not fail before and does now (failed, \
             errored, unexpectedly passed, expired); a case that only the later run has is added, whatever its verdict. Both files are verified \
-            first; one that does not follow is not compared.
+            first; one that does not pass is not compared.
             """,
         options: [
             comparisonFormat.declaration, comparisonReport.declaration, SelectionOptions.spec.declaration,
@@ -119,12 +119,12 @@ enum ReportCommand {
                 "the same as a page to look at"),
             CommandExample(
                 "tracking-conformance report compare main.json branch.json --report markdown=comment.md",
-                "the same as a comment on a pull request, beside the text"),
+                "the same as a comment on a pull request, as well as the text"),
         ],
         sections: [
             ExitCode.help(
                 (.conforms, "no new failure"), (.doesNotConform, "there are new failures"),
-                (.wrongInput, "a file cannot be read or judged, or does not follow: see `report verify`"))
+                (.wrongInput, "a file cannot be read or judged, or does not pass `report verify`"))
         ]
     )
 
@@ -157,7 +157,7 @@ enum ReportCommand {
             ExitCode.help(
                 (.conforms, "the run conforms, or the selected part passed"),
                 (.doesNotConform, "it does not conform"),
-                (.wrongInput, "the file cannot be read or judged, or does not follow: see `report verify`"))
+                (.wrongInput, "the file cannot be read or judged, or does not pass `report verify`"))
         ]
     )
 
@@ -201,7 +201,7 @@ enum ReportCommand {
             let replay = try ResultsReplay(results, specification: specification)
             guard var problem = replay.problems.first else { return results }
             problem.suggestion =
-                "see all that does not follow: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
+                "list every problem: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
             throw InputFileError(problems: [problem])
         } catch {
             throw InputFile.failure(error)
@@ -219,8 +219,8 @@ enum ReportCommand {
         terminal.report([
             Diagnostic(
                 .warning,
-                "the run was judged by version \(results.specVersion) of the spec, and this tool has version \(specification.specVersion): its verdicts are not judged again",
-                at: SourcePlace(file: path), suggestion: "name a folder with that spec by \(oldSpec.name)")
+                "the run was judged by version \(results.specVersion) of the spec, but this tool has version \(specification.specVersion): the run's verdicts are not judged again",
+                at: SourcePlace(file: path), suggestion: "pass a folder with that spec to \(oldSpec.name)")
         ])
         return results
     }

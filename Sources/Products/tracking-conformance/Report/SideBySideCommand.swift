@@ -4,25 +4,26 @@ import ResultsFiles
 /// `report table`: compare several runs side by side.
 enum SideBySideCommand {
     private static let files = Argument<[String]>.several(
-        "FILE", atLeast: 1, source: .file, help: "Results files. The first decides the rules.")
+        "FILE", atLeast: 1, source: .file, help: "Results files. The first determines which rules are shown.")
 
     static let declaration = Command(
         name: "table",
         summary: "Show runs side by side: a row per rule, a column per sink.",
         discussion: """
-            A rule has a cell only where its cases are those of the first run, with the same spec, edition and level; otherwise the cell is \
+            A cell is filled only if the rule's cases are those of the first run, with the same spec, edition and level; otherwise it is \
             empty, and a note says why. Every verdict is judged again first. One file is in memory at a time.
             """,
         options: [TableFormat.option.declaration, SelectionOptions.spec.declaration],
         arguments: [files.declaration],
         examples: [
             CommandExample(
-                "tracking-conformance report table ours.json theirs.json > table.md", "which rules does each keep?")
+                "tracking-conformance report table ours.json theirs.json > table.md",
+                "which rules does each sink follow?")
         ],
         sections: [
             ExitCode.help(
                 (.conforms, "printed; the runs may conform or not"),
-                (.wrongInput, "a file cannot be read or judged, or does not follow: see `report verify`"))
+                (.wrongInput, "a file cannot be read or judged, or does not pass `report verify`"))
         ]
     )
 

@@ -32,7 +32,7 @@ struct SignatureProgram {
         let outcome = try run(on: message, signature: nil)
         guard outcome.end == .exited(status: 0) else {
             throw .wrongInput(
-                "nothing is signed: \(line.withVisibleControls) \(outcome.end)", suggestion: "see what it says above")
+                "nothing is signed: \(line.withVisibleControls) \(outcome.end)", suggestion: "see its output above")
         }
         let isWritten = command.contains { $0.contains(Self.signaturePlace) }
         let signature = isWritten ? outcome.signature : outcome.answer
@@ -41,7 +41,7 @@ struct SignatureProgram {
                 signature.isEmpty
                     ? "nothing is signed: \(line.withVisibleControls) gives no signature"
                     : "nothing is signed: \(line.withVisibleControls) gives more than \(Self.mostBytes) bytes",
-                suggestion: "let it print the signature and nothing else, or write it to \(Self.signaturePlace)")
+                suggestion: "make it print only the signature, or write it to \(Self.signaturePlace)")
         }
         return signature
     }

@@ -49,14 +49,14 @@ enum TrendCommand {
                 if let results = try results(path) {
                     trend.add(results)
                 } else {
-                    let message = "this is not a results file of a run, and is left aside"
+                    let message = "this is not a results file of a run, and is skipped"
                     terminal.report([Diagnostic(.note, message, at: SourcePlace(file: path))])
                 }
             } catch {
                 // A single file that was truncated while copying must not hide the others.
                 terminal.report(
                     error.diagnostics.prefix(1).map {
-                        Diagnostic(.warning, "the file is left aside: \($0.message)", at: $0.place)
+                        Diagnostic(.warning, "the file is skipped: \($0.message)", at: $0.place)
                     })
             }
         }

@@ -42,7 +42,7 @@ enum VerifyCommand {
     static let declaration = Command(
         name: "verify",
         summary:
-            "Judge the recorded calls of results or of a certificate again, and report what does not follow.",
+            "Judge the recorded calls of results or of a certificate again, and report what does not follow from them.",
         discussion: """
             Works offline, with the spec in this binary or that of --spec: plans the run again, judges the recorded calls, and compares \
             verdicts, messages, rules, expected calls, causes, counts and the final verdict. An edit that contradicts the rest of the file is \
@@ -59,20 +59,21 @@ enum VerifyCommand {
             .needs(verifyWith.name, "--"), .needs("--", verifyWith.name), .needs(SignatureProgram.timeout.name, "--"),
         ],
         arguments: [file.declaration],
-        trailing: TrailingCommand(help: "The program that checks a signature, and its arguments. No shell sees them."),
+        trailing: TrailingCommand(
+            help: "The program that checks a signature, and its arguments; no shell interprets them."),
         examples: [
             CommandExample("tracking-conformance report verify results.json", "judge it again"),
             CommandExample(
                 "tracking-conformance report verify certificate.json --results results.json --subject app.apk --challenge 'push 2026-11-23 b7'",
-                "is it right, of these files, and new?"),
+                "is it correct, about these files, and new?"),
             CommandExample(
                 "tracking-conformance report verify certificate.json --results results.json --subject app.apk --verify-with -- openssl pkeyutl -verify -pubin -inkey public.pem -rawin -in {message} -sigfile {signature}",
-                "and is it theirs?"),
+                "and did they sign it?"),
         ],
         sections: [
             ExitCode.help(
-                (.conforms, "everything follows; the run of a certificate conforms, another run may not"),
-                (.doesNotConform, "something does not follow"),
+                (.conforms, "everything follows; a certificate's run conforms, a results file's run may not"),
+                (.doesNotConform, "something does not follow from the recorded calls"),
                 (.wrongInput, "a file cannot be read or judged: see --spec"),
                 (.interrupted, "interrupted while the program that checks the signature ran")
             )
@@ -120,7 +121,7 @@ enum VerifyCommand {
         let counts = "\(replay.judged.cases.count) cases judged again, verdict \(replay.judged.verdict.rawValue)"
         let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
         let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
-        terminal.write("\(name): all of it follows: \(counts)\(spec)\(digest)\n")
+        terminal.write("\(name): everything follows from the recorded calls: \(counts)\(spec)\(digest)\n")
         terminal.write(CheckedText(replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge)).text)
         return .conforms
     }
@@ -159,9 +160,9 @@ enum VerifyCommand {
                     throw InputFileError(
                         check.file.envelope == nil
                             ? "the certificate is not signed"
-                            : "the signature does not hold, says \(program.line.withVisibleControls)",
+                            : "the signature is not valid, according to \(program.line.withVisibleControls)",
                         at: SourcePlace(file: path),
-                        suggestion: "ask whoever gave it for one that is signed with the key that you have")
+                        suggestion: "ask its issuer for one that is signed with the key that you have")
                 }
                 signature = .accepted(by: program.line)
             }

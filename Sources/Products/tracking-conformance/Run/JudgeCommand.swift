@@ -20,10 +20,10 @@ enum JudgeCommand {
 
     static let declaration = Command(
         name: "judge",
-        summary: "Judge the answers of an app's own tests to a plan.",
+        summary: "Judge the answers that an app's own tests gave to a plan.",
         discussion: """
             Verdicts and reports are those of `run` with an adapter. The selection, the seed and the edition are in the plan. A case without an \
-            answer, or with two, is an error. An answer to nothing in the plan is reported, and the run does not conform.
+            answer, or with two, is an error. An answer that belongs to no request of the plan is reported, and the run does not conform.
             """,
         options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all
             + ReportOptions.all,
@@ -145,7 +145,7 @@ private struct Input {
         guard specification.specVersion == header.specVersion else {
             throw Diagnostic(
                 .error,
-                "the plan is of version \(header.specVersion) of the spec, and this one is version \(specification.specVersion)",
+                "the plan was made with version \(header.specVersion) of the spec, but this spec has version \(specification.specVersion)",
                 at: SourcePlace(file: planName, line: 1),
                 suggestion: "give --spec with the folder that the plan was written with, or write the plan again"
             )

@@ -22,9 +22,9 @@ enum PlanCommand {
 
     static let declaration = Command(
         name: "plan",
-        summary: "Write the requests of a run, for an app whose own tests have to own the process.",
+        summary: "Write the requests of a run, for an app that runs only inside its own tests.",
         discussion: """
-            Writes the requests that `run` would send to an adapter to standard output, one per line. A test of your app writes one answer per \
+            Writes to standard output, one per line, the requests that `run` would send to an adapter. A test of your app writes one answer per \
             line to a file, which `judge` judges. The first line asks what the app is and says how the plan was made; the others are the cases.
             """,
         options: SelectionOptions.all + WiringOptions.all + [drive.declaration],

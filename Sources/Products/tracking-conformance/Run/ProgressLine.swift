@@ -67,8 +67,8 @@ final class ProgressLine: Sendable {
         guard timer != nil else { return }
         let replay: String? =
             switch stage {
-            case .alone(let cases): "failing cases played again alone: \(cases)"
-            case .inCompany(let cases): "one played again after other cases: \(cases)"
+            case .alone(let cases): "failing cases run again alone: \(cases)"
+            case .inCompany(let cases): "one run again after other cases: \(cases)"
             case .ended: nil
             }
         state.withLock { $0.replay = replay }

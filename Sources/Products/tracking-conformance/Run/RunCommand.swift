@@ -27,7 +27,7 @@ enum RunCommand {
         as: .wholeNumber(in: 1...1_000_000),
         group: "Running",
         help: """
-            Stop after N failing cases: the others are errors, "not run", no scenarios are explored, and the run does not conform. \
+            Stop after N failing cases. The others are reported as errors ("not run"), no scenarios are explored, and the run does not conform. \
             TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) sets it to 1.
             """
     )
@@ -36,7 +36,7 @@ enum RunCommand {
         group: "Running",
         help: """
             Do not run failing cases again. By default the simplest case of each cause (at most \(RetryOutcome.mostPlayed)) runs again alone in \
-            a fresh process. If it passes there, the fewest cases that make it fail are searched for, for half a minute at most.
+            a fresh process. If it passes there, the tool searches for the fewest cases that make it fail, for at most half a minute.
             """
     )
 
@@ -95,7 +95,7 @@ enum RunCommand {
                 ReportOptions.format.name, RunModeOptions.list.name,
             ]
             .map { .exclusive([RunModeOptions.scenario.name, $0]) } + ExploringOptions.rules,
-        trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
+        trailing: TrailingCommand(help: "The adapter's program and its arguments; no shell interprets them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "your own app, through its adapter"),
@@ -196,7 +196,7 @@ enum RunCommand {
             [
                 Diagnostic(
                     .error, code: "conflicting-options",
-                    "\(option) and \(ReportOptions.report.name) exclude each other",
+                    "\(option) and \(ReportOptions.report.name) cannot be used together",
                     suggestion: "keep one of them; see '\(ToolVersion.name) run --help'")
             ])
     }
@@ -263,7 +263,7 @@ enum RunCommand {
             .error,
             error.sentence,
             log: error.log,
-            suggestion: error.isOfProcess ? "to see what is said: \(doctor)" : nil
+            suggestion: error.isOfProcess ? "to see the messages: \(doctor)" : nil
         )
         return CommandFailure(flag.exitCode ?? .adapterNotStarted, [problem])
     }
@@ -333,8 +333,8 @@ enum RunCommand {
                     guard pool.profile == app.profile else {
                         await pool.shutdown()
                         throw CommandFailure.wrongInput(
-                            "the adapter describes itself in another way than in the first run",
-                            suggestion: "let `describe` answer the same each time")
+                            "the adapter answered `initialize` differently than in the first run",
+                            suggestion: "answer `initialize` the same way each time")
                     }
                     return FreshApp(app: pool, end: { await pool.shutdown() })
                 },

@@ -47,7 +47,7 @@ final class TranscriptOutput: Sendable {
         }
         guard let error else { return }
         throw .wrongInput(
-            "the transcript \(path) is not complete: \(error)", suggestion: "give a file where there is room")
+            "the transcript \(path) is not complete: \(error)", suggestion: "give a path on a disk with free space")
     }
 
     private func write(_ line: [UInt8]) {

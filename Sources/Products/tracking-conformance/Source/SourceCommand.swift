@@ -71,7 +71,7 @@ enum SourceCommand {
             build. It is entered where the platform enters it: components in the manifest, the application delegate, delegates that are set, \
             observers that are added. Declare what a framework calls with --entry. Build products, libraries, tests and generated code are \
             left out and listed. Files of other languages are counted; only those that may track prevent a verdict. Where a condition is \
-            unknown, both sides run, and what differs is not judged. A tracking call that no case reaches is listed, and the app does not \
+            unknown, both branches run, and what differs is not judged. A tracking call that no case reaches is listed, and the app does not \
             pass. The verdict is never that an app conforms: only a run can show that.
             """,
         options: [
@@ -102,7 +102,7 @@ enum SourceCommand {
                 "also run every scenario of up to four events"),
             CommandExample(
                 "tracking-conformance source ios --sdk ios:ACPCore@2.2.0 --report github=-",
-                "judge an iOS app in a workflow of GitHub"),
+                "judge an iOS app in a GitHub workflow"),
         ],
         sections: [
             ExitCode.help(
@@ -139,7 +139,7 @@ enum SourceCommand {
         throw .wrongInput(
             "\(variant.name) \(quoted(name)) chooses no source set",
             suggestion: files.sourceSets.isEmpty
-                ? "leave it out: there are none beside src/main"
+                ? "leave it out: there is none other than src/main"
                 : "there are \(files.sourceSets.sorted().joined(separator: ", "))")
     }
 
@@ -195,7 +195,7 @@ enum SourceCommand {
             let problem = Diagnostic(
                 .error, "there is no Java or Swift file below \(commandPaths(files, foreign))",
                 suggestion: foreign > 0
-                    ? "Kotlin and Objective-C are not read: put the app to the test with an adapter, see `run --help`"
+                    ? "Kotlin and Objective-C are not read: run the app through an adapter, see `run --help`"
                     : "give the folder with the app's sources")
             let gaps = files.gaps.map {
                 Diagnostic(.error, "\(quoted($0.path)) \($0.reason.message)", suggestion: FolderGap.suggestion)

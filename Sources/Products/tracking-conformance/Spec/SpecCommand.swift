@@ -24,7 +24,7 @@ enum SpecCommand {
     private static let siteFolder = Argument<String>.one(
         "DIR", source: .folder, help: "The folder to write: a new or empty one, or an earlier site.")
     private static let old = Argument<String>.one("OLD", source: .folder, help: "A spec folder.")
-    private static let new = Argument<String>.one("NEW", source: .folder, help: "A later state of it.")
+    private static let new = Argument<String>.one("NEW", source: .folder, help: "A later version of OLD.")
     private static let results = Option.repeated(
         "--results",
         value: "FILE",
@@ -79,7 +79,7 @@ enum SpecCommand {
                 examples: [
                     CommandExample("tracking-conformance spec show flag.off", "a rule, with the vectors that prove it"),
                     CommandExample(
-                        "tracking-conformance spec show 'action.received[android,app=closed]'",
+                        "tracking-conformance spec show 'action.received-android[android,app=closed]'",
                         "a case: its payloads, callbacks and expected calls"
                     ),
                 ],
@@ -91,7 +91,7 @@ enum SpecCommand {
             ),
             Command(
                 name: "coverage",
-                summary: "Count the cases that would really run for each rule, by edition and platform.",
+                summary: "Count the cases that would actually run for each rule, by edition and platform.",
                 discussion:
                     "Fails if a rule that vectors must prove has no case in an edition in which it holds.",
                 options: [SelectionOptions.spec.declaration],
@@ -122,7 +122,7 @@ enum SpecCommand {
                 name: "site",
                 summary: "Write the spec as web pages: one per rule, one per vector, and an index.",
                 discussion: """
-                    A rule's page has its sentence and source, the effect of violating it, the fix, the stories of its vectors, and the mistakes \
+                    A rule's page has its sentence and source, the effect of violating it, the fix, the stories of its vectors, and the faults \
                     that only it catches. The pages open from disk, need no script and use relative links. A folder that is not empty and was \
                     not written by this command is refused.
                     """,

@@ -32,7 +32,7 @@ struct SpecDetails {
             let names =
                 fitting.prefix(3).joined(separator: ", ") + (fitting.count > 3 ? " and \(fitting.count - 3) more" : "")
             throw CommandFailure.wrongInput(
-                "\(quoted(id)) is a pattern, and one id is shown at a time", suggestion: "it fits \(names)")
+                "\(quoted(id)) is a pattern, and one id is shown at a time", suggestion: "it matches \(names)")
         }
         throw CommandFailure.wrongInput(
             "edition \(edition.id) has no rule, vector or case \(quoted(id))",

@@ -29,7 +29,8 @@ enum SpecReports {
                 text += "  \(name)  \(level)  \(cases.joined(separator: " "))  \(vectors)\n"
             }
             let omitted = coverage.omitted[edition.id, default: []]
-            text += "  untold sections: \(omitted.isEmpty ? "none" : omitted.joined(separator: ", "))\n"
+            text +=
+                "  sections without a rule or exclusion: \(omitted.isEmpty ? "none" : omitted.joined(separator: ", "))\n"
         }
         return text + exclusions(coverage.excluded)
     }
@@ -85,7 +86,7 @@ enum SpecReports {
     /// The verdicts of a recorded run that would change.
     static func impact(_ impact: VerdictImpact, of file: String) -> String {
         var text = "verdicts of \(file.withVisibleControls): \(impact.changes.count) would change, "
-        text += "\(impact.replayed.count) have to be run again, \(impact.gone.count) are gone\n"
+        text += "\(impact.replayed.count) must be run again, \(impact.gone.count) no longer exist\n"
         for change in impact.changes {
             text += "  ~ \(change.caseID.withVisibleControls): \(change.before.rawValue) -> \(change.after.rawValue)\n"
         }

@@ -63,7 +63,7 @@ package struct AppHTML {
             others(&page)
             page.about(
                 results,
-                "The app’s files were run as they stand against the cases of the spec, like an app under test. Only a run can show that an app conforms."
+                "The app’s files were run as they are against the cases of the spec, like an app under test. Only a run can show that an app conforms."
             )
         }
     }
@@ -120,7 +120,7 @@ package struct AppHTML {
         let accepted = report.findings.count { $0.acceptance != nil }
         if accepted > 0 { notes.append("\(counted(accepted, "difference")) accepted for a while by a baseline.") }
         notes += report.stale.map { "\($0.diagnostic.message). \($0.diagnostic.suggestion ?? "")" }
-        if !results.selectedRules.isEmpty { notes.append("Only some rules were asked.") }
+        if !results.selectedRules.isEmpty { notes.append("Only some rules were checked.") }
         notes += report.presumed.map { $0 + "." }
         return notes + [results.specNote].compactMap(\.self)
     }
@@ -204,7 +204,7 @@ package struct AppHTML {
     private func entered(_ page: inout HTMLWriter) {
         page.part("entered", "Entered by the platform") { page in
             if report.entryPoints.isEmpty {
-                page.element("p", ["class": "intro"], text: "Nothing of the app was entered.")
+                page.element("p", ["class": "intro"], text: "No code of the app was entered.")
             } else {
                 page.table(
                     ["function", "platform", "place"],
@@ -242,9 +242,9 @@ package struct AppHTML {
             if !report.unknowns.isEmpty {
                 page.element(
                     "p", ["class": "intro"],
-                    text: "What happens at these places is not known, so nothing of what hangs on it counts as right.")
+                    text: "What happens at these places is unknown, so nothing that depends on it passes.")
                 page.table(
-                    ["place", "why", "what hangs on it"],
+                    ["place", "why", "what depends on it"],
                     report.unknowns.prefix(FileListings.mostRows).map { unknown in (0..<3).map { (unknown, $0) } },
                     style: "listed faults"
                 ) { cell, page in

@@ -53,7 +53,7 @@ package struct AppReportText {
             guard report.rules.contains(where: { $0.platform == platform }) else { return [] }
             let world = report.openPlatforms.contains(platform) ? "a part of an app" : "a whole app"
             let names = own.map { "  \($0.name)  (\(findings.written($0.place)))" }
-            let called = names.isEmpty ? "nothing was entered" : "entered at"
+            let called = names.isEmpty ? "no entry point was found" : "entered at"
             return ["\(platform.title): \(world), \(called)"] + names
         } + report.presumed
     }
@@ -98,7 +98,9 @@ package struct AppReportText {
         let lines =
             ExplorationText(explored: scenarios.explored).lines
             + (scenarios.unjudged > 0
-                ? ["what is not judged depends on \(Self.some(scenarios.unjudgedRules, most: explains ? .max : 4))"]
+                ? [
+                    "the scenarios not judged depend on \(Self.some(scenarios.unjudgedRules, most: explains ? .max : 4))"
+                ]
                 : [])
             + smallest.prefix(Self.mostScenarios).flatMap { scenario, fault in
                 ["", "  \(scenario)"]
@@ -108,7 +110,7 @@ package struct AppReportText {
                     } ?? [])
             }
         let hidden = smallest.count - Self.mostScenarios
-        let more = hidden > 0 ? ["", "  \(hidden) more with other faults not shown"] : []
+        let more = hidden > 0 ? ["", "  not shown: \(hidden) more, with other faults"] : []
         return lines + more + [""]
     }
 
@@ -128,7 +130,7 @@ package struct AppReportText {
     /// The unknowns, most impactful first.
     private var explained: [String] {
         guard explains else { return [] }
-        guard !report.unknowns.isEmpty else { return ["nothing that the app does is unknown"] }
+        guard !report.unknowns.isEmpty else { return ["everything that the app does could be determined"] }
         return report.unknowns.enumerated().flatMap { index, unknown -> [String] in
             let place = unknown.place.map { findings.written($0) + ": " } ?? ""
             let rules = "\(counted(unknown.rules.count, "rule")): \(Self.some(unknown.rules, most: 8))"
@@ -191,7 +193,7 @@ package struct AppReportText {
             let calls = report.unreached.count
             let unreached = calls > 0 ? ["\(counted(calls, "tracking call")) never reached"] : []
             let all = unreached + reasons.sorted()
-            let why = all.isEmpty ? "nothing of it could be judged" : Self.some(all)
+            let why = all.isEmpty ? "nothing could be judged" : Self.some(all)
             return " (\(why)): \(asked)\(other)"
         }
     }

@@ -25,7 +25,7 @@ extension PageChanges {
         )
         let stale = staleRules.count
         return
-            "\(old.name.withVisibleControls) -> \(new.name.withVisibleControls): \(changes.count) \(changes.count == 1 ? "change" : "changes"); findings: \(counts.gone) gone, \(counts.new) new, \(counts.kept) kept; \(stale) stale \(stale == 1 ? "rule" : "rules")"
+            "\(old.name.withVisibleControls) -> \(new.name.withVisibleControls): \(changes.count) \(changes.count == 1 ? "change" : "changes"); findings: \(counts.gone) fixed, \(counts.new) new, \(counts.kept) remaining; \(stale) stale \(stale == 1 ? "rule" : "rules")"
     }
 
     private static func title(_ report: PageReport) -> String {
@@ -56,10 +56,10 @@ extension PageChanges {
 extension PageChanges.RuleChanges {
     fileprivate var text: String {
         var lines = ["\n\(rule.id): \(rule.level.rawValue): \(rule.sentence)\n"]
-        lines += Self.lines("gone", gone)
+        lines += Self.lines("fixed", gone)
         lines += Self.lines("new", new)
         if !kept.isEmpty, !gone.isEmpty || !new.isEmpty || staleness != nil {
-            lines.append("  kept: \(kept.count)\n")
+            lines.append("  remaining: \(kept.count)\n")
         }
         if let staleness { lines.append("  stale: \(staleness)\n") }
         lines += changes.map { "  changed: \($0.sentence)\n" }

@@ -98,7 +98,7 @@ package struct PageHTML {
         notes += results.reports.compactMap { report in report.omission.map { "\(report.name): \($0)." } }
         let others = results.reports.count { !$0.isJudged }
         if others > 0 { notes.append("\(counted(others, "page")) without a section about push tracking: not judged.") }
-        if !results.selectedRules.isEmpty { notes.append("Only some rules were asked. Only all show conformance.") }
+        if !results.selectedRules.isEmpty { notes.append("Only some rules were checked. Only all show conformance.") }
         return notes + [results.specNote].compactMap(\.self)
     }
 

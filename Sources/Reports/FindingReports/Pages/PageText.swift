@@ -77,7 +77,7 @@ package struct PageText {
         if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
         let fixable = results.findings.count { $0.fix != nil }
         if fixable > 0 { parts.append("\(fixable) can be fixed by --fix") }
-        if !results.spec.isBuiltIn { parts.append("judged by another spec than the built-in one") }
+        if !results.spec.isBuiltIn { parts.append("judged by a spec other than the built-in one") }
         return findings.look.wrapped(parts.joined(separator: "; "))
     }
 }

@@ -166,7 +166,7 @@ package struct ResultsExplored: Sendable {
             }
             guard met.insert(Array(record.id.utf8)).inserted else {
                 throw Self.contradiction(
-                    "the scenario \(quoted(record.id)) is there twice", at: record.element, in: object.file)
+                    "the scenario \(quoted(record.id)) appears twice", at: record.element, in: object.file)
             }
         }
     }
@@ -177,5 +177,5 @@ package struct ResultsExplored: Sendable {
         InputFileError(message, at: SourcePlace(element, in: file), suggestion: remedy)
     }
 
-    private static let remedy = "take the file as the run has written it"
+    private static let remedy = "use the file as the run wrote it"
 }

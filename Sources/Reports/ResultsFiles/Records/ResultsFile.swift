@@ -164,9 +164,9 @@ package struct ResultsFile: Sendable {
         InputFileError(problems: [
             Diagnostic(
                 .error,
-                "the case \(quoted(record.id)) is there twice",
+                "the case \(quoted(record.id)) appears twice",
                 at: SourcePlace(record.element, in: file),
-                suggestion: "a run reports each case once: take the file as the run has written it",
+                suggestion: "a run reports each case once: use the file as the run wrote it",
                 related: [RelatedPlace(place: SourcePlace(first, in: file), label: "it is here first")]
             )
         ])

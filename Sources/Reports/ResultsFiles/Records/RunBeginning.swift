@@ -16,7 +16,7 @@ package struct RunBeginning: Sendable, Hashable {
             throw InputFileError(
                 "\(quoted(text)) is not a valid time",
                 at: began.place("timestamp"),
-                suggestion: "write a second in UTC that there is as YYYY-MM-DDThh:mm:ss"
+                suggestion: "write a real time in UTC as YYYY-MM-DDThh:mm:ss"
             )
         }
         self.timestamp = timestamp

@@ -293,13 +293,13 @@ struct RecordCheck {
     }
 
     private static let whoHas = [
-        "alone": "only a failing case is played again alone, or the simplest case of its cause in its place",
-        "playedInstead": "the case that it names was not played again itself with that outcome",
+        "alone": "only a failing case is run again alone, or the simplest case of its cause in its place",
+        "playedInstead": "the case that it names was not itself run again with that outcome",
         "flaky": "only a case that was run can be, and one that failed was not passed after a restart",
         "pattern": "only a failing case of a run with \"causes\" has one",
         "company": "only what passes alone and was played itself is tried in company",
     ]
     private static let mostProblems = 12
     private static let remedy =
-        "take the file as the run has written it; if it is, the spec or the tool was another one: see \"spec\" and \"tool\""
+        "use the file as the run wrote it; if it is unchanged, the spec or the tool was a different one: see \"spec\" and \"tool\""
 }

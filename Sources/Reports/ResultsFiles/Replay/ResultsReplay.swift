@@ -61,7 +61,7 @@ package struct ResultsReplay: Sendable {
                 "the run was judged by version \(results.specVersion) of the spec; this is version \(specification.specVersion)",
                 at: results.place("spec", "version"),
                 suggestion:
-                    "name a folder with that version by --spec, or use the tool that wrote the file: \(results.toolVersion)"
+                    "pass a folder with that version to --spec, or use the tool that wrote the file: \(results.toolVersion)"
             )
         }
         try checkDigest(of: results, specification)
@@ -89,7 +89,7 @@ package struct ResultsReplay: Sendable {
             throw InputFileError(
                 "nothing can be planned: \(error)",
                 at: results.place("selection"),
-                suggestion: "take the file as the run has written it"
+                suggestion: "use the file as the run wrote it"
             )
         }
     }
@@ -99,10 +99,10 @@ package struct ResultsReplay: Sendable {
         let digest = specification.identity.digest.description
         guard let recorded = results.specDigest, !recorded.hasSameBytes(as: digest) else { return }
         throw InputFileError(
-            "the run was judged by another spec than this one: its digest is \(quoted(recorded)), and that of this one \(digest)",
+            "the run was judged by a different spec: its digest is \(quoted(recorded)), this spec's is \(digest)",
             at: results.place("spec", "digest"),
             suggestion:
-                "name the folder of the run's spec by --spec, or use the tool that wrote the file: \(results.toolVersion)"
+                "pass the folder of the run's spec to --spec, or use the tool that wrote the file: \(results.toolVersion)"
         )
     }
 
@@ -120,7 +120,7 @@ package struct ResultsReplay: Sendable {
                 problems: error.problems.map { problem in
                     var problem = problem
                     problem.place = results.place("baseline", "waivers")
-                    problem.suggestion = "no run begins with such a baseline: take the file as the run has written it"
+                    problem.suggestion = "no run begins with such a baseline: use the file as the run wrote it"
                     return problem
                 }
             )

@@ -57,7 +57,7 @@ package struct ResultsTrend: Sendable {
         for record in file.cases { counts[record.verdict, default: 0] += 1 }
         let level = file.gate == .required ? "" : ", level \(file.gate.rawValue)"
         let isOfOtherSpec = file.specDigest.map { $0 != SpecSource.embeddedDigest?.description } ?? false
-        let spec = isOfOtherSpec ? ", judged by another spec than the built-in one" : ""
+        let spec = isOfOtherSpec ? ", judged by a spec other than the built-in one" : ""
         runs.append(
             Run(
                 file: file.file,
@@ -150,7 +150,7 @@ extension ResultsTrend {
                 ])
             }
         }
-        table.notes = ["A run is held against the one before it of the same sink and the same plan."]
+        table.notes = ["A run is compared with the previous one of the same sink and the same plan."]
         return table
     }
 
@@ -197,7 +197,7 @@ extension ResultsTrend.Run {
         let words = Verdict.Kind.allCases.filter { $0.failsRun && counts[$0] != nil }.map {
             "\(counts[$0, default: 0]) \($0.words)"
         }
-        let others = (beside > 0 ? ["\(beside) beside the cases"] : []) + (flaky > 0 ? ["\(flaky) flaky"] : [])
+        let others = (beside > 0 ? ["\(beside) outside any case"] : []) + (flaky > 0 ? ["\(flaky) flaky"] : [])
         return (words + others).joined(separator: ", ")
     }
 }

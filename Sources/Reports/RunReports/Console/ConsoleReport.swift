@@ -88,11 +88,11 @@ package struct ConsoleReport {
         show(run.causes, of: run.run, failed: digest.failed)
         if !run.causes.isEmpty {
             write("\n")
-            line("cases by the rules that they are about; a cause may show in cases about any rule")
+            line("cases by group of rules; a cause may show in cases of any group")
         }
         for group in RuleGroups(run.cases).lines { line("  " + group) }
         if run.run.plan.gate == .required, run.count(.passed) != run.passed {
-            line("  (cases of all levels; the verdict's line counts required ones)")
+            line("  (cases of all levels; the verdict line counts only required ones)")
         }
         for kind in [Verdict.Kind.noted, .warned] where run.count(kind) > 0 {
             if let meaning = kind.meaning { line("  (\(kind.words): \(meaning))") }
@@ -188,7 +188,7 @@ package struct ConsoleReport {
         let hidden = failures.count - Self.mostFailures
         guard hidden > 0 else { return }
         write("\n")
-        line("not shown: \(counted(hidden, "more error")) beside the cases")
+        line("not shown: \(counted(hidden, "more error")) that belong to no case")
     }
 
     private static let mostFailures = 12

@@ -12,7 +12,7 @@ package struct ExplorationText {
 
     /// The length of the scenarios in a part.
     private static func length(of part: Exploration.Part) -> String {
-        part.events.map { counted($0, "event") } ?? "\(ScenarioDraw.lengths.text) events, by lot"
+        part.events.map { counted($0, "event") } ?? "\(ScenarioDraw.lengths.text) events, random"
     }
 
     /// How many scenarios there were of each length, and their outcomes, in lines for people.
@@ -50,7 +50,7 @@ package struct ExplorationText {
     package var rows: [[String]] {
         explored.exploration.parts.map { part in
             [
-                part.events.map(String.init) ?? "\(ScenarioDraw.lengths.text), by lot", "\(part.played)",
+                part.events.map(String.init) ?? "\(ScenarioDraw.lengths.text), random", "\(part.played)",
                 "\(part.differing)",
             ]
                 + (hasSkipped ? ["\(part.skipped)"] : []) + (hasUnjudged ? ["\(part.unjudged)"] : [])
@@ -72,7 +72,7 @@ package struct ExplorationText {
         if extent.depth > 0 { parts.append("every scenario of up to \(counted(extent.depth, "event"))") }
         if extent.draws > 0 { parts.append("\(extent.draws) longer ones, drawn with seed \(explored.seed)") }
         let platforms = explored.platforms.map(\.title).joined(separator: " and ")
-        return "Asked for after the plan, on \(platforms): \(parts.joined(separator: ", and "))."
+        return "Requested after the plan, on \(platforms): \(parts.joined(separator: ", and "))."
     }
 
     /// Why it went no further, and what that means.

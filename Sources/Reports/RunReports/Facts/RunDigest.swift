@@ -48,7 +48,7 @@ package struct RunDigest {
         var remedy: String {
             switch reason {
             case .expired: "fix the sink and remove the entry, or agree on a later date with its owner"
-            case .passes: "remove the entry, or narrow its pattern so that what passes does not fit"
+            case .passes: "remove the entry, or narrow its pattern so that it does not match cases that pass"
             case .exceeded: "fix what is not waived, or have it waived by its owner"
             }
         }

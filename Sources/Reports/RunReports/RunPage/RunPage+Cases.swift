@@ -101,7 +101,7 @@ extension RunPage {
             }
         }
         if detail.omitted > 0 { page.element("p", text: "\(counted(detail.omitted, "more event")) not shown.") }
-        for (label, text) in [("waiver", detail.waiver), ("played again", detail.alone)] {
+        for (label, text) in [("waiver", detail.waiver), ("run again", detail.alone)] {
             if let text { page.element("p") { $0.text("\(label): \(text)") } }
         }
         if !detail.log.isEmpty { Self.log(detail.log, &page) }

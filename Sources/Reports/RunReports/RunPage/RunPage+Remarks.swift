@@ -22,7 +22,7 @@ extension RunPage {
         let entries = digest.errored.entries
         guard !entries.isEmpty else { return }
         page.part("errored", "Errored") { page in
-            page.element("p", ["class": "intro"], text: "Of these cases nothing is known: there was no answer.")
+            page.element("p", ["class": "intro"], text: "Nothing is known about these cases: there was no answer.")
             page.table(
                 ["what happened", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
             let further = digest.furtherErrored
@@ -66,7 +66,7 @@ extension RunPage {
                     "line \(waiver.place.line ?? 1)",
                 ]
             }
-            page.table(["expires", "waives", "what came of it", "reason", "owner", "entry"], Array(rows))
+            page.table(["expires", "waives", "outcome", "reason", "owner", "entry"], Array(rows))
             let hidden = baseline.waivers.count - Self.mostWaivers
             if hidden > 0 { page.element("p", text: "\(counted(hidden, "more waiver")) not shown.") }
         }

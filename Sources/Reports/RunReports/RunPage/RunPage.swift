@@ -161,7 +161,7 @@ package struct RunPage {
             notes.append("A built-in sink was checked: this says nothing about your integration.")
         }
         if !run.spec.isBuiltIn {
-            notes.append("It was judged by another spec than the built-in one: \(settings.specSource).")
+            notes.append("It was judged by a spec other than the built-in one: \(settings.specSource).")
         }
         if run.plan.isPartial {
             let (selected, all) = (run.plan.selected.count, run.plan.cases.count)
@@ -196,7 +196,7 @@ package struct RunPage {
     private func beside(_ page: inout HTMLWriter) {
         let failures = failures
         guard !failures.isEmpty else { return }
-        page.part("beside", "Beside the cases") { page in
+        page.part("beside", "Failures that belong to no case") { page in
             for failure in failures.prefix(Self.mostFailures) { Self.write(failure, to: &page) }
             let hidden = failures.count - Self.mostFailures
             if hidden > 0 { page.element("p", text: "\(counted(hidden, "more error")) not shown.") }

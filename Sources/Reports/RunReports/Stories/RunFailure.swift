@@ -60,7 +60,8 @@ extension RunFailure {
         switch failure.subject {
         case .lateCall(let caseID), .scenario(let caseID): FailureText.commandLine(command(caseID))
         case .strayAnswer: "answer every line of the plan once, and write nothing else between the answers"
-        case .nothingJudged: "select other cases or a lower level, or check the sink with what the cases require"
+        case .nothingJudged:
+            "select other cases or a lower level, or check the sink with the SDK that the cases require"
         case .flaky: "without --fail-on-flaky, a flaky case that passes is only reported"
         case .staleWaivers:
             "remove the entries, or have `report baseline --into` do it; without --strict-baseline, they are only reported"

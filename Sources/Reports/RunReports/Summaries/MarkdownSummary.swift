@@ -182,7 +182,7 @@ package struct MarkdownSummary {
             more: digest.furtherErrored, to: &page)
         let failures = RunFailure.withoutSection(of: judged, command: settings.command)
         guard !failures.isEmpty else { return }
-        page.add("### Beside the cases\n\n")
+        page.add("### Failures that belong to no case\n\n")
         let reported = page.add(failures.prefix(Self.mostFailures).lazy.map { Self.text(of: $0, in: extent) })
         if reported < failures.count { page.add("\(counted(failures.count - reported, "more error")) not shown.\n\n") }
     }

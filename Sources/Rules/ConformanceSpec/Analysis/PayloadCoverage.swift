@@ -140,7 +140,7 @@ package struct PayloadCoverage: Sendable {
                 .map { cell, first in
                     Diagnostic(
                         .error,
-                        "no case hands the push of \(first) to `\(cell.reader.rawValue)` (\(cell.wiring))",
+                        "no case passes the push of \(first) to `\(cell.reader.rawValue)` (\(cell.wiring))",
                         at: SourcePlace(row.vector.body, in: row.vector.file),
                         suggestion: "play it there, or say why not in \"unread\"")
                 }
@@ -149,8 +149,8 @@ package struct PayloadCoverage: Sendable {
 
     private func tooLarge(_ first: String, bytes: Int, _ vector: Vector) -> Diagnostic {
         Diagnostic(
-            .error, "the push of \(first) has \(bytes) bytes, and \(Self.largestPush) at most can be sent",
-            at: SourcePlace(vector.body, in: vector.file), suggestion: "let it carry less")
+            .error, "the push of \(first) has \(bytes) bytes, but at most \(Self.largestPush) can be sent",
+            at: SourcePlace(vector.body, in: vector.file), suggestion: "make it smaller")
     }
 }
 

@@ -146,7 +146,7 @@ struct CaseExpander {
                     "the case \(caseID) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
                     at: context.vector.body,
                     in: context.vector.file,
-                    suggestion: "remove one of them, or let them differ"
+                    suggestion: "remove one of them, or make them differ"
                 )
             }
         }

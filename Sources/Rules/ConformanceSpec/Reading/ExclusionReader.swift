@@ -46,7 +46,7 @@ extension SpecObject {
         var seen: Set<String> = []
         for name in list("editions") {
             guard let text = name.string else { continue }
-            if !seen.insert(text).inserted { report("\(quoted(text)) is there twice", at: name) }
+            if !seen.insert(text).inserted { report("\(quoted(text)) appears twice", at: name) }
             guard let known = editions?.map(\.id), !known.contains(text) else { continue }
             report("\(quoted(text)) is not an edition", at: name, suggestion: remedy(for: text, among: known))
         }

@@ -87,7 +87,7 @@ struct FaultReader {
     private func name(_ reader: SpecObject, _ names: inout Set<String>) -> String? {
         guard let name = reader.string("name") else { return nil }
         if !names.insert(name).inserted {
-            problems.report("the sink \(quoted(name)) is there twice", at: reader.element, in: reader.file)
+            problems.report("the sink \(quoted(name)) appears twice", at: reader.element, in: reader.file)
         }
         return name
     }

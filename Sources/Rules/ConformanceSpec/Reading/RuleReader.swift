@@ -28,7 +28,7 @@ struct RuleReader {
                 let id = entry.string("id"), let summary = entry.string("summary")
             else { continue }
             if editions.contains(where: { $0.id == id }) {
-                problems.report("the edition \(quoted(id)) is there twice", at: element, in: document.file)
+                problems.report("the edition \(quoted(id)) appears twice", at: element, in: document.file)
             }
             editions.append(Edition(id: id, summary: summary))
         }
@@ -182,7 +182,7 @@ struct RuleReader {
                     : everywhere(element, rule)
             else { continue }
             if owned.contains(where: { $0.difference == ownership.difference }) {
-                rule.report("\(quoted(ownership.difference.rawValue)) is there twice", at: element)
+                rule.report("\(quoted(ownership.difference.rawValue)) appears twice", at: element)
             }
             owned.append(ownership)
         }

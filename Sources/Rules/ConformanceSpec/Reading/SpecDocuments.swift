@@ -65,7 +65,7 @@ extension SpecSource {
                 guard let entry = read(element, file) else { continue }
                 if let first = places.updateValue("\(entry.file):\(entry.line)", forKey: entry.id) {
                     reader.report(
-                        "the \(noun) \(quoted(entry.id)) is there twice, first at \(first)",
+                        "the \(noun) \(quoted(entry.id)) appears twice, first at \(first)",
                         at: element,
                         suggestion: "ids are permanent: give the newer \(noun) another one"
                     )

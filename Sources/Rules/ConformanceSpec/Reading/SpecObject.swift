@@ -92,7 +92,7 @@ struct SpecObject {
         var words: [Word] = []
         for element in list(name) {
             guard let word: Word = problems.collect(try ObjectReader.word(element, in: file)) else { continue }
-            if words.contains(word) { report("\(quoted(word.rawValue)) is there twice", at: element) }
+            if words.contains(word) { report("\(quoted(word.rawValue)) appears twice", at: element) }
             words.append(word)
         }
         return words

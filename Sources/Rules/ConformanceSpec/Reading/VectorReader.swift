@@ -78,7 +78,7 @@ struct VectorReader {
         for element in reader.list("rules") {
             guard let id = element.string else {
                 problems.report(
-                    "\"rules\" of a vector holds strings, not \(element.kind)", at: element, in: reader.file)
+                    "\"rules\" of a vector must hold strings, not \(element.kind)", at: element, in: reader.file)
                 continue
             }
             guard let rule = book[id] else {
@@ -92,7 +92,7 @@ struct VectorReader {
                 continue
             }
             if rules.contains(where: { $0.id == rule.id }) {
-                problems.report("the rule \(quoted(id)) is there twice", at: element, in: reader.file)
+                problems.report("the rule \(quoted(id)) appears twice", at: element, in: reader.file)
             }
             rules.append(rule)
         }

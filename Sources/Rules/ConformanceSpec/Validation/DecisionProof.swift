@@ -72,7 +72,7 @@ struct DecisionProof {
             let like = push.map {
                 " for a push with the flag \($0.flag.rawValue), ids \($0.ids.rawValue) and \($0.hasAlert ? "an" : "no") alert"
             }
-            undecided[key] = "told by \(callbacks.isEmpty ? "nothing" : callbacks)\(like ?? "")"
+            undecided[key] = "with \(callbacks.isEmpty ? "no callback" : callbacks)\(like ?? "")"
             return
         }
     }
@@ -85,7 +85,7 @@ struct DecisionProof {
             if let found = contradicted[index] {
                 return Diagnostic(
                     .error, "the row decides \(row.answer.text), but \(found)", at: place,
-                    suggestion: "put a row before it that fits there, or fix one of the two")
+                    suggestion: "put a row that matches before it, or fix one of the two")
             }
             guard !used.contains(index) else { return nil }
             return Diagnostic(

@@ -40,7 +40,7 @@ package struct Difference: Sendable, Hashable {
         let actual = actual ?? "nothing"
         return switch kind {
         case .unanswered, .missing:
-            "did not send \(expected)\(self.actual.map { "; \($0) has not all three variables, so it tracks nothing" } ?? "")"
+            "did not send \(expected)\(self.actual.map { "; \($0) does not have all three variables, so it tracks nothing" } ?? "")"
         case .unexpected, .extra: "sent \(actual), which must not be sent"
         case .action, .broadlogId, .deliveryId: "sent \(kind.rawValue) \(actual), expected \(expected)"
         case .keys: "sent the variables \(actual), expected \(expected)"

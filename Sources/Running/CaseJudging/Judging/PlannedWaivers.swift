@@ -101,7 +101,7 @@ package struct PlannedWaivers: Sendable {
         let near = meant.map { "\($0)\($0.hasSuffix("?") ? " If not, " : "; or ")" } ?? ""
         return Diagnostic(
             .error,
-            "the waiver of \(quoted(pattern)) fits none of the \(plan.cases.count) planned cases of edition \(plan.edition.id)",
+            "the waiver of \(quoted(pattern)) matches none of the \(plan.cases.count) planned cases of edition \(plan.edition.id)",
             at: waiver.place,
             suggestion: near + "remove the entry, or correct its pattern: only `*` and `?` are special"
         )

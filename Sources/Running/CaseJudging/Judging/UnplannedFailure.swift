@@ -130,7 +130,7 @@ extension UnplannedFailure {
         guard let first = flaky.first else { return nil }
         let others = flaky.count > 1 ? " and \(flaky.count - 1) more" : ""
         let verb = flaky.count > 1 ? "pass" : "passes"
-        self.init(.flaky, message: "\(first.template.id)\(others) \(verb) only at times")
+        self.init(.flaky, message: "\(first.template.id)\(others) \(verb) only sometimes")
     }
 
     /// Stale entries of the baseline; nil if none is stale.

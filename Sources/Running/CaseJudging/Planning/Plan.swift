@@ -92,7 +92,7 @@ package enum PlanError: Error, Sendable, Hashable, CustomStringConvertible {
                 Diagnostic(
                     .error,
                     "the sink does not declare the platform \(platform.rawValue), only \(names)",
-                    suggestion: "ask for another platform, or let the sink declare this one"
+                    suggestion: "select another platform, or make the sink declare this one"
                 )
             ]
         case .unfitting(let unfitting): return unfitting.patterns.map { $0.problem(named: name($0)) }
@@ -102,7 +102,7 @@ package enum PlanError: Error, Sendable, Hashable, CustomStringConvertible {
                     .error,
                     "the selection matches none of the \(planned) planned cases",
                     suggestion:
-                        "each option fits cases, but none fits all of them: see `\(ToolVersion.name) run --list` with fewer options"
+                        "each option matches cases, but no case matches all of them: see `\(ToolVersion.name) run --list` with fewer options"
                 )
             ]
         }

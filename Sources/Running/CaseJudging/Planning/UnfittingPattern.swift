@@ -22,7 +22,7 @@ package struct UnfittingPattern: Sendable, Hashable {
     ///
     /// - Parameter name: where the pattern came from; by default the option.
     package func problem(named name: String? = nil) -> Diagnostic {
-        Diagnostic(.error, "\(name ?? subject.option) \(quoted(pattern)) fits \(extent)", suggestion: remedy)
+        Diagnostic(.error, "\(name ?? subject.option) \(quoted(pattern)) matches \(extent)", suggestion: remedy)
     }
 }
 
@@ -91,7 +91,7 @@ struct KnownIDs {
             return "\(quoted(pattern)) is a vector: write --case '\(pattern)*'"
         }
         if cases.ids.contains(where: glob.matches) {
-            return "it fits cases: write --case '\(pattern.withVisibleControls)'"
+            return "it matches cases: write --case '\(pattern.withVisibleControls)'"
         }
         if let near = rules.nearest(to: pattern) ?? rules.nearestGroup(to: pattern) {
             return "did you mean \(quoted(near))?"
@@ -113,7 +113,7 @@ struct KnownIDs {
             return "\(quoted(pattern)) is a vector: write \(written(pattern + "*"))"
         }
         if rules.ids.contains(where: Glob(pattern).matches) { return rule(pattern) }
-        if cases.ids.contains(where: longer.matches) { return "only whole ids fit: write \(written(pattern + "*"))" }
+        if cases.ids.contains(where: longer.matches) { return "only whole ids match: write \(written(pattern + "*"))" }
         let head = String(pattern.prefix { $0 != "[" })
         if rules.contains(head) { return rule(head) }
         if let near = cases.nearest(to: pattern) ?? cases.nearestGroup(to: pattern) {

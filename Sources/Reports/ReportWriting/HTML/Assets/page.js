@@ -274,7 +274,7 @@
       box.append(...[detail.start, ...detail.payloads].map((line) => make("p", { class: "push" }, folded(line))), steps(detail));
       if (detail.untold) box.append(make("p", {}, `${counted(detail.untold, "more event")} not shown.`));
       if (detail.waiver) box.append(make("p", {}, "waiver: ", folded(detail.waiver)));
-      if (detail.alone) box.append(make("p", {}, "played again: ", folded(detail.alone)));
+      if (detail.alone) box.append(make("p", {}, "run again: ", folded(detail.alone)));
       for (const cause of causesOf(detail)) {
         const sentence = document.querySelector(`#cause-${cause} h3 > :last-child`)?.textContent ?? "";
         box.append(make("p", {}, make("a", { href: `#cause-${cause}` }, `Cause ${cause}`), sentence && `: ${sentence}`));
