@@ -4,7 +4,7 @@ import Diagnostics
 package struct StoryText {
     package let story: Story
 
-    /// A value with these parts.
+    /// The text of a story.
     package init(story: Story) {
         self.story = story
     }

@@ -209,13 +209,13 @@ struct DiagnosticRendererTests {
     @Test(
         "a path inside the working folder is shown relative to it, and no other",
         arguments: [
-            ("/work/app/Main.java", "Main.java"), ("/work/app", "/work/app"),
-            ("/work/application/a", "/work/application/a"),
-            ("Main.java", "Main.java"), ("/work/app/a/\u{1B}", "a/\\x1b"),
+            ("/src/app/Main.java", "Main.java"), ("/src/app", "/src/app"),
+            ("/src/application/a", "/src/application/a"),
+            ("Main.java", "Main.java"), ("/src/app/a/\u{1B}", "a/\\x1b"),
         ])
     func relative(path: String, shown: String) {
         var look = TerminalLook()
-        look.folder = "/work/app"
+        look.folder = "/src/app"
         let text = DiagnosticRenderer(look: look).render(Diagnostic(.error, "odd", at: SourcePlace(file: path)))
         #expect(text == "\(shown): error: odd\n")
     }

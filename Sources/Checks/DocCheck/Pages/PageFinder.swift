@@ -90,7 +90,7 @@ package struct PageFinder {
 
     private func reason(_ argument: String) -> String {
         if fileManager.fileExists(atPath: argument) {
-            return "there is no page below the folder; pages end in .md, .mdx or .markdown"
+            return "no page found below the folder; pages end in .md, .mdx or .markdown"
         }
         return Self.isGlob(argument) ? "no file matches" : "there is no such file or folder"
     }

@@ -29,7 +29,7 @@ package struct DraftFinding {
     /// The numbers of the causes that it comes from.
     var causes: [Int] = []
 
-    /// A value with these parts.
+    /// A draft; what is left out does not apply.
     package init(
         range: Range<Int>,
         code: SourceID? = nil,

@@ -10,7 +10,7 @@ package struct Finding: Sendable {
         package let range: Range<Int>
         package let replacement: String
 
-        /// A value with these parts.
+        /// An edit that replaces these bytes.
         package init(range: Range<Int>, replacement: String) {
             self.range = range
             self.replacement = replacement
@@ -119,7 +119,7 @@ package struct SourceLine: Sendable, Hashable {
     /// The line's text.
     package let line: String
 
-    /// A value with these parts.
+    /// A line of the source page.
     package init(place: SourcePlace, line: String) {
         self.place = place
         self.line = line

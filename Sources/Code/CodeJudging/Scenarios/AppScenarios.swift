@@ -14,7 +14,7 @@ package struct AppScenarios: Sendable {
         package let message: String
         package let place: SourcePlace?
 
-        /// A value with these parts.
+        /// Code at fault in a scenario.
         package init(scenario: String, rule: String, message: String, place: SourcePlace?) {
             self.scenario = scenario
             self.rule = rule
@@ -30,7 +30,7 @@ package struct AppScenarios: Sendable {
     /// The required rules that decide what could not be judged, by id, in alphabetical order.
     package let unjudgedRules: [String]
 
-    /// A value with these parts.
+    /// The results of an exploration.
     package init(explored: ExploredScenarios, faults: [Fault], unjudgedRules: [String]) {
         self.explored = explored
         self.faults = faults

@@ -21,7 +21,7 @@ package struct VariableBinding: Sendable {
     /// A computed or observed property.
     package var accessors: Accessors?
 
-    /// A value with these parts.
+    /// A variable as it is declared.
     package init(
         pattern: Pattern,
         type: TypeReference? = nil,
@@ -159,7 +159,7 @@ package struct Attributes {
     package var modifiers: Set<String> = []
     var start: SourcePosition?
 
-    /// A value with these parts.
+    /// The modifiers of a declaration that begins at a place.
     package init(modifiers: Set<String> = [], start: SourcePosition? = nil) {
         self.modifiers = modifiers
         self.start = start

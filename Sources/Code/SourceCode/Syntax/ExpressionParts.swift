@@ -44,7 +44,7 @@ package struct Call: Sendable {
     /// Whether the writer left arguments out.
     package var isElided: Bool
 
-    /// A value with these parts.
+    /// A call as it is written.
     package init(callee: Expression, arguments: [Argument], isElided: Bool) {
         self.callee = callee
         self.arguments = arguments

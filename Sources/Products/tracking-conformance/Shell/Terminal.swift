@@ -30,6 +30,13 @@ struct Terminal: Sendable {
         return names.reduce(into: [:]) { known, name in known[name] = getenv(name).map { String(cString: $0) } }
     }()
 
+    /// The working folder; asked of the system directly, for the same reason.
+    fileprivate static let folder: String? = {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }()
+
     private init(output: TextChannel, errors: TextChannel) { (self.output, self.errors) = (output, errors) }
 
     /// The same terminal with the colours that the command line asks for.
@@ -81,7 +88,7 @@ struct TextChannel: Sendable {
             columns: stream.columns,
             environment: Terminal.environment
         )
-        look.folder = FileManager.default.currentDirectoryPath
+        look.folder = Terminal.folder
         self.look = look
     }
 

@@ -139,7 +139,7 @@ enum SourceCommand {
         throw .wrongInput(
             "\(variant.name) \(quoted(name)) chooses no source set",
             suggestion: files.sourceSets.isEmpty
-                ? "leave it out: there is none other than src/main"
+                ? "leave it out: src/main is the only source set"
                 : "there are \(files.sourceSets.sorted().joined(separator: ", "))")
     }
 

@@ -2,7 +2,7 @@
 package struct XMLBuffer {
     package private(set) var bytes: [UInt8] = []
 
-    /// A value with these parts.
+    /// A buffer that begins with these bytes.
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
     }

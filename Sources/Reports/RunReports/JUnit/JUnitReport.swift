@@ -12,7 +12,7 @@ package struct JUnitReport {
     package let style: JUnitDocument.Style
     package let settings: ReportSettings
 
-    /// A value with these parts.
+    /// A report in a style.
     package init(style: JUnitDocument.Style, settings: ReportSettings) {
         self.style = style
         self.settings = settings

@@ -7,7 +7,7 @@ package import ReportWriting
 package struct StoryFigure {
     package let story: Story
 
-    /// A value with these parts.
+    /// The figure of a story.
     package init(story: Story) {
         self.story = story
     }

@@ -73,7 +73,7 @@ extension PayloadValue {
 package struct NotificationExpansion {
     package let defaults: DefaultNotification
 
-    /// A value with these parts.
+    /// Expands notifications over a spec's defaults.
     package init(defaults: DefaultNotification) {
         self.defaults = defaults
     }

@@ -14,7 +14,7 @@ package struct SeededIDs: Sendable {
     /// The values mixed with the seed, by the ordinals of the notifications.
     package let keys: [UInt64]
 
-    /// A value with these parts.
+    /// The ids that a seed gives notifications with these keys.
     package init(seed: UInt64, keys: [UInt64]) {
         self.seed = seed
         self.keys = keys

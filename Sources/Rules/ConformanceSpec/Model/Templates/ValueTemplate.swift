@@ -114,7 +114,7 @@ package struct NotificationTemplate: Sendable {
     /// The extras of its gesture intents; nil if they equal the payload.
     package let extras: PayloadTemplate?
 
-    /// A value with these parts.
+    /// A named notification.
     package init(name: String, payload: PayloadTemplate, extras: PayloadTemplate?) {
         self.name = name
         self.payload = payload
