@@ -195,8 +195,6 @@ extension AppCode {
 }
 
 extension AppPortion {
-    fileprivate var word: String { isExcerpt ? "example" : "app" }
-
     /// How to make judging possible where something could not be determined.
     fileprivate var remedyForUnknown: String {
         isExcerpt
