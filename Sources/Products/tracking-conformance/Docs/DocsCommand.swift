@@ -79,7 +79,7 @@ enum DocsCommand {
             SelectionOptions.edition.declaration, CheckOptions.level.declaration, rule.declaration, section.declaration,
             CheckOptions.sdk.declaration,
             SelectionOptions.spec.declaration,
-            FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
+            FindingReportFiles.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             source.declaration, fix.declaration, watch.declaration,
             dryRun.declaration, allowNone.declaration, jobs.declaration,
         ],
@@ -140,7 +140,7 @@ enum DocsCommand {
             specification: specification, checker: checker, selectedRules: commandLine[rule], found: found,
             source: source, fixing: fixing, jobs: jobs,
             allowsNone: commandLine[allowNone],
-            reports: try FindingReports(commandLine, reading: found.paths + found.partials, terminal: terminal)
+            reports: try FindingReportFiles(commandLine, reading: found.paths + found.partials, terminal: terminal)
         ).run()
     }
 

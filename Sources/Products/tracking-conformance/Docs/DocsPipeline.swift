@@ -30,7 +30,7 @@ struct DocsPipeline {
     /// Whether it is acceptable that no page is about push tracking.
     let allowsNone: Bool
     /// Opened before any page is judged, written at the end.
-    let reports: FindingReports
+    let reports: FindingReportFiles
 
     func run() async throws -> ExitCode {
         let outcomes = await DocsPages(

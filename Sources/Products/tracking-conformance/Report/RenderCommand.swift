@@ -54,7 +54,7 @@ enum RenderCommand {
                 Diagnostic(.note, message, at: SourcePlace(file: InputFile.name(replay.results.file)))
             ])
         }
-        let reports = try RunReports(requests, terminal: terminal)
+        let reports = try RunReportFiles(requests, terminal: terminal)
         let settings = ReportCommand.settings(replay.results)
         try reports.check(replay.judged.run, settings)
         try reports.write(replay.judged, settings)

@@ -68,7 +68,7 @@ enum JudgeCommand {
                 "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
             terminal.report([Diagnostic(.note, message)])
         }
-        let reports = try RunReports(session.commandLine, session.terminal)
+        let reports = try RunReportFiles(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await RunPipeline(

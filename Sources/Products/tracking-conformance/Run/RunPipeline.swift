@@ -21,7 +21,7 @@ struct RunPipeline<App: AppUnderTest> {
     let plan: Plan
     let drive: RunDescription.Drive
     /// Opened before the app is started, written at the end.
-    let reports: RunReports
+    let reports: RunReportFiles
     /// Says whether a signal has come; cases after that are not played.
     let flag: SignalWatch.Flag
     /// The environment that an adapter was given.

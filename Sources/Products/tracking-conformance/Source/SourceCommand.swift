@@ -81,7 +81,7 @@ enum SourceCommand {
             rule.declaration, allowUnjudged.declaration, allowUnreached.declaration, CheckOptions.sdk.declaration,
             SelectionOptions.spec.declaration,
             GateOptions.baseline.declaration, GateOptions.strict.declaration, GateOptions.today.declaration,
-            FindingReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
+            FindingReportFiles.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             explain.declaration,
         ] + ExploringOptions.all + [ExploringOptions.seed.declaration],
         rules: [
@@ -123,7 +123,7 @@ enum SourceCommand {
         try checkVariant(commandLine[variant], files)
         let text = try read(files)
         let environment = try RunEnvironment()
-        let reports = try FindingReports(commandLine, reading: files.everything, terminal: terminal)
+        let reports = try FindingReportFiles(commandLine, reading: files.everything, terminal: terminal)
         let request = try request(
             commandLine, environment, terminal: terminal, listsCauses: reports.listCauses)
         return try await SourcePipeline(

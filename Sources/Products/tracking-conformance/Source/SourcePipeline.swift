@@ -31,7 +31,7 @@ struct SourcePipeline {
     /// Whether to list what could not be determined.
     let explains: Bool
     /// Opened before the app is judged, written at the end.
-    let reports: FindingReports
+    let reports: FindingReportFiles
 
     func run() async throws -> ExitCode {
         // Without exploration, a signal ends the check at once.

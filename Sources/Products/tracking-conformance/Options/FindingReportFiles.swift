@@ -12,7 +12,7 @@ protocol FindingResults: CheckResults {
 }
 
 /// The reports of `docs` and of `source`: which are requested, and how each is written.
-struct FindingReports {
+struct FindingReportFiles {
     enum Format: String, NamedReportFormat {
         case html, junit, json, sarif, github
 

@@ -7,7 +7,7 @@ import ResultsFiles
 import RunReports
 
 /// The reports that a run writes.
-struct RunReports {
+struct RunReportFiles {
     private let files: ReportFiles<ReportFormat>
 
     /// Opens the requested reports.
