@@ -90,6 +90,14 @@ let wings: [(name: String, libraries: [(name: String, dependencies: [String])])]
     (
         "Checks",
         [
+            ("Captures", ["PushTracking", "StrictJSON", "Diagnostics"]),
+            (
+                "DeviceCheck",
+                [
+                    "Captures", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
+                    "Diagnostics",
+                ]
+            ),
             (
                 "SourceCheck",
                 [
@@ -176,6 +184,14 @@ let wings: [(name: String, libraries: [(name: String, dependencies: [String])])]
                     "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
                 ]
             ),
+            ("CaptureModel", ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"]),
+            (
+                "DeviceProof",
+                [
+                    "CaptureModel", "SelfTest", "FaultySinks", "DeviceCheck", "Captures", "CaseJudging",
+                    "BuiltInSinks", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+                ]
+            ),
         ]
     ),
 ]
@@ -228,6 +244,8 @@ let tests: [(name: String, wing: String, libraries: [String])] = [
     ("AdapterToolsTests", "Adapters", ["AdapterTools", "BuiltInSinks", "ConformanceRunner"]),
     ("CodeTests", "Code", ["CodeChecker"]),
     ("AppSimulationTests", "Code", ["CodeJudging"]),
+    ("CapturesTests", "Checks", ["Captures"]),
+    ("DeviceCheckTests", "Checks", ["DeviceCheck"]),
     ("ChecksTests", "Checks", ["FindingReports", "SelfTest"]),
     ("ReportsTests", "Reports", ["Certificates", "SpecSite", "BuiltInSinks", "Markdown"]),
     ("TrackingConformanceTests", "Products", ["TrackingConformance"]),
@@ -262,7 +280,7 @@ let programs: [Target] = [
     // What the gate and tests check of optimised code, and of the suite itself.
     .executableTarget(
         name: "conformance-proof",
-        dependencies: used.map { .byName(name: $0) } + ["SelfTest"],
+        dependencies: used.map { .byName(name: $0) } + ["SelfTest", "CaptureModel", "DeviceProof"],
         path: "Sources/Proof/conformance-proof"
     ),
     // Runs the built programs as people run them.

@@ -17,6 +17,7 @@ COMMANDS = {
     "certificates": ("certificates", "certificates, signed, checked and forged"),
     "pages": ("pages", "HTML pages in a real browser"),
     "starters": ("starters", "the commands of the documentation's page on adapters, as printed"),
+    "device": ("device", "captures of a device, made by a real proxy and real web servers"),
     "homes": ("homes", "what people copy into their CI, and Bazel"),
     "code": ("apps", "apps and other people's code: planted, compiled, trials, corpus, damaged, growth"),
     "markdown": ("markdown", "Markdown, read as by two other implementations"),

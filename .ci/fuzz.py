@@ -23,13 +23,13 @@ from typing import Any
 
 from common import ROOT, STARTERS, Failure, check, fail, folder, module, run
 
-READERS = "json spec plan answers transcript results baseline certificate scenario markdown java swift pages streams manifest".split()
+READERS = "json captures spec plan answers transcript results baseline certificate scenario markdown java swift pages streams manifest".split()
 TESTS, BUILT = ROOT / "Tests", ROOT / ".build/fuzz"
 FEATURES = ["-swift-version", "6", "-package-name", "fuzzing",
             *[word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility") for word in ("-enable-upcoming-feature", name)]]
 # What is built into a library, from which folder.
-EMBEDDED = {"ConformanceSpec": ("EmbeddedSpec", ROOT / "spec"), "ReportWriting": ("EmbeddedAssets", ROOT / "Sources/Reports/ReportWriting/HTML/Assets"),
-            "AdapterTools": ("EmbeddedStarters", STARTERS)}
+EMBEDDED = {"ConformanceSpec": [("EmbeddedSpec", ROOT / "spec"), ("EmbeddedDevice", ROOT / "spec/device")],
+            "ReportWriting": [("EmbeddedAssets", ROOT / "Sources/Reports/ReportWriting/HTML/Assets")], "AdapterTools": [("EmbeddedStarters", STARTERS)]}
 # The folder of each library.
 LIBRARIES = {path.name: path for path in (ROOT / "Sources").glob("*/*")}
 # Files of the tests that a reader needs.
@@ -118,11 +118,10 @@ class Build:
     def library(self, name: str, sources: list[pathlib.Path], before: list[concurrent.futures.Future[None]]) -> None:
         for other in before:
             other.result()
-        if name in EMBEDDED:
-            kind, place = EMBEDDED[name]
+        for kind, place in EMBEDDED.get(name, []):
             names = sorted(str(path.relative_to(place)) for path in place.rglob("*") if path.is_file() and not path.name.startswith("."))
             if kind == "EmbeddedSpec":
-                names = [path for path in names if path.endswith(".json") and not path.startswith("schema/")]
+                names = [path for path in names if path.endswith(".json") and not path.startswith(("schema/", "device/"))]
             run(self.tools / "embed-spec", kind, self.folder / f"{kind}.swift", place, *names)
             sources = [*sources, self.folder / f"{kind}.swift"]
         self.changed(name, [*sources, *(self.folder / f"{other}.made" for other in imports(sources))], lambda: run(

@@ -90,6 +90,10 @@ def spec_and_reports(row: Row, tool: pathlib.Path) -> None:
     row.step("each changed expectation of the spec is noticed")
     row.same("Tests/Fixtures/Proof/mutations.txt", PROOF, "selftest", "--spec", "spec", "--mutate")
 
+    row.step("walks on a device: the matrix of faults is that of the spec, no correct sink is accused, and faults are blamed on their rules")
+    row.run(PROOF, "device", "--check", "spec/device/faults.json")
+    row.run(PROOF, "device", "--captures", 2000)
+
     row.step("the library's documentation")
     documentation(row)
 

@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 
-from common import VENV, Failure, has, run, skip
+from common import ROOT, VENV, Failure, has, run, skip
 
 # A program or a file that shows that a package is there, and the package. The last row but one is for downloads, nights and certificates.
 DEBIAN = {
@@ -16,6 +16,7 @@ DEBIAN = {
     "curl": "curl", "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
     "/usr/share/java/junit4.jar": "junit4",
 }
+MITMPROXY = ROOT / ".build/ci-mitmproxy"
 # One line each, so that what does not install leaves the others.
 PYTHON = [
     "jsonschema", "junitparser", "markdown-it-py", "commonmark",  # Validators and readers.
@@ -64,6 +65,25 @@ def install_python() -> None:
     for package in PYTHON:
         if run(*pip, package, expected=None, timeout=600).code != 0:
             skip(f"the Python package {package} does not install")
+
+
+def install_device() -> None:
+    """What only `device` uses. mitmproxy pins what other packages need newer, so it has an environment of its own."""
+    if os.geteuid() == 0 and has("apt-get"):
+        # Where services are started at once, these two would take port 80.
+        if os.path.isdir("/run/systemd/system"):
+            run("systemctl", "mask", "nginx", "caddy", expected=None)
+        for package in ("nginx", "caddy"):
+            if not shutil.which(package, path=f"{os.environ['PATH']}:/usr/sbin"):
+                apt_install(package)
+    try:
+        if not (MITMPROXY / "bin/pip").exists():
+            run(sys.executable, "-m", "venv", MITMPROXY)
+    except Failure:
+        skip("mitmproxy: no virtual environment can be made")
+        return
+    if run(MITMPROXY / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "mitmproxy>=10", expected=None, timeout=1800).code != 0:
+        skip("the Python package mitmproxy does not install")
 
 
 def main(arguments: argparse.Namespace) -> None:

@@ -17,6 +17,8 @@ PARTS: dict[str, Callable[[Row], object]] = {
         lambda row: row.ours("pages"),
     "what people copy into their CI does what is promised: GitHub's action, five engines, pre-commit, Bazel":
         lambda row: row.ours("homes"),
+    "captures that mitmdump, nginx and Caddy make of a device are judged right, and each fault is found":
+        lambda row: row.ours("device", timeout=1800),
     "code that was not written for the checks is read, and accused of nothing that is not known":
         lambda row: row.ours("code", "corpus"),
     "the eight apps with each mistake, compiled, and compared with what is read":

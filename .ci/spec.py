@@ -29,6 +29,8 @@ def schemas(arguments: argparse.Namespace) -> None:
     check(files, "spec/ has no JSON files")
     for path in files:
         name = path.parent.name if path.parent.name in ("rules", "vectors") else path.stem
+        if path.parent.name == "device" and name == "faults":
+            name = "device-faults"
         validate(SCHEMAS / f"{name}.schema.json", path)
     print(f"{len(files)} files of spec/")
 

@@ -13,8 +13,14 @@ struct EmbedSpecPlugin: BuildToolPlugin {
         }
         if target.name == "tracking-conformance" { return [try embedCommit(context)] }
         let spec = context.package.directoryURL.appending(component: "spec")
-        let files = files(below: spec) { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") }
-        return [try embed(files, of: spec, as: "EmbeddedSpec", context)]
+        let files = files(below: spec) {
+            $0.hasSuffix(".json") && !$0.hasPrefix("schema/") && !$0.hasPrefix("device/")
+        }
+        let device = spec.appending(component: "device")
+        return [
+            try embed(files, of: spec, as: "EmbeddedSpec", context),
+            try embed(self.files(below: device) { $0.hasSuffix(".json") }, of: device, as: "EmbeddedDevice", context),
+        ]
     }
 
     private func embed(_ files: [String], of folder: URL, as type: String, _ context: PluginContext) throws -> Command {

@@ -15,7 +15,7 @@ enum CommandTree {
         options: [version.declaration],
         subcommands: [
             RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, SourceCommand.declaration,
-            DocsCommand.declaration, SpecCommand.declaration, AdapterCommand.declaration,
+            DocsCommand.declaration, DeviceCommand.declaration, SpecCommand.declaration, AdapterCommand.declaration,
             ReportCommand.declaration, CompletionCommand.declaration, ManualCommand.declaration,
         ],
         examples: [
@@ -48,6 +48,7 @@ enum CommandTree {
         case "judge": try await JudgeCommand.execute(commandLine, terminal: terminal)
         case "source": try await SourceCommand.execute(commandLine, terminal: terminal)
         case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
+        case "device": try DeviceCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "adapter": try await AdapterCommand.execute(commandLine, terminal: terminal)
         case "report": try ReportCommand.execute(commandLine, terminal: terminal)

@@ -105,6 +105,8 @@ package struct Certificate: Sendable {
         }
         switch replay.judged.verdict {
         case .conforms: return
+        // A walk is always a part: what it shows is in its evidence.
+        case .partial where results.drive == .capture: return
         case .partial:
             let cases =
                 "\(replay.judged.run.plan.selected.count) of \(replay.judged.run.plan.cases.count) planned cases"

@@ -24,19 +24,25 @@ package struct CheckedText {
     private let certificate: CertificateCheck?
     private let signature: Signature
     private let isChallenged: Bool
+    /// Whether the captures of a walk were judged again, too.
+    private let hasCaptures: Bool
 
     /// The result of checking results.
     ///
-    /// - Parameter isChallenged: whether the run's challenge was checked.
-    package init(_ replay: ResultsReplay, isChallenged: Bool) {
+    /// - Parameters:
+    ///   - isChallenged: whether the run's challenge was checked.
+    ///   - hasCaptures: whether the captures of a walk were judged again, too.
+    package init(_ replay: ResultsReplay, isChallenged: Bool, hasCaptures: Bool = false) {
         self.replay = replay
         certificate = nil
         signature = .none
         self.isChallenged = isChallenged
+        self.hasCaptures = hasCaptures
     }
 
     /// The result of checking a certificate.
-    package init(_ certificate: CertificateCheck, signature: Signature) {
+    package init(_ certificate: CertificateCheck, signature: Signature, hasCaptures: Bool = false) {
+        self.hasCaptures = hasCaptures
         replay = certificate.replay
         self.certificate = certificate
         self.signature = signature
@@ -47,7 +53,7 @@ package struct CheckedText {
     package var text: String {
         var text = list("judged again, from the calls that \(shown(replay.results.file)) records:", judged)
         text += list("claimed, not verifiable from the file:", claimed)
-        if certificate != nil { text += Self.bounds + "\n" }
+        if certificate != nil { text += (replay.judged.run.evidence == nil ? Self.bounds : Self.walkBounds) + "\n" }
         return text
     }
 
@@ -82,6 +88,12 @@ package struct CheckedText {
         if let baseline = run.baseline {
             rows.append(("waivers", "\(baseline.waivers.count), as of \(baseline.today)"))
         }
+        if let evidence = run.evidence, hasCaptures {
+            let (judged, planned) = evidence.shown
+            rows.append(("walk", "plan, session and captures give these calls"))
+            rows.append(("shown", "\(judged) of the \(counted(planned, "fault")) that the plan shows"))
+            rows += evidence.captures.map { ("capture", "\($0.name), \($0.kind), SHA-256 \($0.digest)") }
+        }
         guard let certificate else { return rows }
         for subject in certificate.subjects {
             rows.append(("file", "\(subject.name.withMixedScripts), SHA-256 \(subject.digest)"))
@@ -97,9 +109,18 @@ package struct CheckedText {
         let tool = run.toolVersion == ToolVersion.number ? "" : ", and this is \(ToolVersion.number)"
         var rows: [Row] = [
             ("sink", "\(facts.sink.withMixedScripts) on \(facts.platformsWithSDKs)"),
-            ("drive", "\(facts.drive), \(run.profile.declaredText); \(facts.wiring)"),
+            ("drive", "\(facts.drive)\(run.drive == .capture ? "" : ", \(run.profile.declaredText)"); \(facts.wiring)"),
             ("tool", "\(ToolVersion.name) \(run.toolVersion)\(tool)"),
         ]
+        if let evidence = run.evidence {
+            if !hasCaptures {
+                rows.append(("walk", "that its plan, session and captures give these calls: see --walk"))
+                let (judged, planned) = evidence.shown
+                rows.append(("shown", "\(judged) of the \(counted(planned, "fault")) that the plan shows"))
+            }
+            rows += evidence.captures.map { ("capture", "that \($0.name) \(Self.origin(ofKind: $0.kind))") }
+            rows.append(("tester", "that the steps were done as recorded"))
+        }
         if replay.results.isMarkedBuiltIn { rows[0].value += ", which came with the tool" }
         if let began = replay.results.began {
             let machine = began.hostname.isEmpty ? "" : " on \(began.hostname)"
@@ -137,6 +158,19 @@ package struct CheckedText {
         let milliseconds = nanoseconds / 1_000_000
         return "\(milliseconds / 1000).\(String(milliseconds % 1000).padded(to: 3)) s"
     }
+
+    /// Where a capture comes from, as far as anyone can know.
+    private static func origin(ofKind kind: String) -> String {
+        kind == "access-log"
+            ? "is the log of the server that the device reached; if that server is yours, take the log from there"
+            : "was captured, and not written by hand: it was handed in by its owner"
+    }
+
+    /// The limits of the proof for a walk.
+    static let walkBounds = """
+        It proves that the captured calls are right in the steps that were judged. It does not prove who made them: a capture
+        is text. What narrows that: a challenge of your own, and the log of a server of your own that the device reached.
+        """
 
     /// The limits of the proof.
     static let bounds = """

@@ -54,6 +54,7 @@ extension JSONWriter {
             writer.member("specVersion", run.spec.version)
             writer.member("sink") { $0.sink(run.profile, isBuiltIn: false) }
             writer.member("drive", run.drive.rawValue)
+            if let evidence = run.evidence { writer.member("evidence") { evidence.write(to: &$0) } }
             writer.member("level", run.plan.gate.rawValue)
             writer.member("seed") { $0.number(String(run.plan.seed)) }
             writer.member("challenge", run.plan.challenge?.text)

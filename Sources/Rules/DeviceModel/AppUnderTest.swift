@@ -83,6 +83,8 @@ package enum Observation: Sendable, Hashable {
     case observed([StepObservation])
     /// The app does not support this case; says why.
     case unsupported(String)
+    /// Something was observed, but it does not suffice for a verdict; says why.
+    case notJudged(String)
     /// Nothing could be observed.
     indirect case errored(ObservationError)
 }
@@ -100,6 +102,9 @@ package struct StepObservation: Sendable, Hashable {
     package var isReplaced = false
     /// Whether the answer was not observed or could not be determined: it counts neither for nor against an app.
     package var isUnjudged = false
+    /// The kinds of other events at which a call that is not due may have been made; nil if each call was seen at its
+    /// event.
+    package var otherEvents: [DeviceEvent.Kind]?
 
     /// An observation; by default without calls and errors.
     package init(calls: [TrackingCall] = [], threw: String? = nil) {

@@ -27,6 +27,8 @@ package struct Story: Sendable {
     package let events: [Row]
     /// The events to show: of a long story, only the first two and those that differ.
     package let rows: [Row]
+    /// The titles of its lanes: the event, who acts, what the device does, the calls that were sent, those that are due.
+    package let lanes: [String]
     /// Whether it shows the calls that were sent; otherwise only the required ones.
     package let hasCalls: Bool
     /// The case with its payloads, which a result does not hold.
@@ -58,10 +60,14 @@ package struct Story: Sendable {
         hasCalls: Bool
     ) {
         self.hasCalls = hasCalls
+        lanes =
+            drive == .capture
+            ? ["event", "tester", "device", "left the device", "must be"]
+            : ["event", "user", "operating system", "your calls", "must be"]
         let played = result.played
         self.played = played
         let scenario = result.template.scenario
-        let callbacks = drive == .device || system != nil ? [] : scenario.callbacks(for: wiring)
+        let callbacks = drive.showsCallbacks && system == nil ? scenario.callbacks(for: wiring) : []
         var observed: [StepObservation] = []
         if case .observed(let steps)? = result.observation { observed = steps }
         let differences = result.verdict.differences

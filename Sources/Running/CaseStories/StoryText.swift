@@ -12,7 +12,6 @@ package struct StoryText {
     /// How to read a story.
     package static let legend = "a call is its action, broadlogId and deliveryId; ✗ marks what is wrong"
 
-    private static let heads = ["", "user", "operating system", "your calls", "must be"]
     /// The widths of the lanes; with the spaces between them less than 80 cells.
     private static let widths = [3, 10, 19, callWidth + 2, callWidth]
     /// The width of a call; a call that was sent has extra room for its sign.
@@ -27,7 +26,8 @@ package struct StoryText {
         let head = ([story.start] + story.pushes).map(visible)
         let rest = story.omitted > 0 ? ["(\(counted(story.omitted, "more event")))"] : []
         if hasLongValue || width.map({ $0 < Self.tableWidth }) == true { return head + stacked + rest }
-        return head + [row(Self.heads.map { [$0] })].flatMap(\.self) + story.rows.flatMap { row(cells($0)) } + rest
+        return head + [row(([""] + story.lanes.dropFirst()).map { [$0] })].flatMap(\.self)
+            + story.rows.flatMap { row(cells($0)) } + rest
     }
 
     /// Whether a quoted value is longer than its lane and would have to be broken.
@@ -125,8 +125,8 @@ package struct StoryText {
             let sign = row.differences.isEmpty ? "" : " ✗ \(row.differences.joined(separator: ", "))"
             return [
                 visible("event \(row.number): \(what)\(sign)"),
-                visible("  your calls: " + calls(row) { $0 }.joined(separator: "; ")),
-                visible("  must be: " + row.due.map(\.text).joined(separator: "; ")),
+                visible("  \(story.lanes[3]): " + calls(row) { $0 }.joined(separator: "; ")),
+                visible("  \(story.lanes[4]): " + row.due.map(\.text).joined(separator: "; ")),
             ]
         }
     }
@@ -155,7 +155,7 @@ package struct StoryText {
         }
         let head = ([story.start] + story.pushes).map { MarkdownText.code($0, limit: 512) }.joined(separator: "\\\n")
         let rest = story.omitted > 0 ? "\n(\(counted(story.omitted, "more event")))\n" : ""
-        return head + "\n\n" + MarkdownText.head(["event"] + Self.heads.dropFirst())
+        return head + "\n\n" + MarkdownText.head(story.lanes)
             + rows.map { MarkdownText.row($0) }.joined() + rest
     }
 

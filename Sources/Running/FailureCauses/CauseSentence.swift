@@ -16,7 +16,11 @@ struct CauseSentence {
             group.occurrences.contains { $0.differencePattern.place.platform == platform }
         }
         let names = platforms.map { $0 == .android ? "Android" : "iOS" }.joined(separator: " and ")
-        return "\(what)\(what.contains(",") ? "," : "") on \(names)."
+        let isUndated = group.occurrences.allSatisfy { occurrence in
+            occurrence.differencePattern.place.aspect.isSurplus && occurrence.difference?.otherEvents?.isEmpty == false
+        }
+        let end = isUndated ? ", or at another event: the capture does not show when" : ""
+        return "\(what)\(what.contains(",") ? "," : "") on \(names)\(end)."
     }
 
     private var what: String {

@@ -1,3 +1,4 @@
+import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
@@ -94,9 +95,10 @@ struct CircumstanceReader: Sendable {
         return flag.string?.hasSameBytes(as: "off") == true ? .off : .other
     }
 
-    /// Whether it looks like a seeded id: these have equal lengths, lower-case letters and digits.
+    /// Whether it looks like a seeded id: these have equal lengths, lower-case letters and digits, or the form of a walk.
     private func isUsual(_ id: String, like usual: String) -> Bool {
-        id.utf8.count == usual.utf8.count
+        if SeededIDs.isOfDeviceForm(id) { return true }
+        return id.utf8.count == usual.utf8.count
             && id.utf8.allSatisfy { byte in
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                     || (UInt8(ascii: "a")...UInt8(ascii: "h")).contains(byte)

@@ -81,9 +81,22 @@ struct PatternReader {
                 platform: played.template.platform, event: event, aspect: reading.aspect)
             let key = PatternOccurrence.Key(
                 differencePattern: DifferencePattern(place: place, detail: reading.detail),
-                circumstances: circumstances[reading.step] ?? []
+                circumstances: known(circumstances[reading.step] ?? [], at: reading.aspect)
             )
             return (key, reading)
+        }
+    }
+
+    /// The circumstances that can be the reason. A walk has few cases, and nearly each its own history: there, only what
+    /// the push itself says can be one.
+    private func known(_ all: Circumstances, at aspect: DifferencePattern.Aspect) -> Circumstances {
+        guard played.template.isOnDevice else { return all }
+        return all.filter { circumstance in
+            switch circumstance {
+            case .lacksID, .unusualID, .equalIDs, .flag: true
+            case .member, .nontextMember: aspect.isLoss
+            case .flagBefore, .after, .afterMuch: false
+            }
         }
     }
 

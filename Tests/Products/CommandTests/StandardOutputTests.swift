@@ -25,6 +25,8 @@ struct StandardOutputTests {
         ["spec", "validate", "spec"],
         ["spec", "impact", "spec", "spec"],
         ["adapter", "list"], ["adapter", "new", "python", "adapter"], ["adapter", "doctor", "--replay", "transcript"],
+        ["device", "plan", "--platform", "ios", "--minutes", "5", "--into", "adapter"], ["device", "walk", "walk"],
+        ["device", "judge", "walk", "--capture", "access.log"],
         ["report", "merge", "--spec", "spec", "results.json"], ["report", "verify", "--spec", "spec", "results.json"],
         ["report", "compare", "--spec", "spec", "results.json", "results.json"],
         ["report", "compare", "--spec", "spec", "results.json", "results.json", "--format", "html"],
@@ -65,6 +67,9 @@ struct StandardOutputTests {
             [UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))),
             to: "page.md")
         try tool.write(Array("class A {}\n".utf8), to: "A.swift")
+        #expect(
+            try tool.run(["device", "plan", "--platform", "ios", "--minutes", "5", "--into", "walk"]).exitCode == 0)
+        try tool.write(Array("GET https://a.example/r/?id=h1,2,7 200\n".utf8), to: "access.log")
         return tool
     }
 

@@ -37,7 +37,7 @@ struct ResultsFileTests {
             old: "\"callbacks\"",
             new: "\"by hand\"",
             expected:
-                #"/drive "drive" of a results file must be "in-process", "callbacks" or "device", not "by hand""#
+                #"/drive "drive" of a results file must be "in-process", "callbacks", "device" or "capture", not "by hand""#
         ),
         Row(
             testDescription: "a seed below 0",

@@ -1,2 +1,6 @@
 /// A number with its noun: `1 call`, `2 calls`.
-package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+///
+/// - Parameter plural: the plural of the noun, unless it only has an `s`.
+package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}

@@ -20,6 +20,12 @@ enum VerifyCommand {
             Check the signature with the command after `--`, which answers by its exit code. It gets the signed bytes on standard input, or in a \
             file whose path replaces {message} in its arguments, and the signature in the file whose path replaces {signature}.
             """)
+    private static let walk = Option.single(
+        "--walk", value: "DIR", as: .folder, group: "Walks on a device",
+        help: "The folder of the walk that was judged: its captures are judged again, and must give these results.")
+    private static let captures = Option.repeated(
+        "--capture", value: "FILE", as: .file, group: "Walks on a device",
+        help: "A capture of the walk, as for `device judge`, in the same order.")
     private static let certificates = "Certificates"
 
     /// The format of a check.
@@ -53,9 +59,10 @@ enum VerifyCommand {
         options: [
             SelectionOptions.spec.declaration, CertifyCommand.challenge.declaration, results.declaration,
             CertifyCommand.subject.declaration, verifyWith.declaration, SignatureProgram.timeout.declaration,
-            format.declaration,
+            format.declaration, walk.declaration, captures.declaration,
         ],
         rules: [
+            .needs(walk.name, captures.name), .needs(captures.name, walk.name),
             .needs(verifyWith.name, "--"), .needs("--", verifyWith.name), .needs(SignatureProgram.timeout.name, "--"),
         ],
         arguments: [file.declaration],
@@ -106,6 +113,12 @@ enum VerifyCommand {
         let results = try InputFile.parsed { () throws(InputFileError) in try ResultsFile(bytes, file: path) }
         let replay = try ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
         var problems = replay.problems
+        let captured = try walked(commandLine)
+        do throws(InputFileError) {
+            try checkCaptures(of: results, bytes, captured)
+        } catch {
+            problems += error.problems
+        }
         if let challenge = commandLine[CertifyCommand.challenge] {
             do throws(InputFileError) {
                 try CertificateCheck.check(challenge, results)
@@ -122,8 +135,30 @@ enum VerifyCommand {
         let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
         let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
         terminal.write("\(name): everything follows from the recorded calls: \(counts)\(spec)\(digest)\n")
-        terminal.write(CheckedText(replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge)).text)
+        let text = CheckedText(
+            replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge),
+            hasCaptures: commandLine.isGiven(walk))
+        terminal.write(text.text)
         return .conforms
+    }
+
+    /// The walk on the command line, judged again; nil if none is given.
+    private static func walked(_ commandLine: ParsedCommandLine) throws -> CapturedWalk? {
+        guard let path = commandLine[walk] else { return nil }
+        return try CapturedWalk(
+            DeviceFolder(path, spec: commandLine[SelectionOptions.spec]), captures: commandLine[captures])
+    }
+
+    /// Checks that captures give the results in a file, byte for byte.
+    private static func checkCaptures(
+        of results: ResultsFile, _ bytes: [UInt8], _ captured: CapturedWalk?
+    ) throws(InputFileError) {
+        guard let captured else { return }
+        let again = ReportFormat.json.bytes(of: captured.run, results.settings(command: captured.command))
+        guard again != bytes else { return }
+        throw InputFileError(
+            "the plan, the session and the captures give other results", at: results.place("evidence"),
+            suggestion: "give the files whose digests are in \"evidence\", unchanged and in the same order")
     }
 
     private static func checkCertificate(
@@ -166,11 +201,13 @@ enum VerifyCommand {
                 }
                 signature = .accepted(by: program.line)
             }
+            try checkCaptures(of: check.replay.results, evidence.results, try walked(commandLine))
             let page = CertificatePage(check, signature: signature)
             switch commandLine[format] {
             case .text:
                 terminal.write("\(InputFile.name(path).withVisibleControls): \(check.summary)\n")
-                terminal.write(CheckedText(check, signature: signature).text)
+                let text = CheckedText(check, signature: signature, hasCaptures: commandLine.isGiven(walk))
+                terminal.write(text.text)
             case .html: terminal.write(String(decoding: page.bytes, as: UTF8.self), as: .markup)
             case .badge: terminal.write(page.badge, as: .json)
             case .badgeSVG: terminal.write(page.picture, as: .markup)

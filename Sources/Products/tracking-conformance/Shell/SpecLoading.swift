@@ -1,3 +1,4 @@
+import CaseJudging
 import ConformanceSpec
 import Diagnostics
 import DocCheck
@@ -63,6 +64,17 @@ enum SpecLoading {
             return try analysis()
         } catch {
             throw failure(error.problems)
+        }
+    }
+
+    /// The result of planning a walk; what is wrong is wrong input.
+    static func planned<Result>(_ plan: () throws -> Result) throws -> Result {
+        do {
+            return try plan()
+        } catch let error as InputFileError {
+            throw failure(error.problems)
+        } catch let error as PlanError {
+            throw CommandFailure(.wrongInput, error.problems())
         }
     }
 

@@ -33,6 +33,8 @@ package struct ResultsFile: Sendable {
     package let drive: RunDescription.Drive
     /// The environment that was sent to an adapter; nil if the sink was not a process of the run.
     package let environment: HandedEnvironment?
+    /// What a walk on a device was judged from; nil for any other drive.
+    package let evidence: CaptureEvidence?
     /// The seed of the cases' ids.
     package let seed: UInt64
     /// The text that the seed is derived from; nil if it was given as a number.
@@ -101,7 +103,7 @@ package struct ResultsFile: Sendable {
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
             optional: [
-                "baseline", "began", "causes", "challenge", "command", "environment", "explored", "handed",
+                "baseline", "began", "causes", "challenge", "command", "environment", "evidence", "explored", "handed",
                 "waivedCauses",
             ]
         )
@@ -124,6 +126,7 @@ package struct ResultsFile: Sendable {
         isMarkedBuiltIn = object["sink"]["builtIn"] != nil
         drive = try Self.drive(object)
         environment = try Self.environment(root["environment"], object)
+        evidence = try root["evidence"].map { element throws(InputFileError) in try CaptureEvidence(element, in: file) }
         seed = try object.seed("seed")
         challenge = object.has("challenge") ? try Self.challenge(object) : nil
         let selection = try ObjectReader(
@@ -197,6 +200,7 @@ extension ResultsFile {
             spec: specification.identity,
             baseline: baseline,
             environment: environment,
+            evidence: evidence,
             page: specification.page
         )
     }

@@ -29,6 +29,9 @@ package struct ResultsRecord: Sendable {
     /// The record itself, for places.
     package let element: JSONElement
 
+    /// Whether something in it is only possible if a capture was judged.
+    var dependsOnCapture: Bool { observed?.contains { $0.isUnjudged || $0.otherEvents != nil } == true }
+
     static let members = [
         "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file",
         "line",
@@ -116,7 +119,8 @@ package struct ResultsRecord: Sendable {
         var steps: [StepObservation] = []
         for element in elements {
             let step = try ObjectReader(
-                element, "a step", in: file, required: ["calls"], optional: ["callsOfCallbacks", "threw", "replaced"])
+                element, "a step", in: file, required: ["calls"],
+                optional: ["callsOfCallbacks", "threw", "replaced", "unjudged", "otherEvents"])
             var observation = StepObservation()
             for call in try step.list("calls") { observation.calls.append(try Self.call(call, in: file)) }
             if element["callsOfCallbacks"] != nil {
@@ -132,13 +136,19 @@ package struct ResultsRecord: Sendable {
                 else { throw step.mismatch("callsOfCallbacks", "how many of `calls` each callback made") }
             }
             if element["threw"] != nil { observation.threw = try step.optionalString("threw") }
-            if let replaced = element["replaced"] {
-                guard let isReplaced = replaced.boolean else { throw step.mismatch("replaced", "true or false") }
-                observation.isReplaced = isReplaced
-            }
+            observation.isReplaced = try Self.flag("replaced", of: step)
+            observation.isUnjudged = try Self.flag("unjudged", of: step)
+            if step.has("otherEvents") { observation.otherEvents = try step.words("otherEvents") }
             steps.append(observation)
         }
         return steps
+    }
+
+    /// A member that is left out unless it is true.
+    private static func flag(_ name: String, of step: ObjectReader) throws(InputFileError) -> Bool {
+        guard let element = step.element[name] else { return false }
+        guard let flag = element.boolean else { throw step.mismatch(name, "true or false") }
+        return flag
     }
 
     private static func call(_ element: JSONElement, in file: String) throws(InputFileError) -> TrackingCall {

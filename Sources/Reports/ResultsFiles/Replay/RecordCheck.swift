@@ -53,6 +53,9 @@ struct RecordCheck {
                     "\(quoted("replaced")) of \(quoted(record.id)) is for sinks that are driven by device events",
                     at: record.element)
             }
+            if results.drive != .capture, record.dependsOnCapture {
+                problem("\(quoted(record.id)) has what only a capture leaves open", at: record.element)
+            }
             isReported.insert(index)
             var result = result(of: record, index)
             result.alone = claimedRetry(record, result)
@@ -76,7 +79,11 @@ struct RecordCheck {
     }
 
     private func observation(_ record: ResultsRecord, of played: FilledCase) -> Observation {
-        Self.observation(record, of: played, by: judge)
+        // What a capture did not decide is a claim, unless the capture is at hand.
+        if results.drive == .capture, record.verdict == .skipped, let reason = record.message {
+            return .notJudged(reason)
+        }
+        return Self.observation(record, of: played, by: judge)
     }
 
     /// The claimed outcome of running the case again. It follows from nothing, so it is kept unless something

@@ -74,8 +74,10 @@ package struct ResultsReplay: Sendable {
             )
         }
         do {
+            let expansion = try specification.declaring(category: results.profile.wiring.category)
+                .expanded(in: edition)
             return try Plan(
-                try specification.declaring(category: results.profile.wiring.category).expanded(in: edition),
+                results.drive == .capture ? expansion.onDevice : expansion,
                 edition: edition,
                 platforms: results.profile.platforms,
                 gate: results.gate,

@@ -117,6 +117,8 @@ extension JSONWriter {
                 }
                 writer.member("threw", step.threw)
                 if step.isReplaced { writer.member("replaced", true) }
+                if step.isUnjudged { writer.member("unjudged", true) }
+                if let events = step.otherEvents { writer.member("otherEvents", events.map(\.rawValue)) }
             }
         }
     }

@@ -55,6 +55,7 @@ extension JSONWriter {
         case .whole: member("environment", "whole")
         case .only(let names): member("environment", names, onOneLine: true)
         }
+        if let evidence = run.evidence { member("evidence") { evidence.write(to: &$0) } }
         member("seed") { $0.number(String(run.plan.seed)) }
         if let challenge = run.plan.challenge { member("challenge", challenge.text) }
         member("selection") { $0.selection(run.plan) }

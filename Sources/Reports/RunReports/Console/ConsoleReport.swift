@@ -233,7 +233,7 @@ package struct ConsoleReport {
         if !story.isEmpty { write("\n") }
         for advice in text.advice { line("  \(advice.label): \(advice.text)") }
         if let address = text.address { write("  page: " + address + "\n") }
-        write("  " + FailureText.commandLine(command(id)) + "\n")
+        write("  " + FailureText.commandLine(command(id), run.drive) + "\n")
         if !Scenario.isWritten(id), let show = hints.show?(id) {
             write("  details: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
         }

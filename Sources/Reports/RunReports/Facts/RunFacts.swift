@@ -84,6 +84,7 @@ package struct RunFacts {
         switch runDrive {
         case .inProcess, .callbacks: "driven by callbacks: the app's own wiring was not examined"
         case .device: "driven by device events: the app's own wiring was part of it"
+        case .capture: "driven by hand on a device: the app's own wiring and its SDK were part of it"
         }
     }
 }

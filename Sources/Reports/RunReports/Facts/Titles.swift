@@ -7,6 +7,7 @@ extension RunDescription.Drive {
         case .inProcess: "callbacks, in this process"
         case .callbacks: "callbacks, through an adapter"
         case .device: "device events, through an adapter"
+        case .capture: "a person on a device; judged from what left it"
         }
     }
 }

@@ -175,6 +175,8 @@ package struct RunPage {
                 "The app was driven by callbacks: its own wiring (manifest, delete intents, delegates, categories) was not examined."
             )
         case .device: break
+        case .capture:
+            notes.append("It was judged from captures, which are text: anyone can write one by hand.")
         }
         if digest.skippedWithoutSDK > 0 {
             notes.append(

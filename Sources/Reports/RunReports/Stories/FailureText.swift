@@ -78,11 +78,12 @@ package struct FailureText {
     }
 
     /// The last line.
-    var commandLine: String { Self.commandLine(command) }
+    var commandLine: String { Self.commandLine(command, drive) }
 
     /// The last line of a failure.
-    static func commandLine(_ command: String) -> String {
-        "run it alone: " + ReportText.visible(command, isLine: true, limit: 16 * 1024)
+    static func commandLine(_ command: String, _ drive: RunDescription.Drive = .inProcess) -> String {
+        (drive == .capture ? "do it again: " : "run it alone: ")
+            + ReportText.visible(command, isLine: true, limit: 16 * 1024)
     }
 
     /// All lines except the last.
@@ -138,7 +139,7 @@ package struct FailureText {
     }
 
     private func callbacks(_ row: Story.Row) -> [String] {
-        drive == .device ? [] : row.callbackTexts.map { line("callback: \($0)") }
+        !drive.showsCallbacks ? [] : row.callbackTexts.map { line("callback: \($0)") }
     }
 
     /// Lines; the first has a label, and the others are indented by its width.

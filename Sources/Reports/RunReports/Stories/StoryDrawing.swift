@@ -9,17 +9,18 @@ struct StoryDrawing {
 
     /// A lane: its position, and the cells of text in a line.
     private struct Lane {
-        let name: String
+        /// Its position among the story's lanes.
+        let number: Int
         let x: Int
         let cells: Int
     }
 
-    private static let user = Lane(name: "user", x: 40, cells: 16)
-    private static let system = Lane(name: "operating system", x: 192, cells: 28)
-    private static let calls = Lane(name: "your calls", x: 440, cells: 22)
-    private static let due = Lane(name: "must be", x: 644, cells: 22)
+    private static let user = Lane(number: 1, x: 40, cells: 16)
+    private static let system = Lane(number: 2, x: 192, cells: 28)
+    private static let calls = Lane(number: 3, x: 440, cells: 22)
+    private static let due = Lane(number: 4, x: 644, cells: 22)
     /// If nothing was sent, there is more room for the required calls.
-    private static let onlyDue = Lane(name: "must be", x: 440, cells: 48)
+    private static let onlyDue = Lane(number: 4, x: 440, cells: 48)
     private static let documented = [user, system, onlyDue]
     static let width = 832
     private static let lineHeight = 20
@@ -52,7 +53,7 @@ struct StoryDrawing {
     /// Writes the content of the picture from its upper left corner.
     func writeContent(to page: inout HTMLWriter) {
         for lane in story.hasCalls ? [Self.user, Self.system, Self.calls, Self.due] : Self.documented {
-            text(lane.name, "lane", x: lane.x, y: 18, &page)
+            text(story.lanes[lane.number], "lane", x: lane.x, y: 18, &page)
         }
         line((0, Self.headHeight), (Self.width, Self.headHeight), "edge", &page)
         var top = Self.headHeight

@@ -33,10 +33,8 @@ package struct StoryFigure {
         page.lineBreak()
     }
 
-    private static let lanes = ["event", "user", "operating system", "your calls", "must be"]
-
     /// The lanes that the story fills.
-    private var lanes: [String] { Self.lanes.filter { $0 != Self.lanes[3] || story.hasCalls } }
+    private var lanes: [String] { story.lanes.enumerated().filter { $0.offset != 3 || story.hasCalls }.map(\.element) }
 
     private func table(_ page: inout HTMLWriter) {
         page.element("table", ["class": "story"]) { page in
@@ -48,7 +46,7 @@ package struct StoryFigure {
             page.element("tbody") { page in
                 for row in story.rows {
                     page.element("tr", row.differences.isEmpty ? [:] : ["class": "differs"]) { page in
-                        page.element("th", ["scope": "row", "data-lane": Self.lanes[0]], text: "\(row.number)")
+                        page.element("th", ["scope": "row", "data-lane": story.lanes[0]], text: "\(row.number)")
                         cell([row.user].filter { !$0.isEmpty }, 1, &page)
                         cell(row.system, 2, &page)
                         if story.hasCalls { cell(row.sent, 3, differences: row.differences, &page) }
@@ -61,7 +59,7 @@ package struct StoryFigure {
     }
 
     private func cell(_ texts: [String], _ lane: Int, _ page: inout HTMLWriter) {
-        page.element("td", ["data-lane": Self.lanes[lane]]) { page in
+        page.element("td", ["data-lane": story.lanes[lane]]) { page in
             for (position, text) in texts.enumerated() {
                 if position > 0 { page.void("br") }
                 page.outside(text, limit: 512)
@@ -70,7 +68,7 @@ package struct StoryFigure {
     }
 
     private func cell(_ calls: [Story.Call], _ lane: Int, differences: [String] = [], _ page: inout HTMLWriter) {
-        page.element("td", ["data-lane": Self.lanes[lane]]) { page in
+        page.element("td", ["data-lane": story.lanes[lane]]) { page in
             for (position, group) in calls.byCallback.enumerated() {
                 if position > 0 { page.void("br") }
                 if let callback = group.callback { page.text("\(callback) → ", limit: 512) }

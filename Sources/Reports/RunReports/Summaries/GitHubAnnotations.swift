@@ -66,7 +66,7 @@ package struct GitHubAnnotations {
             let text = CauseText(cause: cause, run: run)
             let lines =
                 [cause.sentence] + text.lines(withStory: false)
-                + [FailureText.commandLine(settings.command(cause.simplest.template.id))]
+                + [FailureText.commandLine(settings.command(cause.simplest.template.id), run.drive)]
             return Self.annotation(.error, title: "cause \(cause.number) of \(causes.count)\(place)", lines: lines)
         }
     }

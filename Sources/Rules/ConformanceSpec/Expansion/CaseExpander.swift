@@ -275,6 +275,9 @@ package struct CaseExpansion: Sendable {
         CaseExpansion(cases: cases + [template], silent: silent)
     }
 
+    /// The same cases, for a walk on a device.
+    package var onDevice: CaseExpansion { CaseExpansion(cases: cases.map(\.onDevice), silent: silent) }
+
     /// The cases of some platforms, in their order.
     package func cases(on platforms: Set<Platform>) -> [CaseTemplate] {
         platforms.count == Platform.allCases.count ? cases : cases.filter { platforms.contains($0.platform) }

@@ -77,6 +77,11 @@ package final class Rule: Sendable {
     package let id: String
     /// The topic, which is the first part of its id: `flag`, `ids`, or the only platform that it concerns.
     package let topic: String
+    /// Whether it is about a platform: one whose topic is a platform is about that one only.
+    package func concerns(_ platform: Platform) -> Bool {
+        Platform(rawValue: topic).map { $0 == platform } ?? true
+    }
+
     /// How binding it is.
     package let level: Level
     /// The ids of the editions in which the rule holds.

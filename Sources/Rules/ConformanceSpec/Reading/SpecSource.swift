@@ -36,6 +36,13 @@ package struct SpecSource: Sendable {
         return source
     }
 
+    /// What is known about walks on a device. It decides what is planned, never a verdict, so it is not part of the
+    /// digest.
+    package static var embeddedDevice: SpecSource {
+        SpecSource(
+            name: "spec/device", files: EmbeddedDevice.files.map { File(path: $0.path, bytes: Array($0.text.utf8)) })
+    }
+
     /// The digest of the embedded files, computed at build time.
     package static let embeddedDigest = FolderDigest(hexadecimal: EmbeddedSpec.digest)
 
@@ -49,7 +56,8 @@ package struct SpecSource: Sendable {
         return source
     }
 
-    subscript(path: String) -> File? {
+    /// The file at a path in the folder; nil if it has none.
+    package subscript(path: String) -> File? {
         files.first { $0.path == path }
     }
 

@@ -1,4 +1,6 @@
 package import ConformanceSpec
+import Diagnostics
+package import PushTracking
 
 /// One way in which the calls of a device event differ from the required ones.
 package struct Difference: Sendable, Hashable {
@@ -12,6 +14,8 @@ package struct Difference: Sendable, Hashable {
     package var actual: String?
     /// The code of a missing or surplus call if it is text; nil for other differences.
     package var code: String?
+    /// The kinds of other events at which a surplus call may have been made; nil if the time of calls is known.
+    package var otherEvents: [DeviceEvent.Kind]?
 
     /// A difference during the device event with this index, from 0.
     package init(
@@ -34,14 +38,23 @@ package struct Difference: Sendable, Hashable {
             }
     }
 
+    /// When else a surplus call may have been made.
+    private var elsewhere: String {
+        guard let otherEvents, !otherEvents.isEmpty else { return "" }
+        return " (then, or when \(otherEvents.map(\.rawValue).joined(separator: " or ")))"
+    }
+
     /// The difference in a short sentence.
     package var sentence: String {
         let expected = expected ?? "nothing"
         let actual = actual ?? "nothing"
         return switch kind {
         case .unanswered, .missing:
-            "did not send \(expected)\(self.actual.map { "; \($0) does not have all three variables, so it tracks nothing" } ?? "")"
-        case .unexpected, .extra: "sent \(actual), which must not be sent"
+            otherEvents != nil
+                ? "sent no complete \(expected)"
+                : "did not send \(expected)\(self.actual.map { "; \($0) does not have all three variables, so it tracks nothing" } ?? "")"
+        case .unexpected, .extra:
+            "sent \(actual)\(elsewhere), which must not be sent"
         case .action, .broadlogId, .deliveryId: "sent \(kind.rawValue) \(actual), expected \(expected)"
         case .keys: "sent the variables \(actual), expected \(expected)"
         case .function: "called \(actual), expected \(expected)"

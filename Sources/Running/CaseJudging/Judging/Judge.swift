@@ -6,6 +6,10 @@ import PushTracking
 package struct Judge: Sendable {
     private let gate: Gate
     private let defaultOwners: [Ownership: [Rule]]
+    /// The rules that own unexpected calls at some events only.
+    private let eventOwners: [Ownership: [Rule]]
+    /// The rules that own the form of ids in their vectors.
+    private let formOwners: [DifferenceKind: [Rule]]
 
     /// A kind of difference at an event that a rule can own by default.
     private struct Ownership: Hashable {
@@ -26,6 +30,21 @@ package struct Judge: Sendable {
             }
         }
         defaultOwners = owners
+        var (eventOwners, formOwners): ([Ownership: [Rule]], [DifferenceKind: [Rule]]) = ([:], [:])
+        for rule in book.rules where rule.holds(in: edition) && rule.level != .informative {
+            for owned in rule.owns {
+                if owned.difference == .broadlogId || owned.difference == .deliveryId {
+                    formOwners[owned.difference, default: []].append(rule)
+                }
+                guard owned.difference == .unexpected, owned.events.count < DeviceEvent.Kind.allCases.count else {
+                    continue
+                }
+                for event in owned.events where !event.concernsNotification {
+                    eventOwners[Ownership(kind: .unexpected, event: event), default: []].append(rule)
+                }
+            }
+        }
+        (self.eventOwners, self.formOwners) = (eventOwners, formOwners)
     }
 
     /// The verdict on one case.
@@ -36,6 +55,7 @@ package struct Judge: Sendable {
             guard played.template.level != .informative else { return .noted("unsupported: \(reason)") }
             return graded(
                 Failure(unsupported: reason, played.template), level: played.template.level)
+        case .notJudged(let reason): return .skipped(reason)
         case .observed(let steps): return verdict(on: played, steps)
         }
     }
@@ -101,8 +121,24 @@ package struct Judge: Sendable {
         }
     }
 
-    /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
+    /// The rules that a difference violates, or may violate if its call may have been made later.
     package func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
+        let own = ownersAtStep(of: difference, in: template)
+        guard let events = difference.otherEvents else { return own }
+        // The ids of a walk have a form that only some vectors have otherwise.
+        if difference.kind == .broadlogId || difference.kind == .deliveryId {
+            return (own + (formOwners[difference.kind] ?? [])).unique
+        }
+        let others = events.flatMap { event in
+            let ownership = Ownership(kind: .unexpected, event: event)
+            return (defaultOwners[ownership] ?? [])
+                + (eventOwners[ownership] ?? []).filter { $0.concerns(template.platform) }
+        }
+        return (own + others).unique
+    }
+
+    /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
+    private func ownersAtStep(of difference: Difference, in template: CaseTemplate) -> [Rule] {
         let kind = difference.kind
         let event = template.scenario.events[difference.step].kind
         // The state is the same in either launch mode.

@@ -33,6 +33,7 @@ struct StepJudge {
             let found = callDifferences(due, tracking.map { observation.calls[$0] }, isOrdered: false)
             differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
         }
+        for index in differences.indices { differences[index].difference.otherEvents = observation.otherEvents }
         return differences
     }
 

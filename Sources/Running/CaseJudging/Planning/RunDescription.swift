@@ -12,6 +12,16 @@ package struct RunDescription: Sendable {
         case callbacks
         /// Through an adapter that takes device events.
         case device
+        /// On a device of its own, by a person: what left it was captured.
+        case capture
+
+        /// Whether the callbacks that the app got are known.
+        package var showsCallbacks: Bool {
+            switch self {
+            case .inProcess, .callbacks: true
+            case .device, .capture: false
+            }
+        }
     }
 
     /// The cases and the selection.
@@ -28,6 +38,8 @@ package struct RunDescription: Sendable {
     package let baseline: Baseline?
     /// The environment that was sent to an adapter; nil if the sink is not a process of the run.
     package let environment: HandedEnvironment?
+    /// What a walk on a device was judged from; nil for any other drive.
+    package let evidence: CaptureEvidence?
     /// The public address of the documentation page; nil if the spec does not say.
     package let page: PageAddress?
 
@@ -40,6 +52,7 @@ package struct RunDescription: Sendable {
         spec: SpecIdentity,
         baseline: Baseline? = nil,
         environment: HandedEnvironment? = nil,
+        evidence: CaptureEvidence? = nil,
         page: PageAddress? = nil
     ) {
         self.plan = plan
@@ -49,6 +62,7 @@ package struct RunDescription: Sendable {
         self.spec = spec
         self.baseline = baseline
         self.environment = environment
+        self.evidence = evidence
         self.page = page
     }
 }

@@ -27,6 +27,8 @@ package final class CaseTemplate: Sendable {
     package let seedKeys: [UInt64]
     /// The required calls of each device event, before the ids are known.
     package let expectations: [ExpectationTemplate]
+    /// How its ids are written.
+    private let idForm: SeededIDs.Form
 
     package init(
         id: String,
@@ -38,7 +40,8 @@ package final class CaseTemplate: Sendable {
         scenario: DeviceScenario,
         notifications: [NotificationTemplate],
         seedKeys: [UInt64],
-        expectations: [ExpectationTemplate]
+        expectations: [ExpectationTemplate],
+        idForm: SeededIDs.Form = .plain
     ) {
         self.id = id
         self.vector = vector
@@ -51,6 +54,18 @@ package final class CaseTemplate: Sendable {
         self.notifications = notifications
         self.seedKeys = seedKeys
         self.expectations = expectations
+        self.idForm = idForm
+    }
+
+    /// Whether it is a case of a walk on a device.
+    package var isOnDevice: Bool { idForm == .device }
+
+    /// The same case, for a walk on a device.
+    package var onDevice: CaseTemplate {
+        CaseTemplate(
+            id: id, vector: vector, combination: combination, platform: platform, suite: suite,
+            requirements: requirements, scenario: scenario, notifications: notifications, seedKeys: seedKeys,
+            expectations: expectations, idForm: .device)
     }
 
     /// The number of device events, each with its expectation.
@@ -72,7 +87,7 @@ package final class CaseTemplate: Sendable {
 
     /// The case with the ids that a seed gives its notifications.
     package func filled(seed: UInt64, caseIndex: CaseIndex) -> FilledCase {
-        filled(with: SeededIDs(seed: seed, keys: seedKeys), caseIndex: caseIndex)
+        filled(with: SeededIDs(seed: seed, keys: seedKeys, form: idForm), caseIndex: caseIndex)
     }
 
     /// The case with ids derived from other keys and no seed.

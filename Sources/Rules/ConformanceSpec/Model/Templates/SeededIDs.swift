@@ -10,24 +10,54 @@ package enum FCMText: Sendable, Hashable {
 ///
 /// Each is computed on demand, which is cheaper than storing it.
 package struct SeededIDs: Sendable {
+    /// How ids are written.
+    package enum Form: Sendable, Hashable {
+        /// Six lower-case hexadecimal digits.
+        case plain
+        /// As on a device, where few pushes have to show much: with letters of either case, and a leading zero.
+        case device
+    }
+
     package let seed: UInt64
     /// The values mixed with the seed, by the ordinals of the notifications.
     package let keys: [UInt64]
+    private let form: Form
 
     /// The ids that a seed gives notifications with these keys.
-    package init(seed: UInt64, keys: [UInt64]) {
+    package init(seed: UInt64, keys: [UInt64], form: Form = .plain) {
         self.seed = seed
         self.keys = keys
+        self.form = form
     }
 
     /// `_mId` of a notification, such as `h153d80`.
     package func messageID(ofNotification ordinal: Int) -> String {
-        Self.sixDigits(bits(ordinal) >> 40, after: "h")
+        switch form {
+        case .plain: Self.sixDigits(bits(ordinal) >> 40, after: "h")
+        case .device: Self.lettered(bits(ordinal) >> 40, after: "h")
+        }
     }
 
     /// `_dId` of a notification, such as `b670ea`.
     package func deliveryID(ofNotification ordinal: Int) -> String {
-        Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff, after: "")
+        switch form {
+        case .plain: Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff, after: "")
+        // Android's SDK reads it as a hexadecimal number of 31 bits.
+        case .device: Self.lettered((bits(ordinal) >> 16) & 0xff_ffff, after: "0")
+        }
+    }
+
+    /// Whether a text can be an id of a device's walk.
+    package static func isOfDeviceForm(_ text: String) -> Bool {
+        text.wholeMatch(of: /[h0][a-f][0-9a-f]{4}[A-F]/) != nil
+    }
+
+    /// Six hexadecimal digits. The first is a lower-case letter, the last an upper-case one.
+    private static func lettered(_ bits: UInt64, after prefix: String) -> String {
+        let first = Array("abcdef")[Int(bits >> 20 & 0xf) % 6]
+        let last = Array("ABCDEF")[Int(bits & 0xf) % 6]
+        let digits = String(bits >> 4 & 0xffff, radix: 16)
+        return "\(prefix)\(first)\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)\(last)"
     }
 
     /// A text from Firebase's messaging service for a notification: the second number of its generator has the time in
