@@ -250,6 +250,7 @@ let tests: [(name: String, wing: String, libraries: [String])] = [
     ("ReportsTests", "Reports", ["Certificates", "SpecSite", "BuiltInSinks", "Markdown"]),
     ("TrackingConformanceTests", "Products", ["TrackingConformance"]),
     ("SelfTestTests", "Proof", ["SelfTest", "ConformanceRunner"]),
+    ("DeviceProofTests", "Proof", ["DeviceProof"]),
 ]
 
 let testTargets: [Target] = tests.map { test in
