@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import PushTracking
 import StrictJSON
 
@@ -37,7 +38,7 @@ package enum CaptureExtract {
 
     private static func write(_ record: CaptureRecord, device: String?, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("startedDateTime", record.time ?? noTime)
+            writer.member("startedDateTime", time(of: record))
             writer.member("request") { writer in
                 writer.object(onOneLine: true) { writer in
                     writer.member("method", method(of: record))
@@ -54,6 +55,15 @@ package enum CaptureExtract {
                 }
             }
         }
+    }
+
+    /// The time as HAR requires it.
+    private static func time(of record: CaptureRecord) -> String {
+        guard let time = record.time else { return noTime }
+        // HAR's own form stays as it is.
+        if time.contains("T") { return time }
+        return record.seconds.map { Date(timeIntervalSince1970: $0) }?
+            .ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true)) ?? time
     }
 
     /// The method that the function implies; empty if the capture does not show it.

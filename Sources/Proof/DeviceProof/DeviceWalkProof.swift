@@ -155,7 +155,7 @@ package struct DeviceWalkProof {
                     lines.append("  \(kind): \(own.count) faults \(which): \(counts.joined(separator: ", "))")
                 }
             }
-            for row in rows where isListed || row.word == "misjudged" || (row.isShown && row.word == "passed") {
+            for row in rows where isListed || row.word == "misjudged" {
                 var found = row.word
                 if case .failed(let rules) = row.found { found += ": " + rules.joined(separator: " ") }
                 lines.append("    \(row.kind) \(row.fault) (\(row.rules.joined(separator: " "))): \(found)")

@@ -68,8 +68,11 @@ package struct Certificate: Sendable {
         rules = CertifiedRules(replay)
     }
 
-    /// `WARNED` if the run had a baseline or rules with warnings.
-    var result: String { rules.warned.isEmpty && replay.results.baseline == nil ? "PASSED" : "WARNED" }
+    /// `WARNED` if the run had a baseline or rules with warnings, or a step of a walk was not judged.
+    var result: String {
+        let isWhole = run.drive != .capture || replay.judged.count(.skipped) == 0
+        return rules.warned.isEmpty && replay.results.baseline == nil && isWhole ? "PASSED" : "WARNED"
+    }
 
     /// A one-line summary, with the certificate's own names for the files.
     package var summary: String { summary(of: subjects) }
@@ -81,7 +84,16 @@ package struct Certificate: Sendable {
         let files = alternatives(subjects.map(\.name), joinedBy: "and")
         let warned = rules.warned.isEmpty ? "" : ", \(rules.warned.count) with warnings"
         let mixed = subjects.map(\.name).compactMap { name in name.mixedScripts.map { "; \(quoted(name)) \($0)" } }
-        return "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)\(mixed.joined())"
+        return
+            "\(result) for \(files): \(counted(rules.passed.count, "rule")) passed\(warned)\(walked)\(mixed.joined())"
+    }
+
+    /// How much of a walk was judged; empty for another run.
+    private var walked: String {
+        guard let evidence = run.evidence else { return "" }
+        let judged = replay.judged.planned - replay.judged.count(.skipped)
+        return
+            ", \(judged) of \(counted(replay.judged.planned, "step")) judged, which show \(evidence.shown.judged) of \(counted(evidence.shown.planned, "fault"))"
     }
 
     /// The statement as JSON, ending with a line break.

@@ -118,6 +118,7 @@ package struct CheckedText {
                 let (judged, planned) = evidence.shown
                 rows.append(("shown", "\(judged) of the \(counted(planned, "fault")) that the plan shows"))
             }
+            rows.append(("device", evidence.device ?? "not recorded"))
             rows += evidence.captures.map { ("capture", "that \($0.name) \(Self.origin(ofKind: $0.kind))") }
             rows.append(("tester", "that the steps were done as recorded"))
         }
@@ -129,7 +130,13 @@ package struct CheckedText {
         }
         if let explored = replay.judged.explored { rows.append(("scenarios", Self.claim(explored))) }
         if !isChallenged {
-            rows.append(("age", "the run may be old: it has no challenge"))
+            rows.append(
+                (
+                    "age",
+                    run.plan.challenge == nil
+                        ? "the run may be old: it has no challenge"
+                        : "the run may be old: give the challenge that you sent with --challenge"
+                ))
         }
         guard let certificate else { return rows }
         for (subject, claimed) in certificate.renamed {

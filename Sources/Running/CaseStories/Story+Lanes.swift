@@ -108,7 +108,8 @@ extension Story.Row {
                 case .broadlogId where difference.hasNumber: "broadlogId as a number"
                 case .deliveryId where difference.hasNumber: "deliveryId as a number"
                 case .unanswered, .missing: "missing call"
-                case .unexpected, .extra: "extra call"
+                case .unexpected, .extra:
+                    difference.otherEvents?.isEmpty == false ? "extra call, here or at another event" : "extra call"
                 case .action: "wrong action"
                 case .broadlogId: "wrong broadlogId"
                 case .deliveryId: "wrong deliveryId"

@@ -9,6 +9,7 @@ import PushTracking
 struct SampleWalk {
     static let tap = "action.opened-after-arrival[android,app=foreground]"
     static let clear = "action.dismissed-after-arrival[android,app=foreground]"
+    static let arrival = "action.received-android[android,app=foreground]"
     static let coldTap = "android.cold-open-after-arrival[android]"
     static let twoPushes = "sequence.two-oldest-first[android,one=dismissed,other=opened,app=background]"
     static let flagOff = "flag.off-whole-life[android,gesture=opened,app=background]"

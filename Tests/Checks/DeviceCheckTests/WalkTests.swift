@@ -63,8 +63,9 @@ struct WalkTests {
     func steps(_ platform: Platform) throws {
         let walk = try SampleWalk(try Self.cover(platform, minutes: 20).order, platform: platform).walk
         let text = WalkText(walk).markdown(summary: "A summary.")
-        for (number, push) in walk.pushes.enumerated() {
-            #expect(text.contains("`./send.sh \(number + 1)`. Wait until “\(push.title)” is shown"))
+        for push in walk.pushes {
+            #expect(
+                text.contains("Send “\(push.title)”: `./send.sh \(push.number)`. Wait until “\(push.title)” is shown"))
         }
         #expect(text.contains(platform == .android ? "Never force-stop the app" : "Unplug the phone from Xcode"))
         #expect(!text.contains("   - \n"))
@@ -75,7 +76,7 @@ struct WalkTests {
         let walk = try SampleWalk().walk
         func files(_ extra: Payload) -> PushFiles { PushFiles(of: walk, bundle: nil, extra: extra) }
         let file = try #require(files(["headline": "New: {title}"]).files.first?.text)
-        #expect(file.contains(#""headline": "New: Push 1""#) && file.contains(#""priority": "high""#))
+        #expect(file.contains(#""headline": "New: Push 01""#) && file.contains(#""priority": "high""#))
         let refused: [(Payload, String)] = [
             (["_mId": "h1"], "\"_mId\" belongs to the plan"),
             (["badge": .number("1")], "\"badge\" is not text, and Firebase sends only texts"),

@@ -23,11 +23,22 @@ struct CallAssignment {
     /// The required calls that none was found for.
     private(set) var missing: [(event: Event, due: ExpectedCall)] = []
     private var open: [SeenCalls.Call]
+    /// The pushes with any call.
+    private let seenPushes: Set<Int>
+    /// The positions of equal calls.
+    private let equal: [TrackingCall: [Int]]
+    /// The events of a walk in order, with those that bring the app to where the next step begins.
+    private let order: [(event: Event, kind: DeviceEvent.Kind)]
+    /// The pushes that were touched after their step, although it has no gesture for them.
+    private(set) var touchedLater: Set<Int> = []
     /// The events of the calls that are as they must be, by their positions.
     private var right: [(position: Int, event: Event)] = []
 
     init(_ seen: [SeenCalls.Call], to walk: DeviceWalk) {
         (steps, pushes, open) = (walk.steps, walk.pushes, seen)
+        equal = Dictionary(grouping: seen, by: \.call).mapValues { $0.map(\.position) }
+        order = Self.order(of: walk.steps)
+        seenPushes = Set(seen.map(\.push))
         for (step, planned) in steps.enumerated() {
             for (event, expectation) in planned.played.expectations.enumerated() {
                 guard case .calls(let calls, _) = expectation else { continue }
@@ -38,7 +49,7 @@ struct CallAssignment {
         for (position, push) in pushes.enumerated() where push.isEarlier {
             // The impression of a push that arrives before its case.
             let index = open.firstIndex { call in
-                call.push == position && call.call.data.hasString("7", at: CampaignKey.actionVariable)
+                call.push == position && call.code == "7"
             }
             if let index { open.remove(at: index) }
         }
@@ -52,8 +63,22 @@ struct CallAssignment {
         // A wrong code with the right ids.
         take { $0.isOwn($3, $2) && !$0.isCode($3.call) }
         take { $0.isOwn($3, $2) && $0.calls[$2] == nil }
+        removeLaterGestures()
         assignSurplus()
         for event in calls.keys { calls[event]?.sort { $0.position < $1.position } }
+    }
+
+    /// Removes calls for gestures on notifications that a step leaves alone, made after it: somebody tidied up.
+    private mutating func removeLaterGestures() {
+        let left = open.filter { call in
+            let push = pushes[call.push]
+            let events = steps[push.step].template.scenario.events
+            let hasGesture = events.contains { $0.notification == push.notification && $0.kind != .received }
+            guard !hasGesture, ["1", "2"].contains(call.code) else { return false }
+            return right.contains { $0.position < call.position && $0.event.step > push.step }
+        }
+        touchedLater = Set(left.map(\.push))
+        open.removeAll { call in left.contains { $0.position == call.position } }
     }
 
     /// Assigns what is left. Of the kinds of event that may have made calls with a code, the one that explains most of
@@ -128,7 +153,7 @@ struct CallAssignment {
     /// The events between the right calls around a surplus call, because the SDK sends in the order in which calls were
     /// made. Of equal calls, any may be the one that is due.
     private func window(around call: SeenCalls.Call) -> [(event: Event, kind: DeviceEvent.Kind)] {
-        let equal = (calls.values.joined().filter { $0.call == call.call } + [call]).map(\.position)
+        let equal = equal[call.call] ?? []
         let (first, last) = (equal.min() ?? call.position, equal.max() ?? call.position)
         let start = right.last { $0.position < first }?.event
         let end = right.first { $0.position > last }?.event
@@ -141,9 +166,8 @@ struct CallAssignment {
         }
     }
 
-    /// The events of a walk in order, with those that bring the app to where the next step begins.
-    private var order: [(event: Event, kind: DeviceEvent.Kind)] {
-        steps.enumerated().flatMap { step, planned -> [(Event, DeviceEvent.Kind)] in
+    private static func order(of steps: [DeviceWalk.Step]) -> [(event: Event, kind: DeviceEvent.Kind)] {
+        steps.enumerated().flatMap { step, planned -> [(event: Event, kind: DeviceEvent.Kind)] in
             let scenario = planned.template.scenario
             let start: [DeviceEvent.Kind] =
                 switch scenario.app {
@@ -162,19 +186,24 @@ struct CallAssignment {
         let push = pushes[call.push]
         let events = steps[push.step].template.scenario.events
         let own = events.indices.filter { events[$0].notification == push.notification }
-        let isImpression = call.call.data.hasString("7", at: CampaignKey.actionVariable)
-        let event = isImpression ? own.first : own.first { events[$0].kind != .received } ?? own.first
+        let event = call.code == "7" ? own.first : own.first { events[$0].kind != .received } ?? own.first
         return Event(step: push.step, event: event ?? 0)
     }
 
-    /// Whether no event of this kind, where the step begins likewise, has its call with this code, several times: what is
+    /// Where the app is before an event; nil if the platform does not call it.
+    private func app(at place: Event) -> AppState? {
+        steps[place.step].template.scenario.callbacks(for: .documented).first { $0.step == place.event }?.app
+    }
+
+    /// Whether no event of this kind, with the app in the same place, has its call with this code, several times: what is
     /// lost on the way is not so regular.
     func lacksAll(_ due: ExpectedCall, at place: Event) -> Bool {
-        let (kind, app) = (kind(of: place), steps[place.step].template.scenario.app)
+        let (kind, app) = (kind(of: place), app(at: place))
         let planned = steps.enumerated().flatMap { step, planned in
             planned.played.expectations.enumerated().flatMap { event, expectation -> [Event] in
                 guard case .calls(let calls, _) = expectation,
-                    planned.template.scenario.events[event].kind == kind, planned.template.scenario.app == app,
+                    planned.template.scenario.events[event].kind == kind,
+                    self.app(at: Event(step: step, event: event)) == app,
                     calls.contains(where: { $0.action == due.action })
                 else { return [] }
                 return [Event(step: step, event: event)]
@@ -186,16 +215,33 @@ struct CallAssignment {
 
     private static let several = 3
 
+    /// Whether the step of an event, and the one before or after it, should have left calls and left none: the capture may
+    /// have been off.
+    func isInGap(_ step: Int) -> Bool {
+        func isSilent(_ step: Int) -> Bool {
+            guard steps.indices.contains(step) else { return false }
+            let own = pushes.indices.filter { pushes[$0].step == step }
+            let isDue = own.contains { !pushes[$0].expected.isEmpty }
+            return isDue && !seenPushes.contains(where: own.contains)
+        }
+        return isSilent(step) && (isSilent(step - 1) || isSilent(step + 1))
+    }
+
     /// Whether a call that was made earlier, or was first in the SDK's queue, is there.
     func hasCall(before event: Event) -> Bool { calls.contains { $0.key < event } }
 
     /// Whether a call that was later in the SDK's queue is there.
-    func hasCall(after event: Event) -> Bool { right.contains { $0.event > event } }
+    func hasCall(after event: Event) -> Bool { calls.contains { $0.key > event } }
 }
 
 extension SeenCalls.Call {
-    /// Its code; empty if it is not text.
-    fileprivate var code: String { call.data.string(CampaignKey.actionVariable) ?? "" }
+    /// Its code, also if it was sent as a number; empty if it is something else.
+    var code: String {
+        switch call.data[CampaignKey.actionVariable] {
+        case .string(let text), .number(let text): text
+        case .null, .boolean, .array, .object, nil: ""
+        }
+    }
 }
 
 extension ExpectedCall {

@@ -9,6 +9,8 @@ package import PushTracking
 package struct DeviceWalk: Sendable {
     /// One push of the walk.
     package struct Push: Sendable {
+        /// Its number in the walk, from 1.
+        package let number: Int
         /// Its name, and that of its file: `push-07`.
         package let name: String
         /// The title by which a person recognises it.
@@ -40,6 +42,9 @@ package struct DeviceWalk: Sendable {
         package let seconds: Int
         /// Its pushes, by the ordinals of the notifications.
         package let pushes: [Push]
+
+        /// Its pushes in the order in which they are sent.
+        package var pushesAsSent: [Push] { pushes.sorted { $0.number < $1.number } }
 
         /// The case.
         package var template: CaseTemplate { played.template }
@@ -75,9 +80,9 @@ package struct DeviceWalk: Sendable {
                 let place = first + (sent.firstIndex(of: ordinal) ?? 0) + 1
                 let digits = String(place)
                 let name = "push-\(String(repeating: "0", count: max(0, 2 - digits.count)))\(digits)"
-                let title = "Push \(place)"
+                let title = "Push \(name.dropFirst("push-".count))"
                 return Push(
-                    name: name, title: title, step: steps.count, notification: ordinal,
+                    number: place, name: name, title: title, step: steps.count, notification: ordinal,
                     payload: WalkPayload(payload, platform: platform).titled(title) ?? payload,
                     isEarlier: arrivals.contains(ordinal), expected: Self.codes(of: ordinal, in: played.template))
             }
@@ -87,10 +92,11 @@ package struct DeviceWalk: Sendable {
                     seconds: WalkCandidate.seconds(of: played.template.scenario), pushes: pushes))
         }
         self.steps = steps
+        pushes = steps.flatMap(\.pushesAsSent)
     }
 
     /// All pushes, in the order in which they are sent.
-    package var pushes: [Push] { steps.flatMap { $0.pushes.sorted { $0.name < $1.name } } }
+    package let pushes: [Push]
 
     /// Whether a record is about one of its pushes.
     package var contains: (CaptureRecord) -> Bool {

@@ -2,40 +2,55 @@ import PushTracking
 
 /// Finds the push of a walk that a call is about, even if its ids are wrong.
 struct PushLookup {
-    private let pushes: [DeviceWalk.Push]
+    /// A push with its ids, and what is left of them without what apps change.
+    private struct Entry {
+        let broadlog: String?
+        let delivery: String?
+        let plain: (broadlog: PlainID, delivery: PlainID)?
+    }
 
-    init(_ pushes: [DeviceWalk.Push]) { self.pushes = pushes }
+    private let entries: [Entry]
+    private let exact: [String: Int]
+
+    init(_ pushes: [DeviceWalk.Push]) {
+        entries = pushes.map { push in
+            let plain = push.broadlogID.flatMap { broadlog in
+                push.deliveryID.map { (PlainID(broadlog), PlainID($0)) }
+            }
+            return Entry(broadlog: push.broadlogID, delivery: push.deliveryID, plain: plain)
+        }
+        exact = Dictionary(
+            entries.enumerated().map { ("\($1.broadlog ?? ""),\($1.delivery ?? "")", $0) },
+            uniquingKeysWith: { first, _ in first })
+    }
 
     /// The position of the push that these ids are, or are made of; nil if they are foreign.
     func push(of variables: Payload) -> Int? {
         let broadlog = Self.text(variables[CampaignKey.broadlogIDVariable])
         let delivery = Self.text(variables[CampaignKey.deliveryIDVariable])
-        if let own = first(where: { $0 == broadlog && $1 == delivery }) { return own }
-        if let swapped = first(where: { $0 == delivery && $1 == broadlog }) { return swapped }
+        if let own = exact["\(broadlog),\(delivery)"] ?? exact["\(delivery),\(broadlog)"] { return own }
         // A push without an id of its own: the other one comes from somewhere else.
-        let lacking = pushes.indices.filter { pushes[$0].broadlogID == nil || pushes[$0].deliveryID == nil }
-        if let own = lacking.first(where: { position in
-            let push = pushes[position]
-            return push.broadlogID == nil ? push.deliveryID == delivery : push.broadlogID == broadlog
-        }) {
+        let lacking = entries.firstIndex { entry in
+            switch (entry.broadlog, entry.delivery) {
+            case (nil, let id?): id == delivery
+            case (let id?, nil): id == broadlog
+            case (nil, nil), (_?, _?): false
+            }
+        }
+        if let lacking { return lacking }
+        if let own = entries.firstIndex(where: { $0.plain != nil && $0.broadlog == broadlog })
+            ?? entries.firstIndex(where: { $0.plain != nil && $0.delivery == delivery })
+        {
             return own
         }
-        if let own = first(where: { id, _ in id == broadlog }) ?? first(where: { _, id in id == delivery }) {
-            return own
-        }
-        let (plainBroadlog, plainDelivery) = (Self.plain(broadlog), Self.plain(delivery))
-        return first { Self.resembles(plainBroadlog, $0) || Self.resembles(plainDelivery, $1) }
+        let (plainBroadlog, plainDelivery) = (PlainID(broadlog), PlainID(delivery))
+        return first { plainBroadlog.isMade(of: $0) || plainDelivery.isMade(of: $1) }
             // One in place of the other, as when both variables carry the same id.
-            ?? first { Self.resembles(plainDelivery, $0) || Self.resembles(plainBroadlog, $1) }
+            ?? first { plainDelivery.isMade(of: $0) || plainBroadlog.isMade(of: $1) }
     }
 
-    private func first(where fits: (_ broadlog: String, _ delivery: String) -> Bool) -> Int? {
-        pushes.indices.first { position in
-            guard let broadlog = pushes[position].broadlogID, let delivery = pushes[position].deliveryID else {
-                return false
-            }
-            return fits(broadlog, delivery)
-        }
+    private func first(where fits: (_ broadlog: PlainID, _ delivery: PlainID) -> Bool) -> Int? {
+        entries.firstIndex { entry in entry.plain.map { fits($0.broadlog, $0.delivery) } ?? false }
     }
 
     /// A value as text: an id that was sent as a number is still recognised.
@@ -45,18 +60,22 @@ struct PushLookup {
         case .null, .boolean, .array, .object, nil: ""
         }
     }
+}
 
-    /// An id without what apps change: case, leading zeros, the `h`, white space.
-    private static func plain(_ text: String) -> String {
-        let letters = text.lowercased().filter { $0.isHexDigit || $0 == "h" }
-        return String(letters.drop { $0 == "h" || $0 == "0" })
+/// An id without what apps change: case, leading zeros, the `h`, white space.
+private struct PlainID {
+    private let text: String
+    private let decimal: String?
+
+    init(_ id: String) {
+        let letters = id.lowercased().filter { $0.isHexDigit || $0 == "h" }
+        text = String(letters.drop { $0 == "h" || $0 == "0" })
+        decimal = Int(text, radix: 16).map(String.init)
     }
 
-    /// Whether an id in its plain form is made of another: the same, cut, or written as a decimal number.
-    private static func resembles(_ plain: String, _ id: String) -> Bool {
-        let own = Self.plain(id)
-        guard plain.utf8.count >= shortest else { return false }
-        return own == plain || own.hasPrefix(plain) || Int(own, radix: 16).map(String.init) == plain
+    /// Whether it is the same as another id, cut, or written as a decimal number.
+    func isMade(of other: PlainID) -> Bool {
+        text.utf8.count >= Self.shortest && (other.text.hasPrefix(text) || other.decimal == text)
     }
 
     /// Fewer digits resemble any id.

@@ -33,6 +33,15 @@ struct DeviceFolder {
     init(_ folder: String, spec: String?) throws {
         path = Self.withoutSlash(folder)
         let file = "\(path)/\(Self.planName)"
+        guard InputFile.exists(file) else {
+            throw CommandFailure(
+                .wrongInput,
+                [
+                    Diagnostic(
+                        .error, "this is not the folder of a walk: it has no \(Self.planName)",
+                        at: SourcePlace(file: path), suggestion: "give the folder that `device plan` wrote")
+                ])
+        }
         let bytes = try InputFile.read(file) { bytes throws(InputFileError) in bytes }
         let plan = try InputFile.parsed { () throws(InputFileError) in try DevicePlanFile(bytes, file: file) }
         let specification = try SpecLoading.specification(folder: spec).declaring(category: plan.category)

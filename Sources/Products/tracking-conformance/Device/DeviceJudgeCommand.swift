@@ -68,6 +68,12 @@ enum DeviceJudgeCommand {
         guard !commandLine[capture].isEmpty else {
             throw CommandFailure.wrongInput("no capture is given", suggestion: "add --capture FILE")
         }
+        if let path = commandLine[extract],
+            commandLine[capture].contains(where: { FileIdentity($0) == FileIdentity(path) })
+        {
+            throw CommandFailure.wrongInput(
+                "the extract would replace a capture", suggestion: "give --extract another file")
+        }
         let folder = try DeviceFolder(commandLine, spec: commandLine[SelectionOptions.spec])
         let captured = try CapturedWalk(folder, captures: commandLine[capture])
         let environment = try RunEnvironment()
@@ -86,7 +92,7 @@ enum DeviceJudgeCommand {
             if isRead { reports.text.write(captured.reading) }
             printing.begin(run.run)
             try reports.write(run, settings)
-            if let path = commandLine[extract] { try write(captured.extract, to: path) }
+            if let path = commandLine[extract] { try write(captured.extract(), to: path) }
             printing.end(run)
             if isRead { reports.text.write(captured.showing) }
             let (judged, planned) = captured.evidence.shown
@@ -150,8 +156,12 @@ struct CapturedWalk {
         tells = known.1
         let part = known.0.parts[folder.walk.platform]
         evidence = CaptureEvidence(
-            plan: folder.planDigest, session: folder.sessionDigest, captures: files,
-            shown: (part?.count(shownBy: outcome.judged) ?? 0, folder.plan.shows.faults))
+            plan: folder.planDigest, session: folder.sessionDigest, device: folder.session?.device?.rawValue,
+            captures: files,
+            shown: (
+                part?.count(shownBy: outcome.judged) ?? 0,
+                part?.count(shownBy: Set(folder.walk.steps.map(\.template.id))) ?? 0
+            ))
         let description = RunDescription(
             plan: folder.walk.plan,
             profile: SinkProfile(
@@ -178,7 +188,14 @@ struct CapturedWalk {
                 "  ignored: \($0.count) \($0.what.withVisibleControls): \($0.why.withVisibleControls)"
             }
             return lines.joined(separator: "\n") + "\n"
-        }.joined() + "\(counted(outcome.seen, "call")) of this walk, \(outcome.foreign) of others\n"
+        }.joined() + "\(counted(outcome.seen, "call")) of this walk, \(outcome.foreign) of others\n" + unrecorded
+    }
+
+    /// What is missing if nobody recorded the walk.
+    private var unrecorded: String {
+        folder.session == nil
+            ? "no session.json: nobody recorded the walk, so much of it cannot be judged; run `\(ToolVersion.name) device walk`\n"
+            : ""
     }
 
     /// How much this session could show, and what was not judged.
@@ -218,7 +235,14 @@ struct CapturedWalk {
     }
 
     /// The hits of this walk, and nothing else.
-    var extract: [UInt8] {
+    ///
+    /// - Throws: if captures of several kinds show the same hits.
+    func extract() throws(CommandFailure) -> [UInt8] {
+        guard Set(captures.map(\.kind)).count == 1, captures[0].kind.level == .hit else {
+            throw CommandFailure.wrongInput(
+                "an extract is of captures of one kind that show hits",
+                suggestion: "give only the HAR files, or only the access logs")
+        }
         var all = Capture(file: "", kind: .har)
         all.records = captures.flatMap(\.records)
         return CaptureExtract.bytes(of: all, keeping: folder.walk.contains)

@@ -49,14 +49,14 @@ enum DeviceWalkCommand {
         var next = steps.firstIndex { session[$0.number] == nil } ?? steps.endIndex
         while steps.indices.contains(next) {
             let step = steps[next]
-            let names = step.pushes.map(\.title).joined(separator: ", ")
+            let names = step.pushesAsSent.map(\.title).joined(separator: ", ")
             write("\nStep \(step.number) of \(steps.count): \(names)")
             for line in text.lines(step) { write("  - \(line)") }
             do throws(Interruption) {
                 let isDone = try ask("Done, exactly as written? (y/n/b/q)", terminal)
                 var shown: [String: Bool] = [:]
                 if isDone {
-                    for push in step.pushes {
+                    for push in step.pushesAsSent {
                         shown[push.name] = try ask("Was a notification “\(push.title)” shown? (y/n/b/q)", terminal)
                     }
                 }

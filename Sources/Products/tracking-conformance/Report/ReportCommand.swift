@@ -252,6 +252,7 @@ enum ReportCommand {
         if results.command == nil, results.drive == .inProcess {
             return results.settings(command: ReportSettings.libraryCommand)
         }
+        if results.drive == .capture { return results.settings { "the step of plan.json with the case \($0)" } }
         let words = results.command ?? [ToolVersion.name, "run"]
         return results.settings { RepeatedCommand.line(words, caseID: $0) }
     }

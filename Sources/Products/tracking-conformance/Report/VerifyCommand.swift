@@ -156,8 +156,16 @@ enum VerifyCommand {
         guard let captured else { return }
         let again = ReportFormat.json.bytes(of: captured.run, results.settings(command: captured.command))
         guard again != bytes else { return }
+        let (given, recorded) = (captured.evidence, results.evidence)
+        let file =
+            given.plan != recorded?.plan
+            ? "the plan"
+            : given.session != recorded?.session
+                ? "the session" : given.captures != recorded?.captures ? "a capture" : nil
         throw InputFileError(
-            "the plan, the session and the captures give other results", at: results.place("evidence"),
+            "the walk gives other results"
+                + (file.map { ": \($0) is another file than the one that was judged" } ?? ""),
+            at: results.place("evidence"),
             suggestion: "give the files whose digests are in \"evidence\", unchanged and in the same order")
     }
 

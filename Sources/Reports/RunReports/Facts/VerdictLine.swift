@@ -16,13 +16,25 @@ package struct VerdictLine {
     private var run: RunDescription { judged.run }
 
     /// `conforms with waivers, flaky`.
-    package var word: String { judged.verdict.words(waived: judged.count(.waived), flaky: judged.flaky.count) }
+    package var word: String {
+        isOfWalk && judged.verdict == .partial
+            ? "passed, as far as it was judged"
+            : judged.verdict.words(waived: judged.count(.waived), flaky: judged.flaky.count)
+    }
+
+    private var isOfWalk: Bool { run.drive == .capture }
 
     /// The verdict at a glance: waived failures and flaky cases make it doubtful.
     package var mood: Mood { judged.verdict.mood(waived: judged.count(.waived), flaky: judged.flaky.count) }
 
     /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
     package var counts: String {
+        if isOfWalk {
+            let failed = judged.count(.failed) > 0 ? ", \(judged.count(.failed)) failed" : ""
+            let skipped = judged.count(.skipped)
+            return "\(judged.passed) of \(counted(judged.planned, "step")) passed\(failed)"
+                + (skipped > 0 ? ", \(skipped) not judged" : "") + otherSpec
+        }
         let level = run.plan.gate.words
         let selected = run.plan.isPartial ? "selected " : ""
         let passed =

@@ -21,20 +21,25 @@ package struct CaptureEvidence: Sendable, Hashable {
     package let plan: String
     /// The SHA-256 of `session.json`; nil if nobody recorded the walk.
     package let session: String?
+    /// What the app ran on, `phone` or `simulator`; nil if nobody recorded it.
+    package let device: String?
     /// The captures, in the order in which they were given.
     package let captures: [File]
     /// How many faults the steps that were judged show, and how many the plan shows.
     package let shown: (judged: Int, planned: Int)
 
     /// The evidence of a walk.
-    package init(plan: String, session: String?, captures: [File], shown: (judged: Int, planned: Int)) {
-        (self.plan, self.session, self.captures, self.shown) = (plan, session, captures, shown)
+    package init(
+        plan: String, session: String?, device: String?, captures: [File], shown: (judged: Int, planned: Int)
+    ) {
+        (self.plan, self.session, self.device) = (plan, session, device)
+        (self.captures, self.shown) = (captures, shown)
     }
 
     /// Whether both are of the same files and show as much.
     package static func == (left: CaptureEvidence, right: CaptureEvidence) -> Bool {
-        left.plan == right.plan && left.session == right.session && left.captures == right.captures
-            && left.shown == right.shown
+        left.plan == right.plan && left.session == right.session && left.device == right.device
+            && left.captures == right.captures && left.shown == right.shown
     }
 
     /// Hashes the digests.
@@ -51,7 +56,8 @@ extension CaptureEvidence {
     /// - Throws: the first invalid member.
     package init(_ element: JSONElement, in file: String) throws(InputFileError) {
         let object = try ObjectReader(
-            element, "the evidence", in: file, required: ["plan", "captures", "shown", "planned"], optional: ["session"]
+            element, "the evidence", in: file, required: ["plan", "captures", "shown", "planned"],
+            optional: ["session", "device"]
         )
         var captures: [File] = []
         for element in try object.list("captures") {
@@ -63,7 +69,8 @@ extension CaptureEvidence {
         }
         self.init(
             plan: try object.shownString("plan"),
-            session: object.has("session") ? try object.shownString("session") : nil, captures: captures,
+            session: object.has("session") ? try object.shownString("session") : nil,
+            device: object.has("device") ? try object.shownString("device") : nil, captures: captures,
             shown: (try object.count("shown"), try object.count("planned")))
     }
 
@@ -72,6 +79,7 @@ extension CaptureEvidence {
         writer.object { writer in
             writer.member("plan", plan)
             if let session { writer.member("session", session) }
+            if let device { writer.member("device", device) }
             writer.member("captures") {
                 $0.array(captures) { writer, capture in
                     writer.object(onOneLine: true) { writer in

@@ -49,7 +49,11 @@ package struct SeededIDs: Sendable {
 
     /// Whether a text can be an id of a device's walk.
     package static func isOfDeviceForm(_ text: String) -> Bool {
-        text.wholeMatch(of: /[h0][a-f][0-9a-f]{4}[A-F]/) != nil
+        let (lower, upper) = (UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"))
+        let bytes = Array(text.utf8)
+        return bytes.count == 7 && (bytes[0] == UInt8(ascii: "h") || bytes[0] == UInt8(ascii: "0"))
+            && lower.contains(bytes[1]) && upper.contains(bytes[6])
+            && bytes[2..<6].allSatisfy { lower.contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Six hexadecimal digits. The first is a lower-case letter, the last an upper-case one.
