@@ -128,6 +128,6 @@ struct CertificateTests {
         papers.challenge = nil
         let other = CheckedText(try papers.check(), signature: .none).text
         #expect(other.contains("0.0.9, and this is 0.2.0\n") && other.contains("unsigned"))
-        #expect(other.contains("the run may be old: it has no challenge"))
+        #expect(other.contains("the run may be old: give the challenge that you sent with --challenge"))
     }
 }
