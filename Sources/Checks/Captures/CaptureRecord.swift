@@ -34,7 +34,7 @@ package struct CaptureRecord: Sendable, Hashable {
     package let variables: Payload
     /// The server's answer; `unknown` for a call.
     package var answer = Answer.unknown
-    /// What tells devices apart: `mcId`, or Assurance's `clientId`; nil if there is none.
+    /// The device: `mcId`, or Assurance's `clientId`; nil if the capture names neither.
     package var device: String?
     /// The host that a hit was sent to; nil for a call that does not show it.
     package var host: String?

@@ -120,8 +120,8 @@ struct DeviceJudgeTests {
         #expect(
             sample.outcomes([try sample.capture(hits)], session: nil) == [
                 "passed",
-                "not judged: nobody recorded that the step was done; record the walk with `device walk`",
-                "not judged: nothing was sent for push-03, and nobody recorded that it was shown; record the walk with `device walk`",
+                "not judged: the record does not say that the step was done; record the walk with `device walk`",
+                "not judged: nothing was sent for push-03, and the record does not say that it was shown; record the walk with `device walk`",
                 "passed",
             ])
     }
@@ -260,7 +260,7 @@ struct DeviceJudgeTests {
         let expected: [(WalkSession.Device?, String)] = [
             (.phone, "not judged: iOS may have lost the hit, or not have woken the app for the push"),
             (.simulator, "not judged: a simulator does not always deliver a push to an app in the background"),
-            (nil, "not judged: nobody recorded that the step was done; record the walk with `device walk`"),
+            (nil, "not judged: the record does not say that the step was done; record the walk with `device walk`"),
         ]
         for (device, outcome) in expected {
             #expect(sample.outcomes([capture], session: sample.session(on: device))[1] == outcome)

@@ -96,7 +96,7 @@ package struct PushFiles: Sendable {
             : "${1:?say which push: ./send.sh 7}" "${PROJECT:?}" "${ACCESS_TOKEN:?}" "${DEVICE_TOKEN:?}"
             cd "$(dirname "$0")"
             push="$(printf 'push-%02d.json' "$(printf '%s' "$1" | sed 's/^0*//')")"
-            [ -f "$push" ] || { echo "there is no $push" >&2; exit 2; }
+            [ -f "$push" ] || { echo "$push does not exist" >&2; exit 2; }
             sed "s/DEVICE_TOKEN/$DEVICE_TOKEN/" "$push" |
                 curl --fail-with-body --silent --show-error \\
                     --header "Authorization: Bearer $ACCESS_TOKEN" \\
@@ -118,7 +118,7 @@ package struct PushFiles: Sendable {
             : "${1:?say which push: ./send.sh 7}" "${BUNDLE:=\(bundle ?? "")}" "${BUNDLE:?}"
             cd "$(dirname "$0")"
             push="$(printf 'push-%02d.apns' "$(printf '%s' "$1" | sed 's/^0*//')")"
-            [ -f "$push" ] || { echo "there is no $push" >&2; exit 2; }
+            [ -f "$push" ] || { echo "$push does not exist" >&2; exit 2; }
             if [ -z "${DEVICE_TOKEN:-}" ]; then
                 exec xcrun simctl push "${SIMULATOR:-booted}" "$BUNDLE" "$push"
             fi

@@ -43,7 +43,7 @@ package struct WalkSession: Sendable, Hashable {
         records.sort { $0.step < $1.step }
     }
 
-    /// The record of a step; nil if there is none.
+    /// The record of a step; nil without one.
     package subscript(step: Int) -> Record? { records.first { $0.step == step } }
 
     /// Reads the file.

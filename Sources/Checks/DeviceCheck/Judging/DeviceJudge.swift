@@ -7,7 +7,7 @@ import PushTracking
 /// Judges a walk from what left the device: for each push the calls that were seen, whenever they were sent, against
 /// those that are due.
 ///
-/// A call that is missing counts only if a later one of the same queue was seen, so that it cannot still be waiting.
+/// A call that is missing counts only between two calls that were seen: the capture ran, and the queue has moved on.
 package struct DeviceJudge: Sendable {
     private let walk: DeviceWalk
     private let session: WalkSession?

@@ -16,19 +16,19 @@ package enum NotJudged: Sendable, Hashable {
     case otherWalk(Int)
     /// The host of the hits was seen only as an encrypted connection.
     case encrypted
-    /// No later call shows that nothing was still waiting in the SDK.
+    /// No call before and after it shows that the capture ran and nothing was still waiting in the SDK.
     case noControl
     /// A call is there more than once, and the server's answers are not.
     case answersMissing
     /// The tester could not do the step.
     case notDone
-    /// Nobody recorded that the step was done.
+    /// The record does not say that the step was done.
     case notAffirmed
     /// The pushes reached two devices.
     case twoDevices
     /// A simulator does not always deliver a push to an app in the background.
     case simulator
-    /// Nothing was sent for a push, and nobody recorded that it was shown.
+    /// Nothing was sent for a push, and the record does not say that it was shown.
     case deliveryUnknown(String)
     /// iOS may have lost the hit on its way to the server, which saw none.
     case lostOnTheWay
@@ -52,11 +52,12 @@ package enum NotJudged: Sendable, Hashable {
         case .noControl: "not judged: no call before and after it shows that nothing was missed or still waiting"
         case .answersMissing: "not judged: a repeated call may be a retry, and the capture lacks the server's answers"
         case .notDone: "not judged: the step was not done"
-        case .notAffirmed: "not judged: nobody recorded that the step was done; record the walk with `device walk`"
+        case .notAffirmed:
+            "not judged: the record does not say that the step was done; record the walk with `device walk`"
         case .twoDevices: "not judged: its calls come from two devices, or from one whose Experience Cloud ID changed"
         case .simulator: "not judged: a simulator does not always deliver a push to an app in the background"
         case .deliveryUnknown(let push):
-            "not judged: nothing was sent for \(push), and nobody recorded that it was shown; record the walk with `device walk`"
+            "not judged: nothing was sent for \(push), and the record does not say that it was shown; record the walk with `device walk`"
         case .lostOnTheWay:
             "not judged: iOS may have lost the hit, or not have woken the app for the push"
         case .otherFunction: "not judged: the log shows no calls of trackAction, which the app uses, too"

@@ -22,7 +22,7 @@ package struct CaptureTells: Sendable {
         package let name: String
         /// The kinds of difference that show it.
         package let differences: [DifferenceKind]
-        /// Why they cannot be told apart.
+        /// Why a capture cannot show which one holds.
         package let reason: String
         /// The ids of the rules.
         package let rules: [String]

@@ -23,9 +23,8 @@ package struct WalkCandidate: Sendable {
         else { return nil }
         let played = template.filled(seed: seed, caseIndex: 0)
         guard
-            played.script.payloads.indices.allSatisfy({ ordinal in
-                WalkPayload(played.script.payloads[ordinal], platform: template.platform)
-                    .canBeSent(as: played.ids, ordinal)
+            played.script.payloads.allSatisfy({
+                WalkPayload($0, platform: template.platform).canBeSent(as: played.ids)
             })
         else { return nil }
         self.template = template
@@ -102,7 +101,7 @@ struct WalkPayload {
 
     /// Whether a person can send it and recognise it on the device, and the SDK can carry its ids: they are the case's
     /// own, or absent.
-    func canBeSent(as ids: SeededIDs, _ ordinal: Int) -> Bool {
+    func canBeSent(as ids: SeededIDs) -> Bool {
         let known = ids.keys.indices.map { (ids.messageID(ofNotification: $0), ids.deliveryID(ofNotification: $0)) }
         let message = payload[CampaignKey.messageID]
         let delivery = payload[CampaignKey.deliveryID]

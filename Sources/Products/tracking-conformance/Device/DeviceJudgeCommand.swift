@@ -31,7 +31,7 @@ enum DeviceJudgeCommand {
     private static let extract = Option.single(
         "--extract", value: "FILE", as: .file, group: "Reports",
         help: """
-            Write the hits of this walk, and nothing else, as a HAR in which devices are only numbered. It can be judged in place of the captures.
+            Write the hits of this walk, and nothing else, as a HAR in which devices are only numbered. It can be judged and certified itself.
             """)
 
     static let declaration = Command(
@@ -39,7 +39,7 @@ enum DeviceJudgeCommand {
         summary: "Judge a walk from what left the device.",
         discussion: """
             For each push of the plan, compares all calls that were seen with those that are due, whenever they were sent: the SDK may send late and \
-            again. A call counts as missing only if a later one was seen. What a capture cannot decide is not judged, with the reason. Reads locally, \
+            again. A call counts as missing only if one before it and one after it were seen. What a capture cannot decide is not judged, with the reason. Reads locally, \
             and keeps nothing but the calls of this walk.
             """,
         options: [
@@ -191,10 +191,10 @@ struct CapturedWalk {
         }.joined() + "\(counted(outcome.seen, "call")) of this walk, \(outcome.foreign) of others\n" + unrecorded
     }
 
-    /// What is missing if nobody recorded the walk.
+    /// What is missing without a record of the walk.
     private var unrecorded: String {
         folder.session == nil
-            ? "no session.json: nobody recorded the walk, so much of it cannot be judged; run `\(ToolVersion.name) device walk`\n"
+            ? "session.json is missing, so much of the walk cannot be judged; run `\(ToolVersion.name) device walk`\n"
             : ""
     }
 

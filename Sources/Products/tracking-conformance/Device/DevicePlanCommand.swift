@@ -50,7 +50,7 @@ enum DevicePlanCommand {
                 "the most useful 10 minutes"),
             CommandExample(
                 "tracking-conformance device plan --platform android --challenge 'push 2026-11-28 b7' --into walk",
-                "ids that nobody could know before"),
+                "ids that cannot be predicted"),
         ],
         sections: [
             ExitCode.help(
