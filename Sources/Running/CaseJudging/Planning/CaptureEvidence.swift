@@ -19,9 +19,9 @@ package struct CaptureEvidence: Sendable, Hashable {
 
     /// The SHA-256 of `plan.json`.
     package let plan: String
-    /// The SHA-256 of `session.json`; nil if nobody recorded the walk.
+    /// The SHA-256 of `session.json`; nil without a record of the walk.
     package let session: String?
-    /// What the app ran on, `phone` or `simulator`; nil if nobody recorded it.
+    /// What the app ran on, `phone` or `simulator`; nil without a record of it.
     package let device: String?
     /// The captures, in the order in which they were given.
     package let captures: [File]
