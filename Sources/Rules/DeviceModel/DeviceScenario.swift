@@ -82,18 +82,6 @@ package final class DeviceScenario: Sendable {
         InitialState(platform: platform, app: app, wiring: wiring).callbacksBefore
     }
 
-    /// Whether an app must support processes, recreated activities and termination by the system, which the first
-    /// version of the adapter protocol cannot express.
-    package var needsLifecycle: Bool {
-        app == .terminated
-            || events.contains { event in
-                switch event.kind {
-                case .recreated, .restored, .relaunched: true
-                case .received, .dismissed, .opened, .acted, .launched, .resumed, .left: false
-                }
-            }
-    }
-
     /// Whether an app can have posted a newer notification in place of one, that is, another was received after it.
     ///
     /// - Parameter step: the event before which this must have happened.

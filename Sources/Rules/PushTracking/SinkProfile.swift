@@ -24,9 +24,6 @@ public struct SinkProfile: Sendable, Hashable {
     public var sdk: [Platform: SDK]
     /// Its declared wiring.
     public var wiring: DeclaredWiring
-    /// False for adapters with the first version of the protocol, which cannot express activities that are recreated or
-    /// processes that the system has ended: they do not get such cases.
-    package var knowsLifecycle = true
     /// Whether only one instance can exist at a time: its cases then never run concurrently.
     public var isSerial: Bool
 

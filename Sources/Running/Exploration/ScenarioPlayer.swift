@@ -12,7 +12,7 @@ package enum ScenarioOutcome: Sendable, Hashable {
     case differs
     /// It was not answered: the app has ended, hangs, or was shut down.
     case unanswered
-    /// It is impossible on this device, or the adapter's protocol version cannot express it.
+    /// It is impossible on this device.
     case skipped
     /// It was not judged.
     case unjudged
@@ -60,7 +60,6 @@ struct SituatedApp<App: AppUnderTest>: ScenarioPlayer {
     nonisolated(nonsending) func outcome(of playable: PlayableScenario, number: Int) async -> ScenarioOutcome {
         let (seed, index) = (seed &+ UInt64(number), CaseIndex(number))
         let script = scripts.script(of: playable, number: seed, caseIndex: index)
-        if !app.profile.knowsLifecycle, script.scenario.needsLifecycle { return .skipped }
         let observation = await app.observe(script)
         // Nearly every scenario ends here, and needs no case.
         if playable.isMet(by: observation, to: script) { return .right }

@@ -155,18 +155,7 @@ struct AnswerTests {
             #"{"protocolVersion":2,"sink":{"name":"a"},"platforms":["ios"],"sdk":null,"category":null,"extras":null,"lifecycle":null}"#,
             AdapterHandshake(profile: SinkProfile(name: "a", platforms: [.ios]), drive: .callbacks)
         ),
-        (
-            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"]}"#,
-            AdapterHandshake(profile: firstVersion, drive: .callbacks)
-        ),
     ]
-
-    /// What the adapter of an earlier version declares.
-    private static let firstVersion: SinkProfile = {
-        var profile = SinkProfile(name: "a", platforms: [.ios])
-        profile.knowsLifecycle = false
-        return profile
-    }()
 
     @Test("says what the adapter is", arguments: handshakes)
     func handshake(result: String, expected: AdapterHandshake) async throws {
@@ -184,6 +173,7 @@ struct AnswerTests {
             "must be the number 2, not the string \"1\""
         ),
         (#"{"protocolVersion":null,"sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 2."),
+        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"]}"#, "speaks version 1 of the protocol"),
         (#"{"protocolVersion":1.5,"sink":{"name":"a"},"platforms":["ios"]}"#, "speaks version 1.5 of the protocol"),
         (#"{"protocolVersion":2,"platforms":["ios"]}"#, "`sink.name`"),
         (

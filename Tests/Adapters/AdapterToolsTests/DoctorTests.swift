@@ -71,7 +71,7 @@ struct DoctorTests {
     ]
     static let hints: [Row] = [
         Row("stays", .staysAfterShutdown, isSlow: true), Row("no-calls", .noCalls), Row("unsupported", .unsupported),
-        Row("throws", .threw), Row("first-version", .firstProtocol),
+        Row("throws", .threw),
     ]
 
     /// What is wrong after a bad handshake is named in the same visit, and nothing that only follows from it.

@@ -63,8 +63,6 @@ def profile():
     profile = {"protocolVersion": 2, "sink": {"name": "mistaken"}, "platforms": ["android"]}
     if HAS("other-version"):
         profile["protocolVersion"] = 3
-    elif HAS("first-version"):
-        profile["protocolVersion"] = 1
     elif HAS("version-text"):
         profile["protocolVersion"] = "1"
     elif HAS("capital-platform"):

@@ -90,7 +90,7 @@ extension AdapterError: CustomStringConvertible {
             "The adapter answered `initialize` with the error \(code): \(Excerpt(message)); see its log for what is missing."
         case .wrongHandshake(let why, _): "The adapter's answer to `initialize` is not as documented. \(why)"
         case .otherProtocolVersion(let theirs, _):
-            "The adapter speaks version \(Excerpt(theirs)) of the protocol, but this tool speaks version \(AdapterHandshake.protocolVersion); use an adapter and a tool of the same version."
+            "The adapter speaks version \(Excerpt(theirs)) of the protocol, but this tool speaks version \(AdapterHandshake.protocolVersion); answer as the starters of `adapter new` do, or use the tool that the adapter was written for."
         case .differingProcess: "It answered `initialize` differently than the adapter's first process."
         case .furtherProcess(_, _, .shutDown), .shutDown: "The adapter was shut down before it had started."
         case .furtherProcess(let number, let count, let error):

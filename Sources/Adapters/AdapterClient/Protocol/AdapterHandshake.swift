@@ -6,8 +6,6 @@ package import StrictJSON
 package struct AdapterHandshake: Sendable, Hashable {
     /// The protocol version that this module speaks.
     package static let protocolVersion = 2
-    /// The oldest version whose adapters are still run.
-    package static let firstVersion = 1
 
     /// Name, platforms, SDKs and launch mode.
     package var profile: SinkProfile
@@ -65,12 +63,11 @@ extension AdapterHandshake {
         profile.platforms = Self.platforms(result["platforms"], &refusals)
         profile.sdk = Self.sdk(result["sdk"].given, &refusals)
         profile.wiring = Self.wiring(result, &refusals)
-        profile.knowsLifecycle = result["protocolVersion"]?.integer != Self.firstVersion
         drive = Self.word(result["drive"].given, named: "drive", &refusals) ?? .callbacks
     }
 
     private static func checkVersion(_ element: JSONElement?, _ refusals: inout [Refusal]) {
-        if let version = element?.integer, (firstVersion...protocolVersion).contains(version) { return }
+        if element?.integer == protocolVersion { return }
         if let number = element?.numberText {
             refusals.append(.otherVersion(number))
         } else if let text = element?.string {

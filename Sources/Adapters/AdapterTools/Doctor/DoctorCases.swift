@@ -34,7 +34,7 @@ package struct DoctorCases {
         script([.received(0)], push: push("h\u{FC}\u{1F600}\u{2028}7", "d\u{E9}", title: "\u{4F60}\u{597D}"))
     }
 
-    /// A case that the first version of the protocol does not have: an app whose process has died.
+    /// An app whose process has died.
     package var afterProcessDeath: DeviceScript? {
         let push = push("h000004", "d4", title: "Hello")
         return switch platform {

@@ -58,8 +58,6 @@ extension DoctorIssue {
         case .noCalls: "Give your code the recording SDK wherever it calls MobileCore or ACPCore."
         case .threw: "Find out what threw, and why."
         case .unsupported: "Leave the platform out of `platforms` if your code is not for it."
-        case .firstProtocol:
-            "Answer \"protocolVersion\": \(AdapterHandshake.protocolVersion), and make a new app object when `process` of a callback changes, as the starters of `adapter new` do."
         }
     }
 

@@ -59,8 +59,6 @@ extension DoctorIssue {
         case .threw: "A throw fails the case that it happens in, but the calls before it are still judged."
         case .unsupported:
             "A required case fails if it is not supported on a platform that the adapter itself declares."
-        case .firstProtocol:
-            "`run` skips the cases that version 1 cannot express: recreated, restored and relaunched activities, and apps terminated by the system."
         }
     }
 }

@@ -43,12 +43,11 @@ package enum DoctorIssue: String, Sendable, Hashable, CaseIterable {
     case noCalls = "no-calls"
     case threw = "threw"
     case unsupported = "unsupported"
-    case firstProtocol = "first-protocol-version"
 
     /// Whether it may also be intended: it is shown but does not count.
     package var isHint: Bool {
         switch self {
-        case .staysAfterShutdown, .noCalls, .threw, .unsupported, .slow, .firstProtocol: true
+        case .staysAfterShutdown, .noCalls, .threw, .unsupported, .slow: true
         default: false
         }
     }

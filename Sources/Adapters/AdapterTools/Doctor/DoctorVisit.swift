@@ -83,13 +83,13 @@ package struct DoctorVisit {
 
     private static func steps(for form: MeantHandshake.CaseForm, _ profile: SinkProfile) -> [[DeviceScript?]] {
         let cases = DoctorCases(platform: form.platform, category: profile.wiring.category)
-        // The same case again must have the same answer.
-        var steps = [[cases.opened(1)], [cases.opened(1)]]
-        // Two requests in flight.
-        steps.append([cases.opened(2), cases.opened(3)])
-        steps += [[cases.withoutPush], [cases.withUnusualText]]
-        if profile.knowsLifecycle { steps.append([cases.afterProcessDeath]) }
-        return steps
+        return [
+            // The same case again must have the same answer.
+            [cases.opened(1)], [cases.opened(1)],
+            // Two requests in flight.
+            [cases.opened(2), cases.opened(3)],
+            [cases.withoutPush], [cases.withUnusualText], [cases.afterProcessDeath],
+        ]
     }
 
     private mutating func begin() throws(AdapterError) -> DoctorTalk {

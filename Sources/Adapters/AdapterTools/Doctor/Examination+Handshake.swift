@@ -56,10 +56,6 @@ extension Examination {
             let why = wrongMembers.joined(separator: " ")
             note(.wrongHandshake, "The answer to `initialize` is not as documented. \(why)", record: record)
         }
-        guard !handshake.understood.profile.knowsLifecycle else { return }
-        let seen =
-            "The adapter speaks version \(AdapterHandshake.firstVersion) of the protocol; this tool also speaks \(AdapterHandshake.protocolVersion)."
-        note(.firstProtocol, seen, record: record)
     }
 
     private static func sentence(aboutPlatform name: String) -> String {

@@ -258,22 +258,20 @@ extension ResultsFile {
             "the sink",
             in: file,
             required: ["name", "version", "platforms"],
-            optional: ["sdk", "launchMode", "category", "extras", "lifecycle", "protocolVersion", "builtIn"]
+            optional: ["sdk", "launchMode", "category", "extras", "lifecycle", "builtIn"]
         )
         let platforms: [Platform] = try sink.words("platforms")
         guard !platforms.isEmpty, Set(platforms).count == platforms.count else {
             throw sink.mismatch("platforms", "a list of different platforms, one at least")
         }
         if let mark = element["builtIn"], mark.boolean != true { throw sink.mismatch("builtIn", "true, or left out") }
-        var profile = SinkProfile(
+        return SinkProfile(
             name: try sink.string("name"),
             version: try sink.string("version"),
             platforms: Set(platforms),
             sdk: sink.has("sdk") ? try sdk(sink["sdk"], in: file) : [:],
             wiring: try DeclaredWiring(sink)
         )
-        profile.knowsLifecycle = !sink.has("protocolVersion")
-        return profile
     }
 
     private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile

@@ -120,7 +120,6 @@ extension JSONWriter {
         }
         endObject()
         profile.wiring.write(to: &self)
-        if !profile.knowsLifecycle { member("protocolVersion", 1) }
         if isBuiltIn { member("builtIn", true) }
         endObject()
     }

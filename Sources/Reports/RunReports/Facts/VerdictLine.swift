@@ -40,7 +40,7 @@ package struct VerdictLine {
         let passed =
             "\(judged.passed) of \(judged.judged) \(selected)\(level) \(judged.judged == 1 ? "case" : "cases") passed"
         let notes = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
-        return passed + failures.map { ", \($0)" }.joined() + notes + unknownSDK + olderProtocol + whole + otherSpec
+        return passed + failures.map { ", \($0)" }.joined() + notes + unknownSDK + whole + otherSpec
     }
 
     private var failures: [String] {
@@ -86,13 +86,6 @@ package struct VerdictLine {
 
     private var unknownSDK: String {
         skippedWithoutSDK == 0 ? "" : "; \(counted(skippedWithoutSDK, "case")) skipped because the sink declares no SDK"
-    }
-
-    private var olderProtocol: String {
-        guard !run.profile.knowsLifecycle else { return "" }
-        let skipped = run.plan.selected.count { run.plan[$0].scenario.needsLifecycle }
-        return skipped == 0
-            ? "" : "; \(counted(skipped, "case")) skipped because the adapter speaks version 1 of the protocol"
     }
 
     private var otherSpec: String { run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one" }

@@ -76,9 +76,6 @@ package final class CaseTemplate: Sendable {
 
     /// Why the case cannot run against a sink with this profile; nil if it can.
     package func objection(to profile: SinkProfile) -> String? {
-        if scenario.needsLifecycle, !profile.knowsLifecycle {
-            return "requires version 2 of the adapter protocol; the adapter speaks version 1"
-        }
         for requirement in requirements {
             if let objection = requirement.objection(to: profile.sdk[platform]) { return objection }
         }
