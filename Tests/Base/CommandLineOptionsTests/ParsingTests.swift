@@ -41,24 +41,6 @@ struct ParsingTests {
         #expect(parsed[SampleTool.pages] == [])
     }
 
-    @Test("an option is accepted under its former name, which help and suggestions do not show")
-    func formerName() throws {
-        let option = Option.single("--svg", value: "N", as: .wholeNumber(in: 1...9), help: "A picture.").formerly(
-            "--story")
-        let tool = Command(name: "tool", summary: "A tool.", options: [option.declaration])
-        #expect(try tool.parse(["--story", "3"])[option] == 3)
-        #expect(try tool.parse(["--story=4"])[option] == 4)
-        let help = try tool.parse(["--help"]).help()
-        #expect(help.contains("--svg N") && !help.contains("--story"))
-        #expect(throws: UsageError.self) { try tool.parse(["--story", "3", "--svg", "3"]) }
-        do {
-            _ = try tool.parse(["--storry", "3"])
-            Issue.record("accepted")
-        } catch {
-            #expect(!error.diagnostics.contains { $0.suggestion?.contains("--story") ?? false })
-        }
-    }
-
     @Test("positional arguments fall to their declarations in order, among options")
     func arguments() throws {
         let show = try SampleTool.tool.parse(["spec", "show", "flag.on", "--seed", "1", "json"])

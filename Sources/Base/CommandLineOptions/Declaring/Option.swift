@@ -12,13 +12,6 @@ package struct Option<Value: Sendable>: Sendable {
 
     /// The option's name, with its dashes.
     package var name: String { declaration.name }
-
-    /// The same option, also accepted under the name that it had in earlier versions.
-    package func formerly(_ name: String) -> Option {
-        var declaration = declaration
-        declaration.formerNames.append(name)
-        return Option(declaration: declaration, absent: absent, read: read)
-    }
 }
 
 extension Option where Value == Bool {

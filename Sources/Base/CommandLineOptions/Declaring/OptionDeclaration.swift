@@ -6,8 +6,6 @@ package struct OptionDeclaration: Sendable {
     package let name: String
     /// Other names, with their dashes.
     package let aliases: [String]
-    /// Its names in earlier versions, which are accepted and not shown.
-    package internal(set) var formerNames: [String] = []
     /// The title under which help lists it; `nil` for the general ones.
     package let group: String?
     /// Its description.
@@ -55,7 +53,7 @@ package struct OptionDeclaration: Sendable {
     }
 
     func isCalled(_ word: String) -> Bool {
-        (names + formerNames).contains { $0.hasSameBytes(as: word) }
+        names.contains { $0.hasSameBytes(as: word) }
     }
 
     /// The help option of every command.

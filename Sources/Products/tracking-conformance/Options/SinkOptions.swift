@@ -51,7 +51,7 @@ enum SinkOptions {
         shownAs: "16",
         group: adapterGroup,
         help: "The maximum number of requests in flight."
-    ).formerly("--window")
+    )
     static let maximumRestarts = Option.single(
         "--max-restarts",
         value: "N",

@@ -133,7 +133,7 @@ enum ReportCommand {
         value: "N",
         as: .wholeNumber(in: 1...1_000_000),
         help: "Print the story of cause N as a picture (SVG) and nothing else, for a README or an issue."
-    ).formerly("--story")
+    )
 
     private static let causes = Command(
         name: "causes",

@@ -20,7 +20,7 @@ enum SourceCommand {
         "--partial",
         group: "The app",
         help: "The files are a part of an app: what they leave out may be in other code, and is not judged."
-    ).formerly("--part")
+    )
     private static let entry = Option.repeated(
         "--entry",
         value: "CALLBACK=Type.method",
