@@ -37,7 +37,7 @@ extension PlanHeader {
             let parameters = try Self.reader(
                 element, "`params`", in: file, required: ["specVersion", "edition", "seed", "selection"])
             let chosen = try Self.reader(
-                parameters["selection"], "`selection`", in: file, required: ["level", "launchMode", "drive"])
+                parameters["selection"], "`selection`", in: file, required: ["level", "drive"] + DeclaredWiring.members)
             self.init(
                 specVersion: try parameters.string("specVersion"),
                 edition: try parameters.string("edition"),

@@ -108,10 +108,6 @@ package struct Certificate: Sendable {
         if results.isMarkedBuiltIn || results.settings(command: { _ in "" }).isBuiltIn(replay.judged.run) {
             try refuse("its sink came with the tool", at: "sink", "run your own app: `run -- COMMAND`")
         }
-        guard results.specDigest != nil else {
-            return try refuse(
-                "the file is of an older tool and does not say by which spec", at: "tool", "run again with this tool")
-        }
         if let shard = results.selection.shard {
             try refuse("it is shard \(shard)", at: "selection", "join all shards with `report merge`")
         }

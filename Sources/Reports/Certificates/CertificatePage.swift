@@ -84,10 +84,9 @@ package struct CertificatePage {
         page.lineBreak()
         page.element("p", ["class": "lead"]) { $0.text(check.summary + ".", limit: 4096) }
         page.lineBreak()
-        if let began = check.replay.results.began {
-            page.element("p", ["class": "label"], text: "run of \(began.timestamp.date), as the file claims")
-            page.lineBreak()
-        }
+        let day = check.replay.results.began.timestamp.date
+        page.element("p", ["class": "label"], text: "run of \(day), as the file claims")
+        page.lineBreak()
     }
 
     private var notes: [String] {

@@ -123,11 +123,10 @@ package struct CheckedText {
             rows.append(("tester", "that the steps were done as recorded"))
         }
         if replay.results.isMarkedBuiltIn { rows[0].value += ", which came with the tool" }
-        if let began = replay.results.began {
-            let machine = began.hostname.isEmpty ? "" : " on \(began.hostname)"
-            let taken = replay.judged.cases.reduce(0) { $0 + $1.nanoseconds }
-            rows.append(("time", "began \(began.timestamp) UTC\(machine), cases took \(Self.seconds(taken))"))
-        }
+        let began = replay.results.began
+        let machine = began.hostname.isEmpty ? "" : " on \(began.hostname)"
+        let taken = replay.judged.cases.reduce(0) { $0 + $1.nanoseconds }
+        rows.append(("time", "began \(began.timestamp) UTC\(machine), cases took \(Self.seconds(taken))"))
         if let explored = replay.judged.explored { rows.append(("scenarios", Self.claim(explored))) }
         if !isChallenged {
             rows.append(

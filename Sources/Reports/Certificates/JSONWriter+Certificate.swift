@@ -65,8 +65,7 @@ extension JSONWriter {
                     writer.object(onOneLine: true) { waiver.write(to: &$0) }
                 }
             }
-            guard let began = replay.results.began else { return }
-            writer.member("began", began.timestamp.description)
+            writer.member("began", replay.results.began.timestamp.description)
         }
     }
 

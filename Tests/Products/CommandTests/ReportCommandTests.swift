@@ -127,10 +127,10 @@ struct ReportCommandTests {
         let edited = try tool.run(["report", "verify", "edited.json"])
         #expect(edited.exitCode == 1)
         #expect(edited.errors.contains("\"verdict\" of "))
-        try write(text.replacing(#""version": "2""#, with: #""version": "0""#), to: "older.json", tool)
-        let older = try tool.run(["report", "verify", "older.json"])
-        #expect(older.exitCode == 2)
-        #expect(older.errors.contains("--spec"))
+        try write(text.replacing(#""version": "2""#, with: #""version": "0""#), to: "other.json", tool)
+        let other = try tool.run(["report", "verify", "other.json"])
+        #expect(other.exitCode == 2)
+        #expect(other.errors.contains("--spec"))
         #expect(try tool.run(["report", "verify", "--help"]).output.contains("sign it"))
     }
 

@@ -26,18 +26,6 @@ struct RenderedReportTests {
         }
     }
 
-    @Test("a file of an older tool, which does not say when the run began, is of the beginning of 1970")
-    func older() async throws {
-        let text = try await Scenario.passing.run.text(.json)
-        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("  \"began\"") }.joined(separator: "\n")
-        #expect(lines.utf8.count < text.utf8.count - 40)
-        let results = try ResultsFile(Array(lines.utf8), file: "old.json")
-        let settings = results.settings { $0 }
-        #expect(settings.timestamp.description == "1970-01-01T00:00:00" && settings.hostname == "")
-        let replay = try ResultsReplay(results, specification: try SampleRun().specification())
-        #expect(replay.problems.isEmpty)
-    }
-
     static let times: [(text: String, seconds: Int?)] = [
         ("1970-01-01T00:00:00", 0), ("2026-01-02T03:04:05", 1_767_323_045), ("1969-12-31T23:59:59", -1),
         ("0001-01-01T00:00:00", -62_135_596_800), ("9999-12-31T23:59:59", 253_402_300_799),

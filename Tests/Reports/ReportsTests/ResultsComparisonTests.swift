@@ -149,36 +149,36 @@ struct ResultsComparisonTests {
             return fixed.contains(played.template.id) ? .observed(documented) : answer(played, documented)
         }
         let better = try await run.results()
-        let forward = try #require(ResultsComparison(old: failing, new: better).causes)
+        let forward = ResultsComparison(old: failing, new: better).causes
         #expect(forward.causes(.gone).map(\.rules) == [["api.newer"]] && forward.causes(.new).isEmpty)
         #expect(forward.entries.contains { $0.old?.cases == 3 && $0.new?.cases == 2 })
         #expect(forward.causes(.kept).count == 4)
-        let back = try #require(ResultsComparison(old: better, new: failing).causes)
+        let back = ResultsComparison(old: better, new: failing).causes
         #expect(back.causes(.new).map(\.rules) == [["api.newer"]])
         #expect(back.causes(.gone).isEmpty && back.causes(.kept).count == 4)
         #expect(
             ResultsComparison(old: better, new: failing).text.contains(
                 "3 cases, 2 before, violates flag.off"))
         let same = ResultsComparison(old: failing, new: failing)
-        #expect(same.causes?.causes(.kept).count == 5 && same.text.contains("causes: 5 still failing causes\n"))
+        #expect(same.causes.causes(.kept).count == 5 && same.text.contains("causes: 5 still failing causes\n"))
     }
 
     @Test("a waived cause is not fixed, and one that is no longer waived is not new")
     func waived() async throws {
         let (failing, waived) = (try await Scenario.failing.run.results(), try await Scenario.waived.run.results())
         let forward = ResultsComparison(old: failing, new: waived)
-        let causes = try #require(forward.causes)
+        let causes = forward.causes
         #expect(!causes.causes(.waived).isEmpty && causes.causes(.gone).isEmpty && causes.causes(.new).isEmpty)
         #expect(forward.text.contains("\nwaived:\n  "))
         #expect(forward.markdown(sink: "s").contains("### Waived\n\n- "))
-        let back = try #require(ResultsComparison(old: waived, new: failing).causes)
+        let back = ResultsComparison(old: waived, new: failing).causes
         #expect(back.causes(.noLongerWaived).map(\.sentence) == causes.causes(.waived).map(\.sentence))
         #expect(back.causes(.new).isEmpty && back.causes(.gone).isEmpty)
-        let same = try #require(ResultsComparison(old: waived, new: waived).causes)
+        let same = ResultsComparison(old: waived, new: waived).causes
         #expect(same.causes(.stillWaived).count == causes.causes(.waived).count && same.causes(.gone).isEmpty)
         let passing = try await Scenario.passing.run.results()
         let hidden = ResultsComparison(old: passing, new: waived)
-        #expect(hidden.causes?.causes(.newWaived).map(\.sentence) == causes.causes(.waived).map(\.sentence))
+        #expect(hidden.causes.causes(.newWaived).map(\.sentence) == causes.causes(.waived).map(\.sentence))
         #expect(hidden.text.contains("new and waived:\n"))
         var trend = ResultsTrend()
         for file in [failing, waived] { trend.add(file) }
@@ -218,24 +218,5 @@ struct ResultsComparisonTests {
             try changes((#""today": "2026-01-02""#, #""today": "2026-06-30""#)) == [
                 "1 waiver: expired on 2026-01-02"
             ])
-    }
-
-    @Test("a file of a tool that reports no causes is compared all the same, and that is said")
-    func older() async throws {
-        let text = try await Scenario.failing.run.text(.json)
-        let root = try JSONDocument(Array(text.utf8)).root
-        let causes = try #require(root["causes"])
-        #expect(causes.count == 5)
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = try #require(lines.firstIndex { $0.hasPrefix("  \"causes\": [") })
-        let end = try #require(lines[start...].firstIndex { $0.hasPrefix("  ],") })
-        lines.removeSubrange(start...end)
-        let old = try ResultsFile(Array(lines.joined(separator: "\n").utf8), file: "old.json")
-        let comparison = ResultsComparison(old: old, new: try await Scenario.failing.run.results())
-        #expect(comparison.causes == nil)
-        #expect(
-            comparison.text.contains(
-                "causes: the causes are not compared: a file was written by a tool that reports none\n"))
-        #expect(try JSONDocument(Array(comparison.json.utf8)).root["causes"]?.isNull == true)
     }
 }

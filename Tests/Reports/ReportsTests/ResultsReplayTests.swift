@@ -45,8 +45,6 @@ struct ResultsReplayTests {
             "/sink/lifecycle",
         ]
         if claimed.contains(path) || path.hasSuffix("/alone") { return true }
-        // Older files have no digest of their spec.
-        if path == "/spec/digest", edit.edited.object?["spec"]?.object?["digest"] == nil { return true }
         // The same patterns, and the same waivers, twice or in another order.
         if edit.isSameSet, ["/selection/cases", "/baseline/waivers"].contains(path) { return true }
         if path.hasPrefix("/baseline/waivers/") { return isConsistent(ofWaiver: edit) }
@@ -117,27 +115,13 @@ struct ResultsReplayTests {
             let index = parts.count > 2 && parts[0] == "cases" ? Int(parts[1]) : nil
             // Where nothing warned, a stricter level is met as well.
             let isStricterLevel = edit.path == "/selection/level" && !records.contains { $0.verdict == .warned }
-            // A file that tells no cause of no failure may be older than causes are.
-            let isOlder = edit.path == "/causes" && edit.edited.object?["causes"] == nil
             guard let document = edit.edited.object, !isStricterLevel,
-                !isOlder || records.contains(where: { $0.pattern != nil }),
                 !Self.isConsistent(edit, index.map { records[$0] })
             else { continue }
             found += 1
             #expect(isFound(document, specifications), "an edit of \(edit.path) is not found: \(document.jsonText)")
         }
         #expect(found > (Sweep.isAsked ? 100 : 20))
-    }
-
-    @Test("a file of an older tool, whose causes say what they look like, is read and follows")
-    func likenesses() async throws {
-        let run = Scenario.failing.run
-        let member = #""effect": "#
-        let text = try await run.text(.json).replacing(member, with: #""looksLike": "flag-ignored", "# + member)
-        try #require(text.contains("looksLike"))
-        let results = try ResultsFile(Array(text.utf8), file: "older.json")
-        let specification = try Specifications(files: run.spec.source.files).named(results.specSource)
-        #expect(try ResultsReplay(results, specification: specification).problems.map(\.message) == [])
     }
 
     private func isFound(_ edited: Payload, _ specifications: Specifications) -> Bool {
@@ -179,7 +163,7 @@ struct ResultsReplayTests {
             testDescription: "the pattern of a case that passed",
             old: #""verdict": "passed", "message": null, "#,
             new: #""verdict": "passed", "message": null, "pattern": 0, "#,
-            expected: "does not follow: only a failing case of a run with \"causes\" has one"
+            expected: "does not follow: only a failing case has one"
         ),
         Row(
             testDescription: "verdict",
@@ -236,30 +220,6 @@ struct ResultsReplayTests {
         let found = lines(InputFileError(problems: replay.problems))
         #expect(found.contains { $0.contains(row.expected) }, "\(found.joined(separator: "\n"))")
         for problem in replay.problems { #expect(problem.suggestion != nil && problem.place?.line != nil) }
-    }
-
-    @Test("a file from before there were causes follows as it is", arguments: [Scenario.failing, .passing])
-    func older(_ scenario: Scenario) async throws {
-        let run = scenario.run
-        var document = Payload(try JSONDocument(Array(try await run.text(.json).utf8)).root)
-        document["causes"] = nil
-        let specification = try run.specification()
-        let edited = try ResultsFile(Array(document.jsonText.utf8), file: "edited.json")
-        let problems = try ResultsReplay(edited, specification: specification).problems
-        // Without its causes, a case has no pattern either.
-        #expect(problems.isEmpty == (scenario == .passing))
-        guard case .array(let cases)? = document["cases"] else { return }
-        document["cases"] = .array(
-            cases.map { record in
-                var record = record.object ?? [:]
-                record["pattern"] = nil
-                return .object(record)
-            })
-        let old = try ResultsFile(Array(document.jsonText.utf8), file: "old.json")
-        let replay = try ResultsReplay(old, specification: specification)
-        #expect(replay.problems.isEmpty, "\(lines(InputFileError(problems: replay.problems)))")
-        // They are told of it nevertheless.
-        #expect(replay.judged.causes.isEmpty == (scenario == .passing))
     }
 
     @Test("no other spec passes for the one that is built in")

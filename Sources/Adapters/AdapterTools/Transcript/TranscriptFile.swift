@@ -37,7 +37,10 @@ package struct TranscriptFile: Sendable {
         guard count > 0 else { throw Self.refused("it has no complete line", name, line: 1) }
         let header = try Self.element(lines[1], name, line: 1)
         guard header["transcript"]?.integer == Self.version else {
-            throw Self.refused("it is not the first line of a transcript of version \(Self.version)", name, line: 1)
+            let other = header["transcript"]?.numberText.map {
+                "it is of version \($0) of the format, and this tool reads version \(Self.version)"
+            }
+            throw Self.refused(other ?? "it is not the first line of a transcript", name, line: 1)
         }
         command = header["command"]?.elements.compactMap(\.string) ?? []
         var records: [TranscriptRecord] = []

@@ -106,6 +106,23 @@ package struct ObjectReader: Sendable {
     }
 }
 
+extension JSONElement {
+    /// Refuses a file of another version of its format. A file without a version is for the reader of its members.
+    ///
+    /// - Parameters:
+    ///   - version: the version that this tool reads.
+    ///   - name: the member that has the file's version.
+    ///   - remedy: what to do about a file of another version.
+    /// - Throws: if the version is another one, with both.
+    package func checkVersion(_ version: Int, in name: String, of file: String, remedy: String) throws(InputFileError) {
+        guard let found = self[name], found.integer != version else { return }
+        let text = found.numberText ?? found.string.map { quoted($0) } ?? found.kind.description
+        throw InputFileError(
+            "\(quoted(name)), the version of the file, is \(text), but this tool reads version \(version)",
+            at: SourcePlace(found, in: file), suggestion: remedy)
+    }
+}
+
 extension ObjectReader {
     /// A text.
     ///

@@ -49,14 +49,12 @@ package struct DevicePlanFile: Sendable {
     /// - Throws: the first problem in it.
     package init(_ bytes: [UInt8], file: String) throws(InputFileError) {
         let root = try JSONDocument.read(bytes, file: file)
+        try root.checkVersion(1, in: "devicePlan", of: file, remedy: "make the plan again with `device plan`")
         let object = try ObjectReader(
             root, "a plan of a walk", in: file,
             required: [
                 "devicePlan", "spec", "edition", "platform", "level", "seed", "category", "minutes", "shows", "steps",
             ], optional: ["bundle", "challenge"])
-        guard root["devicePlan"]?.integer == 1 else {
-            throw object.mismatch("devicePlan", "1: the plan of another version cannot be read")
-        }
         let spec = try ObjectReader(object["spec"], "the spec", in: file, required: ["version", "digest"])
         specVersion = try spec.shownString("version")
         specDigest = try spec.shownString("digest")

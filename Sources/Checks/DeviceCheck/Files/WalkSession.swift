@@ -51,11 +51,9 @@ package struct WalkSession: Sendable, Hashable {
     /// - Throws: the first problem in it.
     package init(_ bytes: [UInt8], file: String) throws(InputFileError) {
         let root = try JSONDocument.read(bytes, file: file)
+        try root.checkVersion(1, in: "deviceSession", of: file, remedy: "record the walk again with `device walk`")
         let object = try ObjectReader(
             root, "a session", in: file, required: ["deviceSession", "plan", "steps"], optional: ["device"])
-        guard root["deviceSession"]?.integer == 1 else {
-            throw object.mismatch("deviceSession", "1: the session of another version cannot be read")
-        }
         self.init(plan: try object.shownString("plan"))
         if object.has("device") { device = try object.word("device") }
         for element in try object.list("steps") {

@@ -47,13 +47,6 @@ enum RenderCommand {
             terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
         }
-        if replay.results.began == nil {
-            let message =
-                "the file was written by an older tool and does not say when the run began: reports show the start of 1970"
-            terminal.report([
-                Diagnostic(.note, message, at: SourcePlace(file: InputFile.name(replay.results.file)))
-            ])
-        }
         let reports = try RunReportFiles(requests, terminal: terminal)
         let settings = ReportCommand.settings(replay.results)
         try reports.check(replay.judged.run, settings)

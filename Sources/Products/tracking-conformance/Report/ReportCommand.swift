@@ -208,23 +208,6 @@ enum ReportCommand {
         }
     }
 
-    /// The earlier of two files. If it was judged by another version of the spec, which is not available, it is used
-    /// unverified, with a warning.
-    private static func earlier(_ path: String, specFolder: String?, _ terminal: Terminal) throws -> ResultsFile {
-        let results = try ResultsInput.file(path)
-        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
-        guard specFolder == nil, results.specSource == "built-in",
-            !results.specVersion.hasSameBytes(as: specification.specVersion)
-        else { return try verified(path, specFolder: specFolder) }
-        terminal.report([
-            Diagnostic(
-                .warning,
-                "the run was judged by version \(results.specVersion) of the spec, but this tool has version \(specification.specVersion): the run's verdicts are not judged again",
-                at: SourcePlace(file: path), suggestion: "pass a folder with that spec to \(oldSpec.name)")
-        ])
-        return results
-    }
-
     /// A file judged again, even if it is inconsistent.
     static func replay(_ results: ResultsFile, specFolder: String?) throws -> ResultsReplay {
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
@@ -307,7 +290,7 @@ enum ReportCommand {
 
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let spec = commandLine[SelectionOptions.spec]
-        let before = try earlier(commandLine[old], specFolder: commandLine[oldSpec] ?? spec, terminal)
+        let before = try verified(commandLine[old], specFolder: commandLine[oldSpec] ?? spec)
         let after = try verified(commandLine[new], specFolder: spec)
         let comparison = ResultsComparison(old: before, new: after)
         let format = commandLine[comparisonFormat]

@@ -133,8 +133,7 @@ enum VerifyCommand {
         let name = results.file.withVisibleControls
         let counts = "\(replay.judged.cases.count) cases judged again, verdict \(replay.judged.verdict.rawValue)"
         let spec = replay.judged.run.spec.isBuiltIn ? "" : "; judged by a spec other than the built-in one"
-        let digest = results.specDigest == nil ? "; the file is older than digests of specs" : ""
-        terminal.write("\(name): everything follows from the recorded calls: \(counts)\(spec)\(digest)\n")
+        terminal.write("\(name): everything follows from the recorded calls: \(counts)\(spec)\n")
         let text = CheckedText(
             replay, isChallenged: commandLine.isGiven(CertifyCommand.challenge),
             hasCaptures: commandLine.isGiven(walk))

@@ -45,12 +45,10 @@ package struct CauseComparison: Sendable {
     /// The cases that fail by any cause, in either run, waived or not.
     private(set) var cases: Set<String> = []
 
-    /// Compares the causes of an earlier run with those of a later one; nil if a file comes from a tool that recorded
-    /// none.
-    init?(old: ResultsFile, new: ResultsFile) {
-        guard let before = old.listedCauses, let after = new.listedCauses else { return nil }
+    /// Compares the causes of an earlier run with those of a later one.
+    init(old: ResultsFile, new: ResultsFile) {
         let known = old.specVersion.hasSameBytes(as: new.specVersion) ? nil : Set(old.cases.map(\.id))
-        self.init(old: before, new: after, known: known)
+        self.init(old: old.listedCauses, new: new.listedCauses, known: known)
     }
 
     /// Compares causes.
@@ -115,9 +113,8 @@ struct ListedCause: Sendable {
 }
 
 extension ResultsFile {
-    /// The causes with their cases, those that fail the run first; nil if the file predates causes.
-    var listedCauses: [ListedCause]? {
-        guard let causes else { return nil }
+    /// The causes with their cases, those that fail the run first.
+    var listedCauses: [ListedCause] {
         func listed(_ causes: [ResultsCause], isWaived: Bool) -> [ListedCause] {
             causes.map { cause in
                 let patterns = Set(cause.patterns)
@@ -129,6 +126,6 @@ extension ResultsFile {
                     flaky: own.count { $0.flakiness != nil })
             }
         }
-        return listed(causes, isWaived: false) + listed(waivedCauses ?? [], isWaived: true)
+        return listed(causes, isWaived: false) + listed(waivedCauses, isWaived: true)
     }
 }

@@ -55,8 +55,7 @@ package struct ComparisonPage {
         }
         page.lineBreak()
         page.element("p", ["class": "lead"]) { page in
-            if comparison.causes != nil { page.text("Causes: \(comparison.headline). ") }
-            page.text("Cases: \(comparison.caseCounts).")
+            page.text("Causes: \(comparison.headline). Cases: \(comparison.caseCounts).")
         }
         page.lineBreak()
         page.facts([
@@ -80,9 +79,6 @@ package struct ComparisonPage {
         } else if comparison.specDigests != nil {
             notes.append("They were judged by different specs.")
         }
-        if comparison.causes == nil {
-            notes.append("The causes are not compared: a file was written by a tool that reports none.")
-        }
         return notes + comparison.waiverChanges.map { $0 + "." }
     }
 
@@ -90,9 +86,6 @@ package struct ComparisonPage {
 
     private func causes(_ page: inout HTMLWriter) {
         page.part("causes", "Causes") { page in
-            guard comparison.causes != nil else {
-                return page.element("p", ["class": "intro"], text: "They are not compared.")
-            }
             if comparison.causeGroups.isEmpty {
                 return page.element("p", ["class": "intro"], text: "Neither run has any.")
             }
@@ -211,7 +204,7 @@ package struct ComparisonPage {
             let facts = RunFacts(file)
             return [
                 file.file, facts.sink, file.verdictWords, facts.runDrive.title, facts.edition, facts.spec,
-                facts.specDigest ?? "not recorded", "\(facts.seedNumber)", facts.level, facts.selection,
+                facts.specDigest, "\(facts.seedNumber)", facts.level, facts.selection,
                 facts.toolVersion, "\(file.cases.count)",
             ]
         }

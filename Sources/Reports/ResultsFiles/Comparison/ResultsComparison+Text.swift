@@ -19,7 +19,7 @@ extension ResultsComparison {
         CauseComparison.Change.allCases.map { change in
             (
                 change.words(spec: specVersions?.new.withVisibleControls ?? ""),
-                causes?.entries.filter { $0.change == change } ?? []
+                causes.entries.filter { $0.change == change }
             )
         }
         .filter { !$0.entries.isEmpty }
@@ -27,9 +27,6 @@ extension ResultsComparison {
 
     /// `2 new causes, 1 fixed`.
     var headline: String {
-        guard causes != nil else {
-            return "the causes are not compared: a file was written by a tool that reports none"
-        }
         let counts = causeGroups.enumerated().map { place, group in
             let count = group.entries.count
             return place == 0 ? "\(count) \(group.words) \(count == 1 ? "cause" : "causes")" : "\(count) \(group.words)"
@@ -48,9 +45,8 @@ extension ResultsComparison {
 
     /// Breakages and fixes that no cause covers.
     var unexplained: [(words: String, changes: [Change])] {
-        let cases = causes?.cases ?? []
-        return groups.filter { ["broken", "mended"].contains($0.name) }
-            .map { ($0.words, $0.changes.filter { !cases.contains($0.id) }) }
+        groups.filter { ["broken", "mended"].contains($0.name) }
+            .map { ($0.words, $0.changes.filter { !causes.cases.contains($0.id) }) }
             .filter { !$0.changes.isEmpty }
     }
 
@@ -75,11 +71,7 @@ extension ResultsComparison {
         } else if let specDigests {
             lines.append("judged by different specs: \(specDigests.old) before, \(specDigests.new) now")
         }
-        lines += waiverChanges
-        if omitsWaivedCauses {
-            lines.append("the earlier file has no causes of waived failures: those that fail now are listed as new")
-        }
-        return lines
+        return lines + waiverChanges
     }
 
     /// The comparison for people: the causes, the cases without one, and the counts in the last lines.
@@ -145,9 +137,8 @@ extension ResultsComparison {
             writer.object { writer in
                 writer.member("otherRun", otherRun, onOneLine: true)
                 writer.member("waivers", waiverChanges)
-                writer.member("causes") { writer in
-                    guard let causes else { return writer.null() }
-                    writer.object { writer in
+                writer.member("causes") {
+                    $0.object { writer in
                         for change in CauseComparison.Change.allCases {
                             let entries = causes.entries.filter { $0.change == change }
                             writer.member(change.rawValue) { $0.array(entries) { $0.entry($1) } }

@@ -33,20 +33,18 @@ package struct ResultsComparison: Sendable {
     /// The members in which the runs themselves differ: `edition`, `sink`. Shards and selections differ by what they
     /// run.
     package private(set) var otherRun: [String] = []
-    /// The digests of both specs, if they are known and differ.
+    /// The digests of both specs, if they differ.
     package let specDigests: (old: String, new: String)?
     /// The versions of both specs, if they differ: cases that are only in the later run came with its spec.
     package let specVersions: (old: String, new: String)?
-    /// The changes of causes; nil if a file records none.
-    package let causes: CauseComparison?
+    /// The changes of causes.
+    package let causes: CauseComparison
     /// The verdicts of both runs in words.
     package let words: (old: String, new: String)
     /// How many cases are flaky in both runs.
     package let flaky: (old: Int, new: Int)
     /// The changes of baseline entries that are in both runs, a line each.
     let waiverChanges: [String]
-    /// Whether the earlier file predates the causes of waived failures.
-    let omitsWaivedCauses: Bool
 
     /// Compares an earlier run with a later one. Changes come in the order of the later file, removed cases in that of
     /// the earlier one.
@@ -57,12 +55,7 @@ package struct ResultsComparison: Sendable {
         words = (old.verdictWords, new.verdictWords)
         flaky = (old.flakyCount, new.flakyCount)
         waiverChanges = Self.waiverChanges(old.baseline, new.baseline)
-        omitsWaivedCauses = old.baseline != nil && old.waivedCauses == nil
-        if let before = old.specDigest, let after = new.specDigest, !before.hasSameBytes(as: after) {
-            specDigests = (before, after)
-        } else {
-            specDigests = nil
-        }
+        specDigests = old.specDigest.hasSameBytes(as: new.specDigest) ? nil : (old.specDigest, new.specDigest)
         let before = Self.byID(old)
         let after = Self.byID(new)
         for record in new.cases {

@@ -29,9 +29,7 @@ package struct ResultsCause: Sendable {
             required: [
                 "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "effect",
                 "remedies", "page",
-            ],
-            // Older tools named a similar sink.
-            optional: ["looksLike"]
+            ]
         )
         number = try cause.count("number")
         sentence = try cause.shownString("sentence")

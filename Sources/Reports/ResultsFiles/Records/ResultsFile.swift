@@ -21,13 +21,13 @@ package struct ResultsFile: Sendable {
     package let specVersion: String
     /// The source of the spec: `built-in`, or its folder.
     package let specSource: String
-    /// The digest of the spec's files; nil if the file predates this member.
-    package let specDigest: String?
+    /// The digest of the spec's files.
+    package let specDigest: String
     /// The id of the edition.
     package let edition: String
     /// The profile that the sink declared.
     package let profile: SinkProfile
-    /// Whether the file marks the sink as built in; files of older tools do not.
+    /// Whether the file marks the sink as built in.
     package let isMarkedBuiltIn: Bool
     /// How the sink was reached.
     package let drive: RunDescription.Drive
@@ -47,16 +47,16 @@ package struct ResultsFile: Sendable {
     package let baseline: Baseline?
     /// The words of the command line that repeats the whole run.
     package let command: [String]?
-    /// When and where the run began; nil if the file predates this member.
-    package let began: RunBeginning?
+    /// When and where the run began.
+    package let began: RunBeginning
     /// The records of planned cases.
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
     package let failures: [ResultsRecord]
-    /// The recorded causes of failures; nil if the file predates them.
-    package let causes: [ResultsCause]?
-    /// The recorded causes of waived failures; nil if there was no baseline or the file predates them.
-    package let waivedCauses: [ResultsCause]?
+    /// The recorded causes of failures.
+    package let causes: [ResultsCause]
+    /// The recorded causes of waived failures; empty without a baseline.
+    package let waivedCauses: [ResultsCause]
     /// The recorded scenarios outside the plan; nil if none were explored.
     package let explored: ResultsExplored?
     /// The verdict of the run.
@@ -101,11 +101,11 @@ package struct ResultsFile: Sendable {
             root,
             "a results file",
             in: file,
-            required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: [
-                "baseline", "began", "causes", "challenge", "command", "environment", "evidence", "explored", "handed",
-                "waivedCauses",
-            ]
+            required: [
+                "tool", "spec", "edition", "sink", "drive", "seed", "selection", "began", "cases", "causes", "counts",
+                "verdict",
+            ] + (root["baseline"] == nil ? [] : ["waivedCauses"]),
+            optional: ["baseline", "challenge", "command", "environment", "evidence", "explored"]
         )
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -117,10 +117,10 @@ package struct ResultsFile: Sendable {
         }
         toolVersion = try tool.shownString("version")
         let spec = try ObjectReader(
-            object["spec"], "the spec", in: file, required: ["version", "source"], optional: ["digest"])
+            object["spec"], "the spec", in: file, required: ["version", "source", "digest"])
         specVersion = try spec.shownString("version")
         specSource = try spec.shownString("source")
-        specDigest = spec.has("digest") ? try spec.shownString("digest") : nil
+        specDigest = try spec.shownString("digest")
         edition = try object.shownString("edition")
         profile = try Self.profile(object["sink"], in: file)
         isMarkedBuiltIn = object["sink"]["builtIn"] != nil
@@ -140,12 +140,10 @@ package struct ResultsFile: Sendable {
         self.selection = try Selection(selection)
         baseline = object.has("baseline") ? try Self.baseline(object["baseline"], in: file) : nil
         command = object.has("command") ? try object.strings("command") : nil
-        began = object.has("began") ? try RunBeginning(object["began"], in: file) : nil
-        causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
-        waivedCauses = object.has("waivedCauses") ? try Self.causes(object.list("waivedCauses"), in: file) : nil
+        began = try RunBeginning(object["began"], in: file)
+        causes = try Self.causes(object.list("causes"), in: file)
+        waivedCauses = baseline == nil ? [] : try Self.causes(object.list("waivedCauses"), in: file)
         explored = object.has("explored") ? try ResultsExplored(object["explored"], in: file) : nil
-        // A digest in older files; no longer used.
-        if object.has("handed") { _ = try object.shownString("handed") }
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
         var cases: [ResultsRecord] = []
@@ -205,14 +203,13 @@ extension ResultsFile {
         )
     }
 
-    /// The report settings that the file records. A file that predates `began` gets the beginning of 1970 and no
-    /// machine.
+    /// The report settings that the file records.
     ///
     /// - Parameter command: the command line that runs one case alone, by the case's id.
     package func settings(command: @escaping (_ caseID: String) -> String) -> ReportSettings {
         ReportSettings(
-            timestamp: began?.timestamp ?? Timestamp(secondsSince1970: 0),
-            hostname: began?.hostname ?? "",
+            timestamp: began.timestamp,
+            hostname: began.hostname,
             specSource: specSource,
             repeatedWords: self.command,
             command: command
@@ -257,8 +254,8 @@ extension ResultsFile {
             element,
             "the sink",
             in: file,
-            required: ["name", "version", "platforms"],
-            optional: ["sdk", "launchMode", "category", "extras", "lifecycle", "builtIn"]
+            required: ["name", "version", "platforms", "sdk"] + DeclaredWiring.members,
+            optional: ["builtIn"]
         )
         let platforms: [Platform] = try sink.words("platforms")
         guard !platforms.isEmpty, Set(platforms).count == platforms.count else {
@@ -269,7 +266,7 @@ extension ResultsFile {
             name: try sink.string("name"),
             version: try sink.string("version"),
             platforms: Set(platforms),
-            sdk: sink.has("sdk") ? try sdk(sink["sdk"], in: file) : [:],
+            sdk: try sdk(sink["sdk"], in: file),
             wiring: try DeclaredWiring(sink)
         )
     }

@@ -22,7 +22,7 @@ package struct ResultsRecord: Sendable {
     package let flakiness: Flakiness?
     /// The observation of each device event; nil if nothing was observed.
     package let observed: [StepObservation]?
-    /// The number of its failure pattern; nil if it does not fail or the file predates causes.
+    /// The number of its failure pattern; nil if it does not fail.
     package let pattern: Int?
     /// How long it took; 0 if it was not run.
     package let nanoseconds: Int64

@@ -190,7 +190,7 @@ struct RecordCheck {
         var writer = JSONWriter()
         writer.beginObject()
         let settings = results.settings { _ in "" }
-        writer.run(run, settings: settings, asIn: results)
+        writer.run(run, settings: settings)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
         guard results.specSource == "built-in", results.toolVersion == ToolVersion.number, !run.spec.isBuiltIn else {
@@ -201,7 +201,7 @@ struct RecordCheck {
             at: results.root["spec"]?["source"])
     }
 
-    /// Checks the causes, unless the file predates them.
+    /// Checks the causes.
     mutating func checkCauses(of run: JudgedRun) {
         checkCauses(run.causes, of: run.run, results.root["causes"])
         checkCauses(run.waivedCauses, of: run.run, results.root["waivedCauses"])
@@ -235,9 +235,6 @@ struct RecordCheck {
     }
 
     mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
-        var result = result
-        let isOlder = results.causes == nil || result.verdict.kind == .waived && results.waivedCauses == nil
-        if isOlder { result.pattern = nil }
         compare(record) { $0.caseRecord(result) }
     }
 
@@ -303,7 +300,7 @@ struct RecordCheck {
         "alone": "only a failing case is run again alone, or the simplest case of its cause in its place",
         "playedInstead": "the case that it names was not itself run again with that outcome",
         "flaky": "only a case that was run can be, and one that failed was not passed after a restart",
-        "pattern": "only a failing case of a run with \"causes\" has one",
+        "pattern": "only a failing case has one",
         "company": "only what passes alone and was played itself is tried in company",
     ]
     private static let mostProblems = 12

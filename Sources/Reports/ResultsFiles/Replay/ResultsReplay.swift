@@ -96,10 +96,11 @@ package struct ResultsReplay: Sendable {
         }
     }
 
-    /// Checks that the spec is byte for byte that of the run, if the file says which it was.
+    /// Checks that the spec is byte for byte that of the run.
     private static func checkDigest(of results: ResultsFile, _ specification: Specification) throws(InputFileError) {
         let digest = specification.identity.digest.description
-        guard let recorded = results.specDigest, !recorded.hasSameBytes(as: digest) else { return }
+        let recorded = results.specDigest
+        guard !recorded.hasSameBytes(as: digest) else { return }
         throw InputFileError(
             "the run was judged by a different spec: its digest is \(quoted(recorded)), this spec's is \(digest)",
             at: results.place("spec", "digest"),

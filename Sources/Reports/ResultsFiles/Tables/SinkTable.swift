@@ -57,7 +57,7 @@ package struct SinkTable: Sendable {
             ground + [
                 ("seed", facts.seed), ("platforms", facts.platformsWithSDKs),
                 ("selected", facts.selection), ("drive", facts.drive),
-                ("began", replay.results.began?.timestamp.description ?? ""), ("file", replay.results.file),
+                ("began", replay.results.began.timestamp.description), ("file", replay.results.file),
             ]
         columns.append(
             Column(

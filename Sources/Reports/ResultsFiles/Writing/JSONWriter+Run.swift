@@ -30,10 +30,8 @@ extension JSONWriter {
 
     /// The members that describe a run, from `tool` to `selection`, followed by the optional ones.
     ///
-    /// - Parameters:
-    ///   - settings: data that is not part of the run.
-    ///   - older: a file that an older tool may have written: newer members that it lacks are left out.
-    mutating func run(_ run: RunDescription, settings: ReportSettings, asIn older: ResultsFile? = nil) {
+    /// - Parameter settings: data that is not part of the run.
+    mutating func run(_ run: RunDescription, settings: ReportSettings) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
                 writer.member("name", "tracking-conformance")
@@ -44,7 +42,7 @@ extension JSONWriter {
             $0.object(onOneLine: true) { writer in
                 writer.member("version", run.spec.version)
                 writer.member("source", settings.specSource)
-                if older == nil || older?.specDigest != nil { writer.member("digest", run.spec.digest.description) }
+                writer.member("digest", run.spec.digest.description)
             }
         }
         member("edition", run.plan.edition.id)
@@ -61,7 +59,6 @@ extension JSONWriter {
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
         if let command = settings.repeatedWords { member("command", command, onOneLine: true) }
-        if let older, older.began == nil { return }
         member("began") {
             $0.object(onOneLine: true) { writer in
                 writer.member("timestamp", settings.timestamp.description)

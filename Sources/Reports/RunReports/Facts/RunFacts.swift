@@ -11,8 +11,7 @@ package struct RunFacts {
     package let edition: String
     package let specVersion: String
     package let specSource: String
-    /// Nil if a results file is older than the digest.
-    package let specDigest: String?
+    package let specDigest: String
     package let seedNumber: UInt64
     package let challenge: Challenge?
     package let gate: Gate
@@ -33,7 +32,7 @@ package struct RunFacts {
     /// The facts with these values.
     package init(
         profile: SinkProfile, drive: RunDescription.Drive, environment: HandedEnvironment?, edition: String,
-        specVersion: String, specSource: String, specDigest: String?, seed: UInt64, challenge: Challenge?, gate: Gate,
+        specVersion: String, specSource: String, specDigest: String, seed: UInt64, challenge: Challenge?, gate: Gate,
         selection: Selection, toolVersion: String
     ) {
         (self.profile, runDrive, handed) = (profile, drive, environment)

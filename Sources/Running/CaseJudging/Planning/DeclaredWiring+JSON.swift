@@ -2,15 +2,17 @@ package import PushTracking
 package import StrictJSON
 
 extension DeclaredWiring {
-    /// Reads the members `launchMode`, `category`, `extras` and `lifecycle`; absent ones are as documented.
+    /// The names of its members.
+    package static let members = ["launchMode", "category", "extras", "lifecycle"]
+
+    /// Reads the members.
     ///
     /// - Throws: the first invalid member.
     package init(_ reader: ObjectReader) throws(InputFileError) {
         self.init()
-        if reader.has("launchMode") { launchMode = try reader.word("launchMode") }
-        if reader.has("extras") { extras = try reader.word("extras") }
-        if reader.has("lifecycle") { lifecycle = try reader.word("lifecycle") }
-        guard reader.has("category") else { return }
+        launchMode = try reader.word("launchMode")
+        extras = try reader.word("extras")
+        lifecycle = try reader.word("lifecycle")
         category = try reader.string("category")
         guard Self.isCategory(category) else {
             throw reader.mismatch("category", "a text of 1 to \(Self.longestCategory) bytes")
