@@ -267,7 +267,7 @@ def deeds(tool: str, work: pathlib.Path) -> list[Deed]:
     run(tool, "run", "--quiet", "--report", f"json={wrong}", "--built-in", "click-on-receipt", expected=1)
     pages = {f"{path.parent.name}-{path.name}": (path.read_bytes(), mode) for path, mode in
              zip(sorted((FIXTURES / "Pages/mistaken").glob("*.md")), (0o600, 0o640, 0o644, 0o444, 0o755, 0o600, 0o644))}
-    names = {"junit": "junit.xml", "json": "results.json", "html": "page.html", "markdown": "page.md", "ctrf": "ctrf.json"}
+    names = {"junit": "junit.xml", "json": "results.json", "html": "page.html", "markdown": "page.md"}
     was = (b"what was there before\n" * 100, 0o644)
 
     def reports(*kinds: str) -> list[str]:
@@ -275,7 +275,7 @@ def deeds(tool: str, work: pathlib.Path) -> list[Deed]:
 
     return [
         Deed(tool, "reports of a run", ["run", "--quiet", "--case", "action.*", "--built-in", "click-on-receipt", *reports(*names)],
-             {name: was for kind, name in names.items() if kind != "ctrf"}, expected=(1,)),
+             {name: was for kind, name in names.items() if kind != "markdown"}, expected=(1,)),
         Deed(tool, "reports of an adapter's run", ["run", "--quiet", "--case", "action.*", "--jobs", "2", *reports("junit"), "--", *PYTHON_STARTER], {"junit.xml": was}),
         Deed(tool, "docs --fix", ["docs", "written", "--fix", "--report", "none"], pages, expected=(0, 1)),
         Deed(tool, "docs, reports", ["docs", "pages.md", "--quiet", *reports("html"), "--report", "sarif=written/pages.sarif"],
@@ -284,7 +284,7 @@ def deeds(tool: str, work: pathlib.Path) -> list[Deed]:
              {"known.json": (b'{"waivers": []}\n', 0o600)}, beside={"wrong.json": wrong.read_bytes()}),
         Deed(tool, "report certify --into", ["report", "certify", "right.json", "--subject", "app", "--into", "written/certificate.json"],
              {"certificate.json": was}, beside={"right.json": right.read_bytes(), "app": b"an app"}),
-        Deed(tool, "report render", ["report", "render", "wrong.json", *reports("junit", "html", "markdown", "ctrf")],
+        Deed(tool, "report render", ["report", "render", "wrong.json", *reports("junit", "html", "markdown")],
              {"page.html": was}, expected=(0, 1), beside={"wrong.json": wrong.read_bytes()}),
     ]
 

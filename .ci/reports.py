@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any
 
-from common import CI, FIXTURES, ROOT, SCHEMAS, STARTERS, XSD, check, csv_rows, fail, folder, module, program, read_json, run, same_bytes, skip, validate, well_formed
+from common import FIXTURES, ROOT, SCHEMAS, STARTERS, XSD, check, csv_rows, fail, folder, module, program, read_json, run, same_bytes, skip, validate, well_formed
 
 PYTHON_STARTER = [sys.executable, str(STARTERS / "python/adapter.py")]
 MISBEHAVING = [sys.executable, str(FIXTURES / "Adapters/misbehaving_adapter.py")]
@@ -25,14 +25,11 @@ WAIVERS = {"waivers": [
     {"case": "flag.on-everywhere[android,event=dismissed*", "reason": "fixed long ago", "owner": "push team", "expires": "2026-06-30"},
     {"case": "action.opened-after-arrival[*", "reason": "too old", "owner": "push team", "expires": "2026-01-01"},
 ]}
-FORMATS = {"junit": ".xml", "junit-strict": "-strict.xml", "json": ".json", "markdown": ".md", "github": ".txt", "markdown-comment": ".comment.md", "ctrf": ".ctrf.json",
-           "html": ".html"}
+FORMATS = {"junit": ".xml", "junit-strict": "-strict.xml", "json": ".json", "markdown": ".md", "github": ".txt", "markdown-comment": ".comment.md", "html": ".html"}
 TAGS = set("h2 h3 p table thead tbody tr th td details summary b code pre ul li strong a br".split())
-# How a verdict is counted in JUnit and in CTRF; all others pass.
+# How a verdict is counted in JUnit; all others pass.
 JUNIT = {"failed": "failures", "unexpectedlyPassed": "failures", "expired": "failures", "errored": "errors",
          "skipped": "skipped", "warned": "skipped", "waived": "skipped"}
-CTRF = {"passed": ["passed"], "failed": ["failed", "errored", "unexpectedlyPassed", "expired"], "skipped": ["skipped"], "pending": [],
-        "other": ["warned", "waived", "noted"]}
 Counts = dict[str, int]
 
 
@@ -75,25 +72,6 @@ def check_annotations(path: pathlib.Path) -> None:
     check(last == "", f"{path.name} does not end with a line ending")
     for line in lines:
         check(re.fullmatch(r"::(error|warning|notice) (file=[^,:]*,line=\d+,endLine=\d+,)?title=[^,:]+::.+", line), f"{path.name}: {line}")
-
-
-def check_ctrf(path: pathlib.Path, results: Any) -> None:
-    """The report follows the schema and counts what the results file counts."""
-    validate(CI / "ctrf.schema.json", path)
-    report = read_json(path)["results"]
-    counts, tests, summary = results["counts"], report["tests"], report["summary"]
-    for status, verdicts in CTRF.items():
-        expected = sum(counts[verdict] for verdict in verdicts) + (counts["unplanned"] if status == "failed" else 0)
-        found = sum(test["status"] == status for test in tests)
-        check(summary[status] == found == expected, f"{path.name}: {status}: {summary[status]} in the summary, {found} tests, {expected} expected")
-    check(summary["tests"] == len(tests) == len(results["cases"]), f"{path.name}: {summary['tests']} in the summary, {len(tests)} tests, {len(results['cases'])} cases")
-    raw = collections.Counter(test["rawStatus"] for test in tests)
-    for verdict in sum(CTRF.values(), []):
-        check(raw[verdict] == counts[verdict] + (counts["unplanned"] if verdict == "errored" else 0), f"{path.name}: {raw[verdict]} tests have {verdict}")
-    for test, record in zip(tests, results["cases"]):
-        suite = ["tracking.run"] if record["vector"] is None else [f"tracking.{record['platform']}.{pathlib.PurePath(record['file']).stem}", record["vector"]]
-        check(test["suite"] == suite, f"{path.name}: {test['name']}: {test['suite']}, and not {suite}")
-    check(report["extra"]["counts"] == counts, f"{path.name}: other counts than in the results file")
 
 
 def check_counts_member(results: Any) -> None:
@@ -207,7 +185,7 @@ class Runs:
             return [word for kind, ending in FORMATS.items() for word in ("--report", f"{kind}={place}/{name}{ending}")]
 
         run(self.tool, words[0], "--quiet", *reports(self.work), *words[1:], expected=expected)
-        junit, strict, results, markdown, annotations, comment, ctrf, _ = (self.work / f"{name}{ending}" for ending in FORMATS.values())
+        junit, strict, results, markdown, annotations, comment, _ = (self.work / f"{name}{ending}" for ending in FORMATS.values())
         well_formed(junit, strict)
         if XSD.is_dir():
             for schema in "jenkins-junit-10", "windyroad-JUnit":
@@ -219,7 +197,6 @@ class Runs:
         check_summary(comment, most=61440)
         check_annotations(annotations)
         written = read_json(results)
-        check_ctrf(ctrf, written)
         again = self.work / f"{name}.again"
         again.mkdir()
         # Exit codes follow the verdict only in `run`.
@@ -259,11 +236,11 @@ def check_badges(tool: str, work: pathlib.Path) -> None:
 def check_tables(tool: str, work: pathlib.Path) -> None:
     """By another reader of comma-separated values: no cell is a formula, and all rows have the same columns."""
     (work / "runs").mkdir()
-    for name in "passing.json", "failing.json", "hostile.json", "waiving.json", "passing.ctrf.json":
+    for name in "passing.json", "failing.json", "hostile.json", "waiving.json":
         (work / "runs" / name).write_bytes((work / name).read_bytes())
     for name, command in {"table": ["report", "table", *(work / f"{name}.json" for name in ("passing", "failing", "hostile"))],
                           "trend": ["report", "trend", work / "runs"], "matrix": ["spec", "matrix"]}.items():
-        ended = run(tool, *command, "--format", "csv", says="passing.ctrf.json: note: " if name == "trend" else "")
+        ended = run(tool, *command, "--format", "csv")
         path = work / f"{name}.csv"
         path.write_text(ended.out, "utf-8", newline="")
         rows = csv_rows(path)

@@ -26,9 +26,6 @@ public struct ConformanceReport: Sendable, Hashable {
         ConformanceReport(.markdownComment, path)
     }
 
-    /// The Common Test Report Format, for dashboards.
-    public static func ctrf(_ path: String) -> ConformanceReport { ConformanceReport(.ctrf, path) }
-
     /// A badge with the verdict and the edition for a README, as JSON for shields.io.
     public static func badge(_ path: String) -> ConformanceReport { ConformanceReport(.badge, path) }
 

@@ -20,8 +20,6 @@ package enum ReportFormat: String, NamedReportFormat {
     case markdownComment = "markdown-comment"
     /// Annotations that GitHub shows on a workflow run.
     case github
-    /// The Common Test Report Format, for dashboards.
-    case ctrf
     /// The verdict for a README, as shields.io reads it.
     case badge
     /// The verdict for a README, as a picture.
@@ -37,7 +35,6 @@ package enum ReportFormat: String, NamedReportFormat {
         case .markdown: MarkdownSummary(run, extent: .page, settings).bytes
         case .markdownComment: MarkdownSummary(run, extent: .comment, settings).bytes
         case .github: GitHubAnnotations(run, settings).bytes
-        case .ctrf: CTRFReport(settings: settings).bytes(of: run)
         case .badge: Array(Badge(run).json.utf8)
         case .badgeSVG: Array(Badge(run).svg.utf8)
         }
@@ -52,7 +49,6 @@ package enum ReportFormat: String, NamedReportFormat {
         case .markdown: MarkdownSummary.bytes(of: failure, in: .page)
         case .markdownComment: MarkdownSummary.bytes(of: failure, in: .comment)
         case .github: GitHubAnnotations.bytes(of: failure)
-        case .ctrf: CTRFReport(settings: settings).bytes(of: failure)
         case .json, .badge, .badgeSVG: nil
         }
     }
@@ -85,7 +81,6 @@ package enum ReportFormat: String, NamedReportFormat {
         case .html: "report.html"
         case .markdown: "summary.md"
         case .markdownComment: "comment.md"
-        case .ctrf: "ctrf.json"
         case .badge: "badge.json"
         case .badgeSVG: "badge.svg"
         case .github: "annotations.txt"

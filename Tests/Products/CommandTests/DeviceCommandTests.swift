@@ -172,7 +172,7 @@ struct DeviceCommandTests {
         let tool = try toolWithWalk()
         defer { tool.remove() }
         try writeHAR("click.har", with: tool, change: Self.clickOnReceipt)
-        let formats = ["html", "junit", "junit-strict", "json", "markdown", "markdown-comment", "github", "ctrf"]
+        let formats = ["html", "junit", "junit-strict", "json", "markdown", "markdown-comment", "github"]
         let reports = formats.flatMap { ["--report", "\($0)=\($0).out"] } + ["--extract", "extract.out"]
         let judged = try tool.run(["device", "judge", "walk", "--capture", "click.har"] + reports)
         #expect(judged.exitCode == 1 && !(judged.output + judged.errors).contains("s3cret"))

@@ -74,10 +74,10 @@ struct ForeignCommandTests {
             try Self.expectNone(tool, ["adapter", "doctor", "--format", "json"] + run.drop { $0 != "--" } + ending)
         }
         try Self.expectNone(tool, Self.with(run, ["--format", "json"]), isJSON: true)
-        let formats = ["junit", "junit-strict", "json", "html", "markdown", "markdown-comment", "ctrf", "github"]
+        let formats = ["junit", "junit-strict", "json", "html", "markdown", "markdown-comment", "github"]
         for format in Sweep.rows(formats, every: 7) {
             try Self.expectNone(
-                tool, Self.with(run, ["--report", "\(format)=-"]), isJSON: ["json", "ctrf"].contains(format),
+                tool, Self.with(run, ["--report", "\(format)=-"]), isJSON: format == "json",
                 annotates: format == "github")
         }
         try Self.expectNone(tool, Self.with(run, ["--baseline", "##[error]known.json"]))

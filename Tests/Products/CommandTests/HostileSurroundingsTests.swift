@@ -196,14 +196,14 @@ struct HostileSurroundingsTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let command = try ChangedSink().write(to: tool) + ["--token", "s3cret"]
-        let files = ["json=r.json", "junit=r.xml", "html=r.html", "ctrf=r.ctrf", "markdown=r.md"]
+        let files = ["json=r.json", "junit=r.xml", "html=r.html", "markdown=r.md"]
         let run = ["run", "--case", "flag.on-everywhere[ios,event=received*", "--transcript", "t"]
         let reports = files.flatMap { ["--report", $0] }
         #expect(try tool.run(run + reports + ["--"] + command).exitCode == 0)
         #expect(String(decoding: try tool.contents("r.json"), as: UTF8.self).contains("s3cret"))
         let outcome = try tool.run(run + reports + ["--redact-command", "--"] + command)
         #expect(outcome.exitCode == 0 && !(outcome.output + outcome.errors).contains("s3cret"), "\(outcome)")
-        for file in ["r.json", "r.xml", "r.html", "r.ctrf", "r.md", "t"] {
+        for file in ["r.json", "r.xml", "r.html", "r.md", "t"] {
             #expect(!String(decoding: try tool.contents(file), as: UTF8.self).contains("s3cret"), "\(file)")
         }
         let results = String(decoding: try tool.contents("r.json"), as: UTF8.self)

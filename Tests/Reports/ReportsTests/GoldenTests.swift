@@ -22,11 +22,10 @@ struct GoldenTests {
         case .github where isTypical: name = "\(scenario).github.txt"
         // It differs from `junit` in its properties and in what an error is.
         case .junitStrict where [.erroring, .stray].contains(scenario): name = "\(scenario).junit-strict.xml"
-        case .ctrf where [.waived, .hostile, .stray].contains(scenario): name = "\(scenario).ctrf.json"
         case .badge where scenario == .passing: name = "\(scenario).badge.json"
         case .badgeSVG where scenario == .failing: name = "\(scenario).badge.svg"
         // The rest follows from these, and tests of their own say how.
-        case .html, .markdown, .github, .junitStrict, .ctrf, .badge, .badgeSVG, .markdownComment: return
+        case .html, .markdown, .github, .junitStrict, .badge, .badgeSVG, .markdownComment: return
         }
         let text = try await scenario.run.text(format)
         try Goldens.expect(format == .html ? Self.withoutAssets(text) : text, equals: name)

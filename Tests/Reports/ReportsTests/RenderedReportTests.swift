@@ -47,7 +47,7 @@ extension ReportFormat {
     func isWritten(of run: RunDescription) -> Bool {
         switch self {
         case .badge, .badgeSVG: !run.plan.isPartial
-        case .junit, .junitStrict, .json, .html, .markdown, .markdownComment, .github, .ctrf: true
+        case .junit, .junitStrict, .json, .html, .markdown, .markdownComment, .github: true
         }
     }
 }

@@ -16,7 +16,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members shared with CTRF reports and results of an app's files: what was requested, and how far it went.
+    /// The members shared with results of an app's files: what was requested, and how far it went.
     package mutating func members(of explored: ExploredScenarios) {
         member("platforms", explored.platforms.map(\.rawValue), onOneLine: true)
         member("depth", explored.extent.depth)
