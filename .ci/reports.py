@@ -224,13 +224,12 @@ def check_baseline(tool: str, work: pathlib.Path) -> None:
 
 def check_badges(tool: str, work: pathlib.Path) -> None:
     """Of a whole run with an adapter, and of no other."""
-    run(tool, "run", "--quiet", "--jobs", 2, "--report", f"badge={work}/badge.json", "--report", f"badge-svg={work}/badge.svg", "--", *PYTHON_STARTER)
-    same_bytes(work / "badge.json", FIXTURES.parent / "Reports/ReportsTests/Goldens/conforms.badge.json")
+    run(tool, "run", "--quiet", "--jobs", 2, "--report", f"badge-svg={work}/badge.svg", "--", *PYTHON_STARTER)
     same_bytes(work / "badge.svg", FIXTURES.parent / "Reports/ReportsTests/Goldens/conforms.badge.svg")
     well_formed(work / "badge.svg")
     for words in [], ["--built-in", "click-on-receipt"], ["--platform", "android", "--", *PYTHON_STARTER]:
-        run(tool, "run", "--quiet", "--report", f"badge={work}/none.json", *words, expected=2, says="there is no badge of this run")
-        check(not (work / "none.json").exists(), "a badge is written of a run that has none")
+        run(tool, "run", "--quiet", "--report", f"badge-svg={work}/none.svg", *words, expected=2, says="there is no badge-svg of this run")
+        check(not (work / "none.svg").exists(), "a badge is written of a run that has none")
 
 
 def check_tables(tool: str, work: pathlib.Path) -> None:

@@ -26,10 +26,7 @@ public struct ConformanceReport: Sendable, Hashable {
         ConformanceReport(.markdownComment, path)
     }
 
-    /// A badge with the verdict and the edition for a README, as JSON for shields.io.
-    public static func badge(_ path: String) -> ConformanceReport { ConformanceReport(.badge, path) }
-
-    /// The same as an SVG picture.
+    /// A badge with the verdict and the edition for a README, as an SVG picture.
     public static func badgeSVG(_ path: String) -> ConformanceReport { ConformanceReport(.badgeSVG, path) }
 
     private init(_ format: ReportFormat, _ path: String) {

@@ -41,14 +41,9 @@ package struct CertificatePage {
         }
     }
 
-    /// The badge as JSON for shields.io.
-    package var badge: String { ownBadge.json }
-
     /// The badge as SVG.
-    package var picture: String { ownBadge.svg }
-
-    private var ownBadge: Badge {
-        Badge(word, colour: isCertified && isPassed ? "#2e7d32" : "#8a6100", of: check.certificate.run)
+    package var badge: String {
+        Badge(word, colour: isCertified && isPassed ? "#2e7d32" : "#8a6100", of: check.certificate.run).svg
     }
 
     private var isPassed: Bool { check.certificate.result == "PASSED" }

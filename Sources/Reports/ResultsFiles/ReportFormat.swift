@@ -20,8 +20,6 @@ package enum ReportFormat: String, NamedReportFormat {
     case markdownComment = "markdown-comment"
     /// Annotations that GitHub shows on a workflow run.
     case github
-    /// The verdict for a README, as shields.io reads it.
-    case badge
     /// The verdict for a README, as a picture.
     case badgeSVG = "badge-svg"
 
@@ -35,7 +33,6 @@ package enum ReportFormat: String, NamedReportFormat {
         case .markdown: MarkdownSummary(run, extent: .page, settings).bytes
         case .markdownComment: MarkdownSummary(run, extent: .comment, settings).bytes
         case .github: GitHubAnnotations(run, settings).bytes
-        case .badge: Array(Badge(run).json.utf8)
         case .badgeSVG: Array(Badge(run).svg.utf8)
         }
     }
@@ -49,7 +46,7 @@ package enum ReportFormat: String, NamedReportFormat {
         case .markdown: MarkdownSummary.bytes(of: failure, in: .page)
         case .markdownComment: MarkdownSummary.bytes(of: failure, in: .comment)
         case .github: GitHubAnnotations.bytes(of: failure)
-        case .json, .badge, .badgeSVG: nil
+        case .json, .badgeSVG: nil
         }
     }
 
@@ -58,7 +55,7 @@ package enum ReportFormat: String, NamedReportFormat {
     /// - Throws: if a badge is requested for one of the tool's own sinks or for a part of the plan: neither has a
     ///   verdict to show.
     package func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
-        guard self == .badge || self == .badgeSVG else { return }
+        guard self == .badgeSVG else { return }
         if settings.isBuiltIn(run) {
             throw .refused(
                 format: rawValue,
@@ -81,7 +78,6 @@ package enum ReportFormat: String, NamedReportFormat {
         case .html: "report.html"
         case .markdown: "summary.md"
         case .markdownComment: "comment.md"
-        case .badge: "badge.json"
         case .badgeSVG: "badge.svg"
         case .github: "annotations.txt"
         }

@@ -56,7 +56,7 @@ struct FlakyAdapterTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let formats = [
-            ("json", "r.json"), ("markdown", "r.md"), ("html", "r.html"), ("junit", "r.xml"), ("badge", "b.json"),
+            ("json", "r.json"), ("markdown", "r.md"), ("html", "r.html"), ("junit", "r.xml"), ("badge-svg", "b.svg"),
         ]
         let outcome = try tool.run(
             ["run"] + options + formats.flatMap { ["--report", "\($0.0)=\($0.1)"] } + ["--"] + sink.write(to: tool))

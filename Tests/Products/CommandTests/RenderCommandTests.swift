@@ -88,8 +88,8 @@ struct RenderCommandTests {
             (render + ["results.json"], "error: no report was requested\n  help: write --report FORMAT=PATH"),
             (render + ["results.json", "--report", "none"], "error: no report was requested\n"),
             (
-                render + ["results.json", "--report", "badge=badge.json"],
-                "there is no badge of this run: the sink came with"
+                render + ["results.json", "--report", "badge-svg=badge.svg"],
+                "there is no badge-svg of this run: the sink came with"
             ),
             (render + ["results.json", "--report", "juint=x"], "did you mean \"junit\"?"),
             (render + ["edited.json", "--report", "junit=x"], "\"verdict\" of "),
@@ -115,7 +115,7 @@ struct RenderCommandTests {
             #expect(outcome.errors.contains(row.message), "\(row.words): \(outcome.errors)")
         }
         #expect(throws: (any Error).self) { try tool.contents("x") }
-        #expect(throws: (any Error).self) { try tool.contents("badge.json") }
+        #expect(throws: (any Error).self) { try tool.contents("badge.svg") }
         let several = ["--report", "junit=1", "--report", "junit=2", "--report", "junit=-"]
         let outcome = try tool.run(render + ["results.json"] + several)
         #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("<?xml "))

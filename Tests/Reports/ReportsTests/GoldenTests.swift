@@ -22,10 +22,9 @@ struct GoldenTests {
         case .github where isTypical: name = "\(scenario).github.txt"
         // It differs from `junit` in its properties and in what an error is.
         case .junitStrict where [.erroring, .stray].contains(scenario): name = "\(scenario).junit-strict.xml"
-        case .badge where scenario == .passing: name = "\(scenario).badge.json"
         case .badgeSVG where scenario == .failing: name = "\(scenario).badge.svg"
         // The rest follows from these, and tests of their own say how.
-        case .html, .markdown, .github, .junitStrict, .badge, .badgeSVG, .markdownComment: return
+        case .html, .markdown, .github, .junitStrict, .badgeSVG, .markdownComment: return
         }
         let text = try await scenario.run.text(format)
         try Goldens.expect(format == .html ? Self.withoutAssets(text) : text, equals: name)

@@ -46,7 +46,7 @@ extension ReportFormat {
     /// Whether there is such a report of a run.
     func isWritten(of run: RunDescription) -> Bool {
         switch self {
-        case .badge, .badgeSVG: !run.plan.isPartial
+        case .badgeSVG: !run.plan.isPartial
         case .junit, .junitStrict, .json, .html, .markdown, .markdownComment, .github: true
         }
     }

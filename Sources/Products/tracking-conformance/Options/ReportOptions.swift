@@ -39,8 +39,8 @@ enum ReportOptions {
     static let formats = """
         FORMAT is `html` (a self-contained page), `junit`, `junit-strict` (follows the published schemas), `json` (the results file: \
         everything), `markdown` (a job summary), `markdown-comment` (a shorter one), `github` (annotations, and the job summary if \
-        GITHUB_STEP_SUMMARY is set), `badge` (the verdict as a shields.io badge for a README) or `badge-svg` (the same as a \
-        picture). Badges need a run of the whole plan with an adapter.
+        GITHUB_STEP_SUMMARY is set), or `badge-svg` (the verdict as a badge for a README). A badge needs a run \
+        of the whole plan with an adapter.
         """
     static let report: Option<[ReportRequest<ReportFormat>?]> = report(of: formats)
     static let format = OutputFormat.option(

@@ -30,7 +30,7 @@ enum VerifyCommand {
 
     /// The format of a check.
     private enum Format: String, CaseIterable {
-        case text, html, badge
+        case text, html
         case badgeSVG = "badge-svg"
     }
 
@@ -42,7 +42,7 @@ enum VerifyCommand {
         shownAs: "text",
         group: certificates,
         help:
-            "What to print of a valid certificate: `text`, `html` (a self-contained page), `badge` (for shields.io) or `badge-svg`."
+            "What to print of a valid certificate: `text`, `html` (a self-contained page) or `badge-svg`."
     )
 
     static let declaration = Command(
@@ -216,8 +216,7 @@ enum VerifyCommand {
                 let text = CheckedText(check, signature: signature, hasCaptures: commandLine.isGiven(walk))
                 terminal.write(text.text)
             case .html: terminal.write(String(decoding: page.bytes, as: UTF8.self), as: .markup)
-            case .badge: terminal.write(page.badge, as: .json)
-            case .badgeSVG: terminal.write(page.picture, as: .markup)
+            case .badgeSVG: terminal.write(page.badge, as: .markup)
             }
             return .conforms
         } catch let error as InputFileError {

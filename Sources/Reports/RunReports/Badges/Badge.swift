@@ -2,7 +2,6 @@ package import CaseJudging
 package import ConformanceRunner
 import ConformanceSpec
 import ReportWriting
-import StrictJSON
 
 /// A badge with the verdict and the edition. It never shows a number, which would be read as a grade.
 package struct Badge {
@@ -38,18 +37,6 @@ package struct Badge {
 
     private static let label = "push tracking"
     private static let labelColour = "#3c4043"
-
-    package var json: String {
-        JSONWriter.document { writer in
-            writer.object { writer in
-                writer.member("schemaVersion", 1)
-                writer.member("label", Self.label)
-                writer.member("message", message)
-                writer.member("color", colour)
-                writer.member("labelColor", Self.labelColour)
-            }
-        }
-    }
 
     /// SVG with its texts stretched to the widths computed here, whatever the font.
     package var svg: String {
