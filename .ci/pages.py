@@ -77,20 +77,16 @@ def certificate(tool: str, work: pathlib.Path) -> None:
 
 
 def comparisons(tool: str, work: pathlib.Path) -> None:
-    """Two runs compared, several side by side, few enough for paper and too many, one sink's over time, and all rules."""
+    """Two runs compared, several side by side, few enough for paper and too many, and all rules."""
     few = ["run", "--quiet", "--platform", "android", "--rule", "action.received", "--report"]
     before, after, results = work / "before", work / "after", {path.stem: path for path in work.glob("*.json")}
     run(tool, *few, f"json={before}")
     run(tool, *few, f"json={after}", "--built-in", "click-on-receipt", expected=1)
-    (work / "runs").mkdir()
-    for name in "conforming", "failing", "waived":
-        shutil.copy(results[name], work / "runs")
     for name, code, words in [
         ("compared", 1, ["report", "compare", before, after]),
         ("table", None, ["report", "table", before, after, results["conforming"]]),
         ("wide-table", None, ["report", "table", before, after, *results.values()]),
         ("matrix", 0, ["spec", "matrix"]),
-        ("trend", None, ["report", "trend", work / "runs"]),
     ]:
         page = run(tool, *words, "--format", "html", expected=code).out
         check(page, f"{name}: no page")

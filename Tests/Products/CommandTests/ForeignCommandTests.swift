@@ -92,7 +92,6 @@ struct ForeignCommandTests {
         #expect(try tool.run(Self.with(run, ["--report", "json=\(name)", "--quiet"])).exitCode == 1)
         let whole = String(decoding: try tool.contents(name), as: UTF8.self)
         #expect(whole.contains("##[add-mask]"), "files of reports stay as they are")
-        try tool.write(Array(whole.utf8), to: "folder/##[error]b.json")
         try tool.write(
             Array(whole.replacingOccurrences(of: "\"verdict\": \"failed\"", with: "\"verdict\": \"passed\"").utf8),
             to: "edited.json")
@@ -114,9 +113,6 @@ struct ForeignCommandTests {
         }
         for format in ["text", "html", "json"] {
             rows.append((["report", "compare", name, name, "--format", format], format == "json"))
-        }
-        for format in ["text", "markdown", "html", "csv", "json"] {
-            rows.append((["report", "trend", "folder", "--format", format], format == "json"))
         }
         for row in Sweep.rows(rows, every: 3) {
             // Two runs that are alike have nothing to show.

@@ -87,28 +87,4 @@ struct MissingFilesTests {
         #expect(try tool.run(["docs", "help/wrong.md", "--fix", "--report", "none"]).exitCode == 0)
         #expect(try tool.runShell("stat -c %u:%g:%a help/wrong.md").output == "1234:1235:646\n")
     }
-
-    @Test("a trend names a file that was cut, and goes on with the others")
-    func trend() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
-        _ = try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=runs/b.json"])
-        let whole = try tool.contents("runs/b.json")
-        try tool.write([UInt8](whole.prefix(whole.count / 2)), to: "runs/a.json")
-        try tool.write(Array("{}".utf8), to: "runs/c.json")
-        _ = try tool.runShell("mkdir runs/d.json; ln -s nowhere runs/e.json; mkfifo runs/f.json")
-        let outcome = try tool.run(["report", "trend", "runs"])
-        #expect(outcome.exitCode == 0 && outcome.output.contains("reference"), "\(outcome)")
-        for line in [
-            "runs/a.json:", "warning: the file is skipped: ",
-            "runs/c.json: note: this is not a results file of a run",
-            "runs/d.json: warning: the file is skipped: this is a folder", "runs/e.json: warning: ",
-            "runs/f.json: warning: the file is skipped: this is a pipe",
-        ] {
-            #expect(outcome.errors.contains(line), "\(line): \(outcome.errors)")
-        }
-        _ = try tool.runShell("rm runs/b.json")
-        #expect(try tool.run(["report", "trend", "runs"]).exitCode == 2)
-    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("report render, table and trend, as people run them", .hangGuard)
+@Suite("report render and table, as people run them", .hangGuard)
 struct RenderCommandTests {
     private static let formats = [
         "junit", "junit-strict", "json", "markdown", "markdown-comment", "github", "html",
@@ -82,7 +82,6 @@ struct RenderCommandTests {
         let text = String(decoding: try tool.contents("results.json"), as: UTF8.self)
         try tool.write(
             Array(text.replacing("\"passed\"", with: "\"failed\"", maxReplacements: 1).utf8), to: "edited.json")
-        try tool.write(Array("{}".utf8), to: "folder/other.json")
         let render = ["report", "render", "--spec", "spec"]
         let rows: [(words: [String], message: String)] = [
             (render + ["results.json"], "error: no report was requested\n  help: write --report FORMAT=PATH"),
@@ -97,15 +96,6 @@ struct RenderCommandTests {
             (
                 render + ["results.json", "--report", "junit=x", "--report", "html=x"],
                 "--report \"html=x\" would overwrite --report \"junit=x\""
-            ),
-            (["report", "trend", "folder"], "there is no results file in this folder"),
-            (
-                ["report", "trend", "nothing"],
-                "nothing: error: there is no such folder\n  help: give the folder with the results files\n"
-            ),
-            (
-                ["report", "trend", "results.json"],
-                "results.json: error: this is a file, but must be a folder\n  help: give the folder that it is in\n"
             ),
             (["report", "table", "--spec", "spec", "edited.json"], "\"verdict\" of "),
         ]

@@ -145,64 +145,6 @@ struct TableTests {
         return rows.dropLast()
     }
 
-    /// Runs of one sink, which gets better from day to day, and of another plan.
-    private func trend() async throws -> ResultsTrend {
-        var better = Scenario.failing.run
-        better.answer = { played, documented in
-            var steps = documented
-            if played.template.id == "newer[android]" { steps[0].calls[0].function = .trackAction }
-            if played.template.id == "order[ios]" { steps[0].calls = [] }
-            return .observed(steps)
-        }
-        better.gate = .recommended
-        var first = Scenario.failing.run
-        first.gate = .recommended
-        var last = Scenario.passing.run
-        (last.gate, last.drive) = (.recommended, .inProcess)
-        var trend = ResultsTrend()
-        let files: [(name: String, day: Int, run: SampleRun)] = [
-            ("c.json", 2, last), ("a.json", 1, better), ("b.json", 0, first), ("part.json", 3, SampleRun.part),
-        ]
-        for (name, day, sample) in files {
-            var run = sample
-            run.passesForBuiltIn = true
-            let text = try await run.text(.json).replacing("2026-01-02T", with: "2026-01-0\(day + 2)T")
-            trend.add(try ResultsFile(Array(text.utf8), file: name))
-        }
-        return trend
-    }
-
-    @Test("a trend tells which causes are gone and new, from the oldest run on, of the same plan")
-    func trends() async throws {
-        let trend = try await trend()
-        try Goldens.expect(trend.text, equals: "trend.txt")
-        var other = ResultsTrend()
-        other.add(try await Scenario.passing.run.results())
-        #expect(other.text.contains(", the whole plan, judged by a spec other than the built-in one\n"))
-        let json = try JSONDocument(Array(trend.json.utf8)).root
-        let runs = Array(json.elements)
-        #expect(runs.map { $0["file"]?.string } == ["b.json", "a.json", "c.json", "part.json"])
-        let counts = runs.map { run in ["gone", "new", "kept"].map { run["causes"]?[$0]?.count } }
-        #expect(counts.first == [nil, nil, nil] && counts.last == [nil, nil, nil])
-        #expect(counts[2].last == 0 && (counts[2].first ?? 0) ?? 0 > 0)
-        let rows = try Self.rows(trend.table.csv)
-        #expect(rows.count == 5 && rows[3][5] == "conforms" && rows[3][6] == "")
-    }
-
-    @Test(
-        "a trend shows hostile names, and does nothing else with them",
-        arguments: Sweep.rows(SummaryTests.hostile, every: 4))
-    func hostileTrend(_ text: String) async throws {
-        var trend = ResultsTrend()
-        for name in ["a", "b"] {
-            trend.add(try ResultsFile(Array(try await SampleRun.hostile(text).text(.json).utf8), file: name + text))
-        }
-        #expect(!trend.text.unicodeScalars.contains { $0.isWrittenOut(isLine: true) && $0 != "\n" })
-        #expect(trend.text.split(separator: "\n").count == 3)
-        #expect(try JSONDocument(Array(trend.json.utf8)).root.elements.count { _ in true } == 2)
-        #expect(try Self.rows(trend.table.csv).count == 3)
-    }
-
     @Test("the matrix of a spec has a row for each rule of the edition, with all its cases")
     func matrix() throws {
         let specification = try Specification(SampleSpec().source)

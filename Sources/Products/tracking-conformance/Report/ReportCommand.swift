@@ -64,7 +64,7 @@ enum ReportCommand {
         subcommands: [
             RenderCommand.declaration, merge, VerifyCommand.declaration, CertifyCommand.declaration, compare, causes,
             BaselineCommand.declaration,
-            SideBySideCommand.declaration, TrendCommand.declaration,
+            SideBySideCommand.declaration,
         ],
         examples: [
             CommandExample(
@@ -170,7 +170,6 @@ enum ReportCommand {
         case "compare": try compare(commandLine, terminal: terminal)
         case "causes": try causes(commandLine, terminal: terminal)
         case "table": try SideBySideCommand.execute(commandLine, terminal: terminal)
-        case "trend": try TrendCommand.execute(commandLine, terminal: terminal)
         case "baseline": try BaselineCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }

@@ -6,13 +6,11 @@ import StrictJSON
 enum InputFile {
     /// The content of a file.
     ///
-    /// - Parameter isNamed: whether the command line names it, so that it may be a pipe.
     /// - Throws: if it cannot be read, or what is wrong in it, as wrong input.
     static func read<Content>(
-        _ path: String, isNamed: Bool = true,
-        as content: ([UInt8]) throws(InputFileError) -> Content
+        _ path: String, as content: ([UInt8]) throws(InputFileError) -> Content
     ) throws(CommandFailure) -> Content {
-        let bytes = try bytes(path, onlyFiles: !isNamed)
+        let bytes = try bytes(path)
         do {
             return try content(bytes)
         } catch {
@@ -67,9 +65,9 @@ enum InputFile {
             .wrongInput, [Diagnostic(.error, refusal.sentence, at: place, suggestion: refusal.remedy)])
     }
 
-    private static func bytes(_ path: String, onlyFiles: Bool) throws(CommandFailure) -> [UInt8] {
+    private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
         do throws(InputBytes.Refusal) {
-            return try InputBytes.read(path == standardInput ? nil : path, onlyFiles: onlyFiles)
+            return try InputBytes.read(path == standardInput ? nil : path)
         } catch {
             throw unreadable(path, error)
         }

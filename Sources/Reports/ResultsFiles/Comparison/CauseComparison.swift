@@ -46,19 +46,15 @@ package struct CauseComparison: Sendable {
     private(set) var cases: Set<String> = []
 
     /// Compares the causes of an earlier run with those of a later one.
-    init(old: ResultsFile, new: ResultsFile) {
-        let known = old.specVersion.hasSameBytes(as: new.specVersion) ? nil : Set(old.cases.map(\.id))
-        self.init(old: old.listedCauses, new: new.listedCauses, known: known)
-    }
-
-    /// Compares causes.
     ///
     /// A half-fixed cause has another sentence, and causes are renumbered. So causes with equal sentences and rules are
     /// paired first, then those with equal rules and the most cases in common. Ties go to the pair with the same waived
     /// state.
-    ///
-    /// - Parameter known: the cases of the earlier run, if the later one has a plan of another spec.
-    init(old: [ListedCause], new: [ListedCause], known: Set<String>? = nil) {
+    init(old oldRun: ResultsFile, new newRun: ResultsFile) {
+        // Nil if both runs have cases of one spec.
+        let known =
+            oldRun.specVersion.hasSameBytes(as: newRun.specVersion) ? nil : Set(oldRun.cases.map(\.id))
+        let (old, new) = (oldRun.listedCauses, newRun.listedCauses)
         var pairs: [(rank: (Int, Int, Int), old: Int, new: Int)] = []
         for (newIndex, later) in new.enumerated() {
             for (oldIndex, earlier) in old.enumerated() where earlier.cause.rules == later.cause.rules {
@@ -104,7 +100,7 @@ package struct CauseComparison: Sendable {
 }
 
 /// A cause in a results file, with the ids of the cases that fail by it.
-struct ListedCause: Sendable {
+private struct ListedCause {
     let cause: ResultsCause
     let cases: Set<String>
     let isWaived: Bool
@@ -114,7 +110,7 @@ struct ListedCause: Sendable {
 
 extension ResultsFile {
     /// The causes with their cases, those that fail the run first.
-    var listedCauses: [ListedCause] {
+    fileprivate var listedCauses: [ListedCause] {
         func listed(_ causes: [ResultsCause], isWaived: Bool) -> [ListedCause] {
             causes.map { cause in
                 let patterns = Set(cause.patterns)

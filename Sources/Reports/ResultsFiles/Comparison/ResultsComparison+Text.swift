@@ -163,7 +163,7 @@ extension CauseComparison.Change {
     /// The change for people.
     ///
     /// - Parameter spec: the version of the later run's spec.
-    func words(spec: String = "") -> String {
+    func words(spec: String) -> String {
         switch self {
         case .new: "new"
         case .noLongerWaived: "no longer waived"

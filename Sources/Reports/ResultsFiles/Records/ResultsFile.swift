@@ -69,14 +69,6 @@ package struct ResultsFile: Sendable {
         try self.init(JSONDocument.read(bytes, file: file, limits: Self.limits), file: file)
     }
 
-    /// Whether JSON is meant to be the results of a run, valid or not.
-    ///
-    /// - Throws: if it is not JSON.
-    package static func isResults(_ bytes: [UInt8], file: String) throws(InputFileError) -> Bool {
-        let root = try JSONDocument.read(bytes, file: file, limits: limits)
-        return root["cases"] != nil && root["tool"]?["name"]?.string == ToolVersion.name
-    }
-
     /// A sink may send deeply nested data, and a long run makes a large file.
     package static let limits = JSONLimits(depth: 4096, stringBytes: 1 << 30, documentBytes: 1 << 32)
 
