@@ -45,7 +45,7 @@ def headings(place: pathlib.Path, count: int) -> list[str]:
     for name in ("old", "new"):
         parts = "\n\n".join(f"## {name} {{#part-{index}}}\n\n{name} text {index}" for index in range(count))
         (place / f"{name}.md").write_text(page(parts), "utf-8")
-    return ["docs", "changes", "old.md", "new.md"]
+    return ["docs", "--source", "old.md", "new.md"]
 
 
 def files(place: pathlib.Path, count: int) -> list[str]:
@@ -82,9 +82,9 @@ def globs(place: pathlib.Path, count: int) -> list[str]:
 
 # What is made, how much of it at least, and at most: four times that is still read.
 ROWS: dict[str, tuple[Make, int, int]] = {
-    "code-spans": (changed_words("`{word}`", "docs", "changes"), 1000, 8000), "translated-spans": (changed_words("`{word}`", "docs", "--source"), 1000, 8000),
+    "translated-spans": (changed_words("`{word}`", "docs", "--source"), 1000, 8000),
     "names": (changed_words("{word}", "docs", "--source"), 1000, 8000), "links": (changed_words("[a]({word})", "docs", "--source"), 1000, 7000),
-    "changed-links": (changed_words("[a]({word})\n\n", "docs", "changes"), 500, 6000), "images": (changed_words("![a]({word})\n\n", "docs", "--source"), 1000, 6000),
+    "images": (changed_words("![a]({word})\n\n", "docs", "--source"), 1000, 6000),
     "rows": (rows, 500, 4000), "headings": (headings, 250, 3000), "files": (files, 500, 4000), "attributes": (attributes, 5000, 80000),
     "globs": (globs, 250, 8000), "folder-links": (folder_links, 500, 8000),
 }

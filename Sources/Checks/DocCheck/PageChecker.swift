@@ -164,7 +164,6 @@ package struct PageChecker: Sendable {
             findings: findings,
             causes: causes,
             judged: codeVerdict?.judged ?? [:],
-            calls: codeVerdict?.calls ?? [],
             text: keepsText && !findings.isEmpty ? page.source : nil
         )
     }

@@ -176,17 +176,6 @@ package struct CodeVerdict: Sendable {
         }
         return judged
     }
-
-    /// The calls that all examples of a platform together send for each event, in the order of the events.
-    package var calls: [CodeCalls] {
-        runs.filter { $0.scope.anchor == nil }.flatMap { run in
-            DeviceEvent.Kind.allCases.compactMap { event in
-                run.shown[event].map {
-                    CodeCalls(platform: run.scope.platform.rawValue, event: event.rawValue, calls: $0.calls)
-                }
-            }
-        }
-    }
 }
 
 extension AppCode {

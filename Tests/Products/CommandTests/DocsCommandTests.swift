@@ -103,8 +103,6 @@ struct DocsCommandTests {
         let compared = try tool.run(["docs", "--source", "help/ja.md", "help/old.md", "help/pl.mdx"]).output
         #expect(compared.contains("checked against 2021-01; held against its source"))
         #expect(compared.contains("checked against 2022-02; held against its source"))
-        let changes = try tool.run(["docs", "changes", "help/ja.md", "help/old.md"]).output
-        #expect(changes.contains("checked against 2021-01\n"))
         // By its name, and by a pattern that begins so, a part is a page; Hugo's `_index.md` always is.
         for arguments in [["help/_part.md"], ["help/_*"], ["help", "help/_part.md"]] {
             let named = try tool.run(["docs"] + arguments).output
@@ -375,55 +373,6 @@ struct DocsCommandTests {
         let missing = try tool.run(["docs", "--source", "no.md", "de.md"])
         #expect(missing.exitCode == 2)
         #expect(missing.errors.contains("no.md: error: [page-unreadable] the page cannot be read"))
-    }
-
-    @Test("revisions are compared as pages and as folders, of which pages of one name go together", .nightly)
-    func changes() throws {
-        let tool = try tool()
-        defer { tool.remove() }
-        for (name, file) in [("ja", "ja.md"), ("pl", "pl.mdx")] {
-            try tool.write(
-                [UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "later/\(file)")
-        }
-        let right = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "ru.md")), as: UTF8.self)
-        try tool.write(Array(right.utf8), to: "later/sub folder/ru.md")
-        try tool.write(Array(right.utf8), to: "later/new.md")
-        let fixed = try tool.run(["docs", "changes", "help", "later"])
-        #expect(fixed.exitCode == 0)
-        #expect(
-            fixed.output.contains(
-                "  gone: help/sub folder/ru.md:17: the key is \"действие\", but must be \"action\"\n"))
-        #expect(
-            fixed.output.contains(
-                "help/ja.md -> later/ja.md: 0 changes; findings: 0 gone, 0 new, 0 kept; 0 stale rules\n"))
-        #expect(fixed.output.hasSuffix("later/new.md: only in the new folder\n"))
-        let broken = try tool.run([
-            "docs", "changes", "later/sub folder/ru.md", "help/sub folder/ru.md", "--format", "json",
-        ])
-        #expect(broken.exitCode == 1)
-        let page = try #require(try Reading.pages(broken.output).first)
-        let rules = page["rules"] as? [[String: Any]] ?? []
-        #expect(rules.compactMap { $0["id"] as? String }.contains("page.variable-keys"))
-        for (arguments, sentence) in [
-            (["help", "later", "--section", "nowhere=x"], "--section: no rule is about a section \"nowhere\""),
-            (["help", "later/new.md"], "\"help\" is a folder, and \"later/new.md\" is not"),
-            (["help/no.md", "later/new.md"], "help/no.md: error: [page-unreadable]"),
-            (["help"], "'tracking-conformance docs changes' needs NEW"),
-        ] {
-            let outcome = try tool.run(["docs", "changes"] + arguments)
-            #expect(outcome.exitCode == 2)
-            #expect(outcome.errors.contains(sentence))
-        }
-    }
-
-    @Test("a folder that is called like the command is reached by its path, and help says so", .nightly)
-    func folderOfThatName() throws {
-        let tool = try tool()
-        defer { tool.remove() }
-        try tool.write([UInt8](Data(contentsOf: Self.fixtures.appending(path: "ja.md"))), to: "changes/ja.md")
-        #expect(try tool.run(["docs", "./changes", "--report", "none"]).output.hasPrefix("changes/ja.md: shows"))
-        #expect(try tool.run(["docs", "--report", "none", "changes"]).output.hasPrefix("changes/ja.md: shows"))
-        #expect(try tool.run(["docs", "--help"]).output.contains("a path of that name is written ./changes"))
     }
 
     static let wrongUses: [(arguments: [String], sentence: String)] = [

@@ -137,8 +137,6 @@ struct ForeignCommandTests {
             }
         }
         try Self.expectNone(tool, ["docs", "pages", "--fix", "--dry-run"], shows: false)
-        try Self.expectNone(tool, ["docs", "changes", "pages", "new"])
-        try Self.expectNone(tool, ["docs", "changes", "pages", "new", "--format", "json"], isJSON: true)
         try Self.expectNone(tool, ["docs", Self.attack, "::error::a"])
         try Self.expectNone(tool, [Self.attack])
     }

@@ -31,7 +31,7 @@ struct StandardOutputTests {
         ["report", "compare", "--spec", "spec", "results.json", "results.json"],
         ["report", "compare", "--spec", "spec", "results.json", "results.json", "--format", "html"],
         ["completion", "bash"], ["man"],
-        ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
+        ["run", "--spec", "spec", "--list"],
         ["report", "causes", "--spec", "spec", "results.json"],
         ["report", "causes", "--spec", "spec", "failed.json", "--svg", "1"],
         ["report", "certify", "--spec", "spec", "right.json", "--subject", "page.md"],

@@ -23,7 +23,6 @@ private struct WrittenCommandLine {
     private var given: Set<String> = []
     private var argumentCount = 0
     private var isHelp = false
-    private var isJustNamed = false
     /// The option whose value comes next.
     private var pending: OptionDeclaration?
     /// The words after `--`; nil before it.
@@ -33,13 +32,7 @@ private struct WrittenCommandLine {
 
     private var command: Command { path[path.count - 1] }
 
-    /// Whether the next word can name a command: if the command also takes arguments, only the first word after its
-    /// name can.
-    private var isCommandPlace: Bool { command.arguments.isEmpty || isJustNamed }
-
     mutating func read(_ word: String) {
-        let isCommandPlace = isCommandPlace
-        isJustNamed = false
         if let count = trailingCount {
             trailingCount = count + 1
         } else if pending != nil {
@@ -52,11 +45,9 @@ private struct WrittenCommandLine {
             guard let option = command.option(called: name) else { return }
             given.insert(option.name)
             if option.valueName != nil, attached == nil { pending = option }
-        } else if isCommandPlace, let subcommand = command.subcommands.first(where: { $0.name.hasSameBytes(as: word) })
-        {
+        } else if let subcommand = command.subcommands.first(where: { $0.name.hasSameBytes(as: word) }) {
             path.append(subcommand)
-            isJustNamed = true
-        } else if word == "help", !command.subcommands.isEmpty, command.arguments.isEmpty {
+        } else if word == "help", !command.subcommands.isEmpty {
             isHelp = true
         } else {
             argumentCount += 1
@@ -77,13 +68,11 @@ private struct WrittenCommandLine {
             guard let option = command.option(called: name), option.valueName != nil else { return Completions() }
             return values(of: option.source, among: option.allowedWords, prefix: name + "=", current: attached, known)
         }
-        guard command.subcommands.isEmpty || !command.arguments.isEmpty else {
+        guard command.subcommands.isEmpty else {
             return Completions(candidates: subcommands + [Completions.Candidate("help", "Show the help of a command.")])
         }
         guard let argument = nextArgument else { return Completions(candidates: options) }
-        var offers = values(of: argument.source, among: argument.allowedWords, prefix: "", current: current, known)
-        if isCommandPlace { offers.candidates = subcommands + offers.candidates }
-        return offers
+        return values(of: argument.source, among: argument.allowedWords, prefix: "", current: current, known)
     }
 
     private var nextArgument: ArgumentDeclaration? {

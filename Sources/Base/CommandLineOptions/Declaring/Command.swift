@@ -14,8 +14,7 @@ package struct Command: Sendable {
     package var arguments: [ArgumentDeclaration]
     /// The command line of another program that may follow `--`.
     package var trailing: TrailingCommand?
-    /// Its subcommands. One of them has to be named, unless the command takes arguments itself; then the first word
-    /// after its name is either one of them or an ordinary argument.
+    /// Its subcommands, one of which has to be named. A command with subcommands takes no arguments.
     package var subcommands: [Command]
     /// Example command lines.
     package var examples: [CommandExample]

@@ -121,7 +121,7 @@ extension CommandLineParser {
 
     private mutating func checkNothingIsMissing() {
         // A wrong word may have been meant as something that needs no command.
-        if !command.subcommands.isEmpty, command.arguments.isEmpty, problems.isEmpty {
+        if !command.subcommands.isEmpty, problems.isEmpty {
             report(
                 "missing-command", "'\(fullName)' needs a command", at: end,
                 remedy: "add \(alternatives(command.subcommands.map(\.name)))")

@@ -13,8 +13,6 @@ struct CommandLineParser {
     /// The words after `--`.
     let trailing: [String]?
     private var next = 0
-    /// How many words had been read when the last command was named.
-    private var commandEnd = 0
 
     /// An argument with its number, counted from 1.
     struct Word {
@@ -45,7 +43,7 @@ struct CommandLineParser {
             next += 1
             if word.text.utf8.first == UInt8(ascii: "-"), word.text.utf8.count > 1 {
                 readOption(word)
-            } else if command.subcommands.isEmpty || isArgument(word) {
+            } else if command.subcommands.isEmpty {
                 positionals.append(word)
             } else {
                 try readCommand(word)
@@ -69,16 +67,9 @@ struct CommandLineParser {
         )
     }
 
-    /// Whether a word is an argument of a command that also has subcommands.
-    private func isArgument(_ word: Word) -> Bool {
-        guard !command.arguments.isEmpty else { return false }
-        return word.number != commandEnd + 1 || !command.subcommands.contains { $0.name.hasSameBytes(as: word.text) }
-    }
-
     private mutating func readCommand(_ word: Word) throws(UsageError) {
         if let subcommand = command.subcommands.first(where: { $0.name.hasSameBytes(as: word.text) }) {
             path.append(subcommand)
-            commandEnd = next
         } else if word.text == "help" {
             try readHelp()
         } else {

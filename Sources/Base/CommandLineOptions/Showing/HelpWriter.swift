@@ -17,12 +17,7 @@ struct HelpWriter {
         blocks += sections.map { table($0, termWidth: termWidth) }
         if !command.examples.isEmpty { blocks.append(examples) }
         blocks += command.sections.map { table($0, termWidth: $0.rows.map { TerminalWidth.of($0.term) }.max() ?? 0) }
-        if !command.subcommands.isEmpty, !command.arguments.isEmpty {
-            let name = command.subcommands[0].name
-            blocks.append([
-                "See '\(fullName) \(name) --help' for \(name); to pass a path of that name, write ./\(name)."
-            ])
-        } else if !command.subcommands.isEmpty {
+        if !command.subcommands.isEmpty {
             blocks.append(["See '\(fullName) help COMMAND' for the help of a command."])
         }
         return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -32,7 +27,7 @@ struct HelpWriter {
     private var widestTerm: Int { min(30, width * 2 / 5) }
 
     private var usage: String {
-        guard command.subcommands.isEmpty || !command.arguments.isEmpty else { return "\(fullName) COMMAND [ARG…]" }
+        guard command.subcommands.isEmpty else { return "\(fullName) COMMAND [ARG…]" }
         var parts = [fullName, "[OPTIONS]"] + command.arguments.map(\.usage)
         if let trailing = command.trailing {
             parts.append(trailing.isRequired ? "-- \(trailing.usage)" : "[-- \(trailing.usage)]")

@@ -26,8 +26,7 @@ struct ManualWriter {
 
     private static func leaves(below path: [Command]) -> [[Command]] {
         guard let command = path.last, !command.subcommands.isEmpty else { return [path] }
-        let own = command.arguments.isEmpty ? [] : [path]
-        return own + command.subcommands.flatMap { leaves(below: path + [$0]) }
+        return command.subcommands.flatMap { leaves(below: path + [$0]) }
     }
 
     private static func usage(_ path: [Command]) -> String {

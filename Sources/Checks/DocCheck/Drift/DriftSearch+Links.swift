@@ -5,7 +5,7 @@ import Markdown
 extension DriftSearch {
     /// Compares the targets of a section's links, in any order.
     mutating func compareLinks(_ left: OutlinePart, _ right: OutlinePart) {
-        let pairing = Pairing(left.links, right.links) { link, _ in TranslatedDestination(link.destination.string) }
+        let pairing = Pairing(left.links, right.links) { TranslatedDestination($0.destination.string) }
         let (lost, others) = (pairing.onlyLeft, pairing.onlyRight)
         for (link, other) in zip(lost, others) { compareTarget(other, link) }
         for link in lost.dropFirst(others.count) {

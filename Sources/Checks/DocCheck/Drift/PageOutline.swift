@@ -10,8 +10,6 @@ struct PageOutline {
     /// The code words that are assigned or compared: if a text makes such a word bold, it means the value. A key is
     /// often an ordinary word, too.
     let codeValues: Set<String>
-    /// The starts of sections with an anchor, in order.
-    private let anchorStarts: [(offset: Int, anchor: String)]
     /// The names in code.
     let codeNames: Set<String>
     /// All names in texts and code.
@@ -29,7 +27,6 @@ struct PageOutline {
         }
         if heading != nil || page.blocks.count > start { parts.append(OutlinePart(heading, page.blocks[start...])) }
         self.parts = parts
-        anchorStarts = parts.compactMap { part in part.anchor.map { (part.heading?.range.lowerBound ?? 0, $0) } }
         let tokens = parts.flatMap(\.pieces).flatMap { piece -> [CodeToken] in
             if case .code(_, let lines) = piece { lines.flatMap(\.tokens) } else { [] }
         }
@@ -39,15 +36,6 @@ struct PageOutline {
         identifiers = codeNames.union(codeWords).union(
             parts.flatMap(\.texts).flatMap { text in text.identifiers.map { text.string($0) } })
     }
-
-    /// The anchor of the section at a place, or that of the nearest section before it that has one.
-    func anchor(at offset: Int) -> String? {
-        let next = anchorStarts.partitionPoint { $0.offset > offset }
-        return next > 0 ? anchorStarts[next - 1].anchor : nil
-    }
-
-    /// The anchors of all headings.
-    var anchors: Set<String> { Set(anchorStarts.map(\.anchor)) }
 }
 
 extension [CodeToken] {

@@ -31,8 +31,6 @@ package struct PageReport: Sendable {
     package var causes = FoundCauses.none
     /// For each rule that vectors prove, by id, the examples that its cases were played against.
     package let judged: [String: [CodePlace]]
-    /// The calls of all examples of a platform together for each event, in the simplest case.
-    package let calls: [CodeCalls]
     /// The page itself, if it has findings and its lines are to be shown.
     package let text: PageBytes?
 

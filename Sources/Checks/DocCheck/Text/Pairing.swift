@@ -5,12 +5,12 @@ struct Pairing<Element> {
     let onlyRight: [Element]
 
     /// - Parameter key: elements with equal keys form a pair.
-    init<Key: Hashable>(_ left: [Element], _ right: [Element], by key: (_ element: Element, _ isLeft: Bool) -> Key) {
+    init<Key: Hashable>(_ left: [Element], _ right: [Element], by key: (Element) -> Key) {
         var waiting: [Key: [Int]] = [:]
-        for index in right.indices.reversed() { waiting[key(right[index], false), default: []].append(index) }
+        for index in right.indices.reversed() { waiting[key(right[index]), default: []].append(index) }
         var taken: Set<Int> = []
         for element in left {
-            if let index = waiting[key(element, true)]?.popLast() {
+            if let index = waiting[key(element)]?.popLast() {
                 pairs.append((element, right[index]))
                 taken.insert(index)
             } else {

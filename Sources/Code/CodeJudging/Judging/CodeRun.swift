@@ -43,8 +43,6 @@ package struct CodeRun {
     package private(set) var unanswered: [String: Set<DeviceEvent.Kind>] = [:]
     /// Whether some cases were not played.
     package private(set) var isCutShort = false
-    /// The calls for an event, from the case with the fewest events among those that expect calls.
-    private(set) var shown: [DeviceEvent.Kind: (events: Int, calls: [String])] = [:]
     /// The evidence of the cases about the code.
     var spectrum = ProgramSpectrum()
     /// The failures with their cases: a failure is in several groups if cases differ only in their ids.
@@ -76,16 +74,6 @@ package struct CodeRun {
     /// not run.
     package var unreached: [SourceExtent] {
         scope.trackingCalls.filter { receivers[$0] == nil } + scope.trackingViews + scope.idleRegistrations
-    }
-
-    /// Whether no case with as few events has shown the calls for an event.
-    func isSimplest(_ events: Int, for event: DeviceEvent.Kind) -> Bool {
-        shown[event].map { events < $0.events } ?? true
-    }
-
-    /// Records the calls for an event that expects calls.
-    mutating func note(_ step: TracedStep, for event: DeviceEvent.Kind, inCaseOf events: Int) {
-        shown[event] = (events, step.calls.map { "\($0.receiver).\($0.call.inShort)" })
     }
 
     /// Records that cases of these rules were judged.
@@ -187,15 +175,5 @@ package struct CodeRun {
         unknowns[known].rules.formUnion(rules)
         let isGraver = played.template.level == .required && unknowns[known].played.template.level != .required
         if isGraver { unknowns[known].played = played }
-    }
-}
-
-extension TrackingCall {
-    /// The function with its documented name and action.
-    fileprivate var inShort: String {
-        let action = data[CampaignKey.actionVariable].map { value in
-            if case .string(let text) = value { "action: \(quoted(text))" } else { "action: …" }
-        }
-        return "\(function.name)(\([name.map(quoted), action].compactMap(\.self).joined(separator: ", ")))"
     }
 }

@@ -142,9 +142,6 @@ struct CodeRunJudge {
                     isKept = false
                     failed.groups[index] = group
                 }
-                if !step.allowsSilence, run.isSimplest(one.steps.count, for: step.event) {
-                    run.note(played.filled(for: one.played.script), for: step.event, inCaseOf: one.steps.count)
-                }
                 if verdict == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty {
                     sending.append(step.event)
                 }

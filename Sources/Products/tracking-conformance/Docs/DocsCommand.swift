@@ -31,7 +31,7 @@ enum DocsCommand {
             sections and order. Comments and texts for people may be translated.
             """
     )
-    static let section = Option.repeated(
+    private static let section = Option.repeated(
         "--section",
         value: "ANCHOR=THEIR-ANCHOR",
         as: ValueKind(source: .known(KnownValue.anchors.rawValue)) { text throws(OptionValueError) in
@@ -89,7 +89,6 @@ enum DocsCommand {
             .exclusive(["--watch", "--format"]),
         ],
         arguments: [pages.declaration],
-        subcommands: [DocsChangesCommand.declaration],
         examples: [
             CommandExample("tracking-conformance docs pages/de-DE.md", "check one page"),
             CommandExample(
@@ -111,9 +110,6 @@ enum DocsCommand {
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
-        if commandLine.path.last == DocsChangesCommand.declaration.name {
-            return try DocsChangesCommand.execute(commandLine, terminal: terminal)
-        }
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let checker = try checker(of: specification, in: edition, commandLine)
@@ -177,7 +173,7 @@ enum DocsCommand {
     }
 
     /// The checker that the options ask for.
-    static func checker(
+    private static func checker(
         of specification: Specification,
         in edition: Edition,
         _ commandLine: ParsedCommandLine

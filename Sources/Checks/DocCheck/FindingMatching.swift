@@ -10,21 +10,11 @@ package struct FindingMatching {
     /// message.
     package init(_ old: [Finding], _ new: [Finding]) {
         (gone, self.new) = (old, new)
-        pair { finding, _ in [finding.rule.id, finding.message] + finding.words }
-        pair { finding, _ in [finding.rule.id, finding.message] }
+        pair { [$0.rule.id, $0.message] + $0.words }
+        pair { [$0.rule.id, $0.message] }
     }
 
-    /// Pairs findings of one rule in one section: first those with the same message, then the others in order.
-    ///
-    /// - Parameter section: the anchor of a finding's section, and whether it is of the old revision.
-    package init(_ old: [Finding], _ new: [Finding], section: (Finding, Bool) -> String) {
-        (gone, self.new) = (old, new)
-        pair { [$0.rule.id, section($0, $1), $0.message] + $0.words }
-        pair { [$0.rule.id, section($0, $1), $0.message] }
-        pair { [$0.rule.id, section($0, $1)] }
-    }
-
-    private mutating func pair(_ key: (_ finding: Finding, _ isOld: Bool) -> [String]) {
+    private mutating func pair(_ key: (Finding) -> [String]) {
         let pairing = Pairing(gone, new, by: key)
         kept += pairing.pairs.map { ($0.left, $0.right) }
         (gone, new) = (pairing.onlyLeft, pairing.onlyRight)
