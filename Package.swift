@@ -288,7 +288,8 @@ let programs: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "tracking-conformance", "conformance-bench", "conformance-proof", "TestSupport", "AdapterFaults",
+            "tracking-conformance", "conformance-bench", "conformance-proof", "ResultsFiles", "TestSupport",
+            "AdapterFaults",
         ],
         path: "Tests/Products/CommandTests"
     ),

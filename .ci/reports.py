@@ -25,7 +25,6 @@ WAIVERS = {"waivers": [
     {"case": "flag.on-everywhere[android,event=dismissed*", "reason": "fixed long ago", "owner": "push team", "expires": "2026-06-30"},
     {"case": "action.opened-after-arrival[*", "reason": "too old", "owner": "push team", "expires": "2026-01-01"},
 ]}
-FORMATS = {"junit": ".xml", "junit-strict": "-strict.xml", "json": ".json", "markdown": ".md", "github": ".txt", "markdown-comment": ".comment.md", "html": ".html"}
 TAGS = set("h2 h3 p table thead tbody tr th td details summary b code pre ul li strong a br".split())
 # How a verdict is counted in JUnit; all others pass.
 JUNIT = {"failed": "failures", "unexpectedlyPassed": "failures", "expired": "failures", "errored": "errors",
@@ -176,16 +175,19 @@ def check_junit(path: pathlib.Path, results: Any, column: int) -> None:
 class Runs:
     def __init__(self, tool: str, work: pathlib.Path) -> None:
         self.tool, self.work = tool, work
+        offered = run(tool, "completion", "zsh", "--", "tracking-conformance", "run", "--report", "").out
+        self.formats = [name for name in re.findall(r"^([a-z-]+)=", offered, re.MULTILINE) if name != "badge-svg"]
 
     def check(self, name: str, expected: int, *command: object) -> None:
         """A run, all of its reports, and these again from its results file."""
         words = [str(word) for word in command]
 
         def reports(place: pathlib.Path) -> list[str]:
-            return [word for kind, ending in FORMATS.items() for word in ("--report", f"{kind}={place}/{name}{ending}")]
+            return [word for kind in self.formats for word in ("--report", f"{kind}={place}/{name}.{kind}")]
 
         run(self.tool, words[0], "--quiet", *reports(self.work), *words[1:], expected=expected)
-        junit, strict, results, markdown, annotations, comment, _ = (self.work / f"{name}{ending}" for ending in FORMATS.values())
+        junit, strict, results, markdown, annotations, comment = (
+            self.work / f"{name}.{kind}" for kind in ("junit", "junit-strict", "json", "markdown", "github", "markdown-comment"))
         well_formed(junit, strict)
         if XSD.is_dir():
             for schema in "jenkins-junit-10", "windyroad-JUnit":
@@ -225,7 +227,7 @@ def check_baseline(tool: str, work: pathlib.Path) -> None:
 def check_badges(tool: str, work: pathlib.Path) -> None:
     """Of a whole run with an adapter, and of no other."""
     run(tool, "run", "--quiet", "--jobs", 2, "--report", f"badge-svg={work}/badge.svg", "--", *PYTHON_STARTER)
-    same_bytes(work / "badge.svg", FIXTURES.parent / "Reports/ReportsTests/Goldens/conforms.badge.svg")
+    same_bytes(work / "badge.svg", FIXTURES.parent / "Reports/ReportsTests/Goldens/conforms.badge-svg.svg")
     well_formed(work / "badge.svg")
     for words in [], ["--built-in", "click-on-receipt"], ["--platform", "android", "--", *PYTHON_STARTER]:
         run(tool, "run", "--quiet", "--report", f"badge-svg={work}/none.svg", *words, expected=2, says="there is no badge-svg of this run")

@@ -23,6 +23,9 @@ package enum ReportFormat: String, NamedReportFormat {
     /// The verdict for a README, as a picture.
     case badgeSVG = "badge-svg"
 
+    /// Whether it shows the verdict and nothing else, and only of a whole run with an adapter.
+    package var isVerdictAlone: Bool { self == .badgeSVG }
+
     /// A run in this format.
     package func bytes(of run: JudgedRun, _ settings: ReportSettings) -> [UInt8] {
         switch self {
@@ -55,7 +58,7 @@ package enum ReportFormat: String, NamedReportFormat {
     /// - Throws: if a badge is requested for one of the tool's own sinks or for a part of the plan: neither has a
     ///   verdict to show.
     package func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
-        guard self == .badgeSVG else { return }
+        guard isVerdictAlone else { return }
         if settings.isBuiltIn(run) {
             throw .refused(
                 format: rawValue,

@@ -1,4 +1,5 @@
 import Foundation
+import ResultsFiles
 import TestSupport
 import Testing
 
@@ -172,7 +173,7 @@ struct DeviceCommandTests {
         let tool = try toolWithWalk()
         defer { tool.remove() }
         try writeHAR("click.har", with: tool, change: Self.clickOnReceipt)
-        let formats = ["html", "junit", "junit-strict", "json", "markdown", "markdown-comment", "github"]
+        let formats = ReportFormat.allCases.filter { !$0.isVerdictAlone }.map(\.rawValue)
         let reports = formats.flatMap { ["--report", "\($0)=\($0).out"] } + ["--extract", "extract.out"]
         let judged = try tool.run(["device", "judge", "walk", "--capture", "click.har"] + reports)
         #expect(judged.exitCode == 1 && !(judged.output + judged.errors).contains("s3cret"))

@@ -1,4 +1,5 @@
 import Foundation
+import ResultsFiles
 import TestSupport
 import Testing
 
@@ -74,11 +75,10 @@ struct ForeignCommandTests {
             try Self.expectNone(tool, ["adapter", "doctor", "--format", "json"] + run.drop { $0 != "--" } + ending)
         }
         try Self.expectNone(tool, Self.with(run, ["--format", "json"]), isJSON: true)
-        let formats = ["junit", "junit-strict", "json", "html", "markdown", "markdown-comment", "github"]
-        for format in Sweep.rows(formats, every: 7) {
+        for format in Sweep.rows(ReportFormat.allCases.filter { !$0.isVerdictAlone }, every: 7) {
             try Self.expectNone(
-                tool, Self.with(run, ["--report", "\(format)=-"]), isJSON: format == "json",
-                annotates: format == "github")
+                tool, Self.with(run, ["--report", "\(format.rawValue)=-"]), isJSON: format == .json,
+                annotates: format == .github)
         }
         try Self.expectNone(tool, Self.with(run, ["--baseline", "##[error]known.json"]))
         try Self.expectNone(tool, ["plan", "--challenge", Self.attack, "--category", Self.attack, "--platform", "ios"])

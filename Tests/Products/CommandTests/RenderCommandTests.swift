@@ -1,12 +1,11 @@
 import Foundation
+import ResultsFiles
 import TestSupport
 import Testing
 
 @Suite("report render and table, as people run them", .hangGuard)
 struct RenderCommandTests {
-    private static let formats = [
-        "junit", "junit-strict", "json", "markdown", "markdown-comment", "github", "html",
-    ]
+    private static let formats = ReportFormat.allCases.filter { !$0.isVerdictAlone }.map(\.rawValue)
 
     /// `--report` for each format, into files with this beginning.
     private static func reports(_ name: String) -> [String] { formats.flatMap { ["--report", "\($0)=\(name).\($0)"] } }

@@ -8,6 +8,10 @@ enum Goldens {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
         component: "Goldens")
 
+    static func exists(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(component: name).path)
+    }
+
     static func expect(_ text: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let file = folder.appending(component: name)
         if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {

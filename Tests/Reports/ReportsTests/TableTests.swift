@@ -161,6 +161,6 @@ struct TableTests {
     func sampleBadge() async throws {
         var run = Scenario.passing.run
         run.passesForBuiltIn = true
-        try Goldens.expect(try await run.text(.badgeSVG), equals: "conforms.badge.svg")
+        try Goldens.expect(try await run.text(.badgeSVG), equals: "conforms.badge-svg.svg")
     }
 }
