@@ -138,11 +138,11 @@ struct CertificateForgeryTests {
             let digest = SHA256.hexadecimal(SHA256.digest(of: papers.subjects[0].bytes))
             papers.changeCertificate(digest, digest.uppercased())
         },
-        Forgery("an old certificate", "the run answers the challenge \"of the day\", and \"of today\" was handed out") {
+        Forgery("an old certificate", "the run answers the challenge \"of the day\", but \"of today\" was sent") {
             $0.challenge = Challenge("of today")
         },
         Forgery(
-            "one without a challenge", of: .unchallenged, "the run has no challenge, but \"of the day\" was handed out"
+            "one without a challenge", of: .unchallenged, "the run has no challenge, but \"of the day\" was sent"
         ) {
             $0.challenge = Challenge("of the day")
         },
@@ -296,7 +296,7 @@ struct CertificateForgeryTests {
             "\"drive\" is \"callbacks\" in the certificate, and \"device\""),
         .results(
             "another spec's digest", "\"digest\": \"h1:", "\"digest\": \"h1:x",
-            "the run was judged by another spec than this one"),
+            "the run was judged by a different spec: its digest is "),
         Forgery("a weaker spec", "the run was judged by a different spec: its digest is ") {
             $0.spec.text = "Spring offers"
         },
