@@ -20,7 +20,9 @@ extension Bench {
     }
 
     func memoryFigure() throws -> Figure {
-        let reports = ["junit", "json", "html", "markdown", "junit-strict"].flatMap { ["--report", "\($0)=\(folder)/\($0)"] }
+        let reports = ["junit", "json", "html", "markdown", "junit-strict"].flatMap {
+            ["--report", "\($0)=\(folder)/\($0)"]
+        }
         let bytes = try (0..<pairs).map { _ in Double(try Subprocess([tool, "run"] + reports).run().peakMemory) }
         return Figure(
             name: "memory of a run with five reports", value: bytes.median / 1e6, unit: "MB", goal: .atMost(64))

@@ -98,8 +98,10 @@ struct WalkTests {
     @Test(
         "a session with something else is refused at its place",
         arguments: [
-            (#"{"deviceSession":2,"plan":"x","steps":[]}"#,
-                "\"deviceSession\", the version of the file, is 2, but this tool reads version 1"),
+            (
+                #"{"deviceSession":2,"plan":"x","steps":[]}"#,
+                "\"deviceSession\", the version of the file, is 2, but this tool reads version 1"
+            ),
             (#"{"deviceSession":1,"plan":"x","steps":[{"step":1,"time":"t","done":"yes","shown":{}}]}"#, "done"),
             (#"{"deviceSession":1,"plan":"x","steps":[{"step":1,"time":"t","done":true,"shown":{"a":1}}]}"#, "shown"),
             (#"{"deviceSession":1,"plan":"x","device":"tablet","steps":[]}"#, "tablet"),

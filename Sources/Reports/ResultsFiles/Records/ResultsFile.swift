@@ -96,9 +96,14 @@ package struct ResultsFile: Sendable {
             required: [
                 "tool", "spec", "edition", "sink", "drive", "seed", "selection", "began", "cases", "causes", "counts",
                 "verdict",
-            ] + (root["baseline"] == nil ? [] : ["waivedCauses"]),
-            optional: ["baseline", "challenge", "command", "environment", "evidence", "explored"]
+            ],
+            optional: [
+                "baseline", "challenge", "command", "environment", "evidence", "explored", "waivedCauses",
+            ]
         )
+        if object.has("baseline"), !object.has("waivedCauses") {
+            throw object.mismatch("waivedCauses", "a list of causes")
+        }
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
             throw InputFileError(
@@ -134,7 +139,7 @@ package struct ResultsFile: Sendable {
         command = object.has("command") ? try object.strings("command") : nil
         began = try RunBeginning(object["began"], in: file)
         causes = try Self.causes(object.list("causes"), in: file)
-        waivedCauses = baseline == nil ? [] : try Self.causes(object.list("waivedCauses"), in: file)
+        waivedCauses = object.has("waivedCauses") ? try Self.causes(object.list("waivedCauses"), in: file) : []
         explored = object.has("explored") ? try ResultsExplored(object["explored"], in: file) : nil
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
@@ -250,28 +255,33 @@ extension ResultsFile {
             optional: ["builtIn"]
         )
         let platforms: [Platform] = try sink.words("platforms")
-        guard !platforms.isEmpty, Set(platforms).count == platforms.count else {
-            throw sink.mismatch("platforms", "a list of different platforms, one at least")
+        guard !platforms.isEmpty, platforms == Platform.allCases.filter(platforms.contains) else {
+            throw sink.mismatch("platforms", "a list of different platforms in their order, one at least")
         }
         if let mark = element["builtIn"], mark.boolean != true { throw sink.mismatch("builtIn", "true, or left out") }
         return SinkProfile(
             name: try sink.string("name"),
             version: try sink.string("version"),
             platforms: Set(platforms),
-            sdk: try sdk(sink["sdk"], in: file),
+            sdk: try sdk(sink["sdk"], of: platforms, in: file),
             wiring: try DeclaredWiring(sink)
         )
     }
 
-    private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile
-        .SDK]
-    {
-        let platforms = try ObjectReader(
+    private static func sdk(
+        _ element: JSONElement, of platforms: [Platform], in file: String
+    ) throws(InputFileError) -> [Platform: SinkProfile.SDK] {
+        let object = try ObjectReader(
             element, "the SDKs", in: file, required: [], optional: Platform.allCases.map(\.rawValue))
         var sdk: [Platform: SinkProfile.SDK] = [:]
-        for platform in Platform.allCases where element[platform.rawValue] != nil {
+        for platform in Platform.allCases where object.has(platform.rawValue) {
+            guard platforms.contains(platform) else {
+                throw InputFileError(
+                    "\"sink\" of the run is declared with an SDK for \(platform.rawValue), but without that platform",
+                    at: object.place(platform.rawValue), suggestion: "use the file as the run wrote it")
+            }
             let declared = try ObjectReader(
-                platforms[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
+                object[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
             guard let version = DottedVersion(try declared.string("version")) else {
                 throw declared.mismatch("version", "numbers between points")
             }

@@ -155,7 +155,7 @@ struct RecordCheck {
                 problem("\(quoted(failure.id)) is missing: \(failure.message)", at: results.root["cases"])
                 continue
             }
-            compare(record) { $0.failureRecord(failure) }
+            compare(record.element, with: failure.record, in: quoted(record.id))
         }
         for record in results.failures where records[Array(record.id.utf8)] != nil {
             problem("\(quoted(record.id)) does not follow", at: record.element)
@@ -185,14 +185,19 @@ struct RecordCheck {
         }
     }
 
-    /// Checks the members that describe the run, as they would be written.
+    /// Checks the members that describe the run, where one follows from others.
     mutating func checkHeader(_ run: RunDescription) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        let settings = results.settings { _ in "" }
-        writer.run(run, settings: settings)
-        writer.endObject()
-        compare(results.root, with: writer.bytes, in: "the run")
+        let isBuiltIn = results.settings { _ in "" }.isBuiltIn(run)
+        if results.isMarkedBuiltIn != isBuiltIn {
+            problem(
+                "\"sink\" of the run is \(isBuiltIn ? "not " : "")marked as built in, but it follows that it \(isBuiltIn ? "came" : "did not come") with the tool",
+                at: results.root["sink"])
+        }
+        if results.seed != run.plan.seed {
+            problem(
+                "\"seed\" of the run is \(results.seed), but it follows that it is \(run.plan.seed)",
+                at: results.root["seed"])
+        }
         guard results.specSource == "built-in", results.toolVersion == ToolVersion.number, !run.spec.isBuiltIn else {
             return
         }
@@ -216,74 +221,54 @@ struct RecordCheck {
                 at: element)
         }
         for (element, cause) in zip(recorded, causes) {
-            var writer = JSONWriter()
-            writer.cause(cause, of: run)
-            compare(element, with: writer.bytes, in: "cause \(cause.number)")
+            compare(element, with: cause.record(of: run), in: "cause \(cause.number)")
         }
     }
 
     /// Checks the counts and the verdict of the run.
     mutating func checkEnd(of run: JudgedRun) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.summary(run)
-        writer.endObject()
-        compare(results.root, with: writer.bytes, in: "the run")
+        for (name, count) in run.counts {
+            let recorded = results.root["counts"]?[name]
+            guard recorded?.integer ?? 0 != count else { continue }
+            problem(
+                "the count \(quoted(name)) is \(recorded?.numberText ?? "missing"), but the cases come to \(count)",
+                at: recorded ?? results.root["counts"])
+        }
+        if results.verdict != run.verdict {
+            problem(
+                "\"verdict\" of the run is \(quoted(results.verdict.rawValue)), but it follows that it is \(quoted(run.verdict.rawValue))",
+                at: results.root["verdict"])
+        }
         guard unnamed > 0 else { return }
         let place = SourcePlace(results.root["verdict"] ?? results.root, in: results.file)
         problems.append(Diagnostic(.error, "\(unnamed) more do not follow", at: place, suggestion: Self.remedy))
     }
 
     mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
-        compare(record) { $0.caseRecord(result) }
-    }
-
-    private mutating func compare(_ record: ResultsRecord, _ write: (inout JSONWriter) -> Void) {
-        var writer = JSONWriter()
-        write(&writer)
-        compare(record.element, with: writer.bytes, in: quoted(record.id))
+        compare(record.element, with: result.record, in: quoted(record.id))
     }
 
     /// Compares each member that follows with the recorded one.
-    private mutating func compare(_ element: JSONElement, with bytes: [UInt8], in subject: String) {
-        guard let followed = (try? JSONDocument(bytes, limits: ResultsFile.limits))?.root else { return }
-        for member in followed.members {
-            // A case's duration follows from nothing.
-            if member.name == "durationMs" { continue }
-            guard let recorded = element[member.name] else {
-                problem("\(subject) lacks \(quoted(member.name)): it is \(Self.text(member.value))", at: element)
+    private mutating func compare(_ element: JSONElement, with followed: Payload, in subject: String) {
+        // A case's duration follows from nothing.
+        for entry in followed.entries where entry.key != "durationMs" {
+            guard let recorded = element[entry.key].map({ PayloadValue($0) }) else {
+                problem("\(subject) lacks \(quoted(entry.key)): it is \(Self.text(entry.value))", at: element)
                 continue
             }
-            guard PayloadValue(recorded) != PayloadValue(member.value) else { continue }
-            differ(recorded, member.value, name: member.name, in: subject)
-        }
-        if followed["log"] == nil, let log = element["log"] {
-            problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
-        }
-        for name in ["alone", "playedInstead", "company", "flaky", "pattern"] where followed[name] == nil {
-            guard let member = element[name] else { continue }
-            problem("\(quoted(name)) of \(subject) does not follow: \(Self.whoHas[name] ?? "")", at: member)
-        }
-    }
-
-    /// Counts are compared one by one, so that the wrong number gets the place.
-    private mutating func differ(_ recorded: JSONElement, _ followed: JSONElement, name: String, in subject: String) {
-        guard name == "counts" else {
-            return problem(
-                "\(quoted(name)) of \(subject) is \(Self.text(recorded)), but it follows that it is \(Self.text(followed))",
-                at: recorded
-            )
-        }
-        for member in followed.members {
-            guard let count = recorded[member.name], count.integer != member.value.integer else { continue }
+            guard recorded != entry.value else { continue }
             problem(
-                "the count \(quoted(member.name)) is \(Self.text(count)), but the cases come to \(Self.text(member.value))",
-                at: count)
+                "\(quoted(entry.key)) of \(subject) is \(Self.text(recorded)), but it follows that it is \(Self.text(entry.value))",
+                at: element[entry.key])
+        }
+        for name in Self.whoHas.keys.sorted() where followed[name] == nil {
+            guard let member = element[name] else { continue }
+            problem("\(quoted(name)) of \(subject) does not follow: \(Self.whoHas[name, default: ""])", at: member)
         }
     }
 
-    private static func text(_ element: JSONElement) -> String {
-        ReportText.visible(CallText.text(PayloadValue(element)), isLine: true, limit: 400)
+    private static func text(_ value: PayloadValue) -> String {
+        ReportText.visible(CallText.text(value), isLine: true, limit: 400)
     }
 
     mutating func problem(_ message: String, at element: JSONElement?) {
@@ -296,7 +281,9 @@ struct RecordCheck {
         problems.append(Diagnostic(.error, message, at: place, suggestion: Self.remedy))
     }
 
+    /// The members that not every record has, and which have them.
     private static let whoHas = [
+        "log": "only an errored case has one",
         "alone": "only a failing case is run again alone, or the simplest case of its cause in its place",
         "playedInstead": "the case that it names was not itself run again with that outcome",
         "flaky": "only a case that was run can be, and one that failed was not passed after a restart",

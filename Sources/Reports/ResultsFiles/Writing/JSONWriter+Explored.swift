@@ -9,7 +9,7 @@ extension JSONWriter {
         member("explored") {
             $0.object { writer in
                 writer.members(of: explored)
-                writer.member("cases") { $0.array(explored.differing?.results ?? []) { $0.caseRecord($1) } }
+                writer.member("cases") { $0.array(explored.differing?.results ?? []) { $0.record($1.record) } }
                 guard let differing = explored.differing else { return writer.member("causes", []) }
                 writer.causes(differing.causes, of: differing.run)
             }

@@ -16,13 +16,14 @@ extension JSONWriter {
             writer.run(run.run, settings: settings)
             writer.name("cases")
             writer.beginArray()
-            for result in run.cases { writer.caseRecord(result) }
-            for failure in RunFailure.failures(of: run, command: settings.command) { writer.failureRecord(failure) }
+            for result in run.cases { writer.record(result.record) }
+            for failure in RunFailure.failures(of: run, command: settings.command) { writer.record(failure.record) }
             writer.endArray()
             writer.causes(run.causes, of: run.run)
             if run.run.baseline != nil { writer.causes(run.waivedCauses, of: run.run, name: "waivedCauses") }
             if let explored = run.explored { writer.explored(explored) }
-            writer.summary(run)
+            writer.member("counts") { $0.counts(of: run) }
+            writer.member("verdict", run.verdict.rawValue)
         }
         writer.lineBreak()
         return writer.bytes
@@ -31,7 +32,7 @@ extension JSONWriter {
     /// The members that describe a run, from `tool` to `selection`, followed by the optional ones.
     ///
     /// - Parameter settings: data that is not part of the run.
-    mutating func run(_ run: RunDescription, settings: ReportSettings) {
+    private mutating func run(_ run: RunDescription, settings: ReportSettings) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
                 writer.member("name", "tracking-conformance")
@@ -67,19 +68,10 @@ extension JSONWriter {
         }
     }
 
-    /// The members after the cases: `counts`, which has only planned cases for each verdict, and `verdict`.
-    mutating func summary(_ run: JudgedRun) {
-        member("counts") { $0.counts(of: run) }
-        member("verdict", run.verdict.rawValue)
-    }
-
-    /// The number of cases for each verdict.
+    /// The counts of a run, on one line; `flaky` only if cases are.
     package mutating func counts(of run: JudgedRun) {
         object(onOneLine: true) { writer in
-            writer.member("planned", run.planned)
-            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, run.count(kind)) }
-            writer.member("unplanned", run.unplannedFailures.count)
-            if !run.flaky.isEmpty { writer.member("flaky", run.flaky.count) }
+            for (name, count) in run.counts where name != "flaky" || count > 0 { writer.member(name, count) }
         }
     }
 
@@ -127,5 +119,13 @@ extension JSONWriter {
             writer.member("level", plan.gate.rawValue)
             plan.selection.write(to: &writer)
         }
+    }
+}
+
+extension JudgedRun {
+    /// The number of planned cases, in all and for each verdict, of other failures, and of flaky cases.
+    var counts: [(name: String, count: Int)] {
+        [("planned", planned)] + Verdict.Kind.allCases.map { ($0.rawValue, count($0)) }
+            + [("unplanned", unplannedFailures.count), ("flaky", flaky.count)]
     }
 }

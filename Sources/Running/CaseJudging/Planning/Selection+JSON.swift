@@ -8,15 +8,27 @@ extension Selection {
     /// - Throws: the first invalid member.
     package init(_ reader: ObjectReader) throws(InputFileError) {
         self.init()
-        if reader.has("platforms") { platforms = Set(try reader.words("platforms", as: Platform.self)) }
-        if reader.has("rules") { rules = try reader.strings("rules").map { Glob($0) } }
-        if reader.has("cases") { cases = try reader.strings("cases").map { Glob($0) } }
+        if reader.has("platforms") {
+            let named = try reader.words("platforms", as: Platform.self)
+            guard named == Platform.allCases.filter(named.contains) else {
+                throw reader.mismatch("platforms", "a list of different platforms in their order")
+            }
+            platforms = Set(named)
+        }
+        if reader.has("rules") { rules = try Self.patterns("rules", of: reader) }
+        if reader.has("cases") { cases = try Self.patterns("cases", of: reader) }
         if reader.has("shard") {
             guard let shard = Shard(try reader.string("shard")) else {
                 throw reader.mismatch("shard", "I/N with 1 ≤ I ≤ N")
             }
             self.shard = shard
         }
+    }
+
+    private static func patterns(_ name: String, of reader: ObjectReader) throws(InputFileError) -> [Glob] {
+        let patterns = try reader.strings(name)
+        guard !patterns.isEmpty else { throw reader.mismatch(name, "a list of one pattern or more") }
+        return patterns.map { Glob($0) }
     }
 
     /// Writes the same members; those that do not narrow the selection are left out.
