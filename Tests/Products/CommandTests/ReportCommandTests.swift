@@ -156,7 +156,7 @@ struct ReportCommandTests {
             #expect(verified.exitCode == 0 && verified.output.contains(note) == isOther, "\(verified)")
             let judgedByBuiltIn = try tool.run(["report", "verify", "results.json"])
             #expect(judgedByBuiltIn.exitCode == (isOther ? 2 : 0))
-            #expect(judgedByBuiltIn.errors.contains("name the folder of the run's spec by --spec") == isOther)
+            #expect(judgedByBuiltIn.errors.contains("pass the folder of the run's spec to --spec") == isOther)
         }
     }
 
