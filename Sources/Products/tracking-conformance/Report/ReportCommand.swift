@@ -1,7 +1,6 @@
 import CaseJudging
 import CommandLineOptions
 import ConformanceRunner
-import ConformanceSpec
 import Diagnostics
 import FailureCauses
 import PushTracking
@@ -179,32 +178,19 @@ enum ReportCommand {
     ///
     /// - Throws: if it cannot be judged, or is inconsistent.
     static func replay(_ path: String, specFolder: String?) throws -> ResultsReplay {
-        let results = try ResultsInput.file(path)
-        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
-        do throws(InputFileError) {
-            let replay = try ResultsReplay(results, specification: specification)
-            guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
-            return replay
-        } catch {
-            throw InputFile.failure(error)
-        }
+        let replay = try replay(try ResultsInput.file(path), specFolder: specFolder)
+        guard replay.problems.isEmpty else { throw InputFile.failure(InputFileError(problems: replay.problems)) }
+        return replay
     }
 
     /// A file verified to be consistent.
     ///
     /// - Throws: if it cannot be judged, or its first inconsistency.
     private static func verified(_ path: String, specFolder: String?) throws -> ResultsFile {
-        let results = try ResultsInput.file(path)
-        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
-        do throws(InputFileError) {
-            let replay = try ResultsReplay(results, specification: specification)
-            guard var problem = replay.problems.first else { return results }
-            problem.suggestion =
-                "list every problem: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
-            throw InputFileError(problems: [problem])
-        } catch {
-            throw InputFile.failure(error)
-        }
+        let replay = try replay(try ResultsInput.file(path), specFolder: specFolder)
+        guard var problem = replay.problems.first else { return replay.results }
+        problem.suggestion = "list every problem: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
+        throw InputFile.failure(InputFileError(problems: [problem]))
     }
 
     /// A file judged again, even if it is inconsistent.
@@ -217,16 +203,9 @@ enum ReportCommand {
         }
     }
 
-    /// The file given on the command line, judged again, with the spec used for it.
-    static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
-        let results = try ResultsInput.file(commandLine[file])
-        let folder = commandLine[SelectionOptions.spec]
-        let specification = try SpecLoading.specification(folder: folder, namedAs: results.specSource)
-        do throws(InputFileError) {
-            return (try ResultsReplay(results, specification: specification), specification)
-        } catch {
-            throw InputFile.failure(error)
-        }
+    /// The file given on the command line, judged again.
+    static func replay(_ commandLine: ParsedCommandLine) throws -> ResultsReplay {
+        try replay(try ResultsInput.file(commandLine[file]), specFolder: commandLine[SelectionOptions.spec])
     }
 
     /// Information for reports of a recorded run that is not part of the run.
@@ -240,7 +219,7 @@ enum ReportCommand {
     }
 
     private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
-        let (replay, _) = try replay(commandLine)
+        let replay = try replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
