@@ -1,8 +1,7 @@
-"""Real programs record what a small program sends that queues and repeats calls as the SDK does: mitmdump as a proxy, and nginx and Caddy as one's own host, configured as
-the guide prints it. `device judge` accepts the right behaviour in each capture, finds each fault, and judges nothing in a capture that shows nothing."""
+"""Real programs record the hits that the project's model of Adobe's SDK sends: mitmdump as a proxy, and nginx and Caddy as one's own host, configured as the guide
+prints it. `device judge` accepts the right behaviour in each capture, finds each fault, and judges nothing in a capture that shows nothing."""
 import argparse
 import contextlib
-import functools
 import http.client
 import http.server
 import json
@@ -23,82 +22,44 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from common import ROOT, check, fail, folder, has, program, read_json, run, skip, tool_options
+from common import RELEASE, ROOT, check, fail, folder, has, program, read_json, run, skip, tool_options
 from install import MITMPROXY, install_device
 
 PAGES = ROOT / "Sources/Products/TrackingConformance/TrackingConformance.docc"
 CHALLENGE = "device 2026-11-27 c4"
 # What the guide's host is called, and where its certificate is.
 HOST, CERTIFICATES = "push-test.example.com", "/etc/letsencrypt/live/push-test.example.com"
-ACTIONS = {"received": ["7"], "dismissed": ["2"], "opened": ["2", "1"]}
-FAULTS = ["click-on-receipt", "open-twice", "flag-ignored", "impression-lost"]
+FAULTS = ["click-on-receipt", "open-twice", "flag-ignored", "impression-lost-once"]
 ECID = "38719273649103847561029384756102938475"
 AGENTS = {"android": "Mozilla/5.0 (Linux; U; Android 14; en-US; Pixel 8 Build/AP2A.240805.005)", "ios": "Shop/1 CFNetwork/1496.0.7 Darwin/23.5.0"}
-RETRIED = (408, 503, 504)
+# The answers after which the SDK sends a hit again; -1 is none.
+RETRIED = (-1, 408, 503, 504)
 # Where there is a wait for a program to start or to end, in seconds.
 PATIENCE = 60
 
 
-# -- An app with the SDK
+# -- A device
 
-@dataclass
-class Plan:
-    """What `device plan` wrote."""
-
-    folder: pathlib.Path
-    platform: str
-    steps: list[dict[str, Any]] = field(init=False)
-    pushes: dict[str, dict[str, Any]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.steps = read_json(self.folder / "plan.json")["steps"]
-        self.pushes = {push["name"]: push for step in self.steps for push in step["pushes"]}
-
-    def has_other_flag(self, push: dict[str, Any]) -> bool:
-        """Whether a push has both ids, and a flag other than `on` or none."""
-        def flags(value: Any) -> list[Any]:
-            if isinstance(value, list):
-                return [flag for item in value for flag in flags(item)]
-            return [flag for key, item in value.items() for flag in ([item] if key == "_acsDeliveryTracking" else flags(item))] if isinstance(value, dict) else []
-
-        return bool(push["broadlogId"] and push["deliveryId"]) and flags(read_json(self.folder / push["file"])) != ["on"]
-
-    def calls(self, behaviour: str) -> list[tuple[str, str, str]]:
-        """The broadlog id, delivery id and action of each call that an app makes in the walk, in order."""
-        made: list[tuple[str, str, str]] = []
-        due, has_lost = {name: list(push["expected"]) for name, push in self.pushes.items()}, False
-        for step in self.steps:
-            for event in (event for event in step["events"] if "push" in event):
-                push, actions = self.pushes[event["push"]], []
-                for action in ACTIONS.get(event["event"], []):
-                    if action in due[push["name"]]:
-                        due[push["name"]].remove(action)
-                        actions.append(action)
-                if behaviour == "click-on-receipt" and actions == ["7"]:
-                    actions = ["7", "2"]
-                elif behaviour == "open-twice" and "1" in actions:
-                    actions = ["2", "1", "1"]
-                elif behaviour == "flag-ignored" and self.has_other_flag(push):
-                    actions = ACTIONS.get(event["event"], [])
-                # Once, after another call and before the last step: no more can be proved to be missing.
-                elif behaviour == "impression-lost" and actions == ["7"] and made and step is not self.steps[-1] and not has_lost:
-                    actions, has_lost = [], True
-                made += [(push["broadlogId"], push["deliveryId"], action) for action in actions]
-        left = {name: actions for name, actions in due.items() if actions}
-        check(not left, f"the plan expects calls that none of its events causes: {left}")
-        return made
+def hits_of(proof: str, plan: pathlib.Path, behaviour: str) -> list[str]:
+    """The paths and queries of the hits that an app sends in a walk, in order."""
+    sink = ["--sink", behaviour] if behaviour in FAULTS[:3] else []
+    hits = [line.split(" ")[2].partition(".example")[2] for line in run(proof, "device", "--hits", plan / "plan.json", *sink).out.splitlines()]
+    if behaviour == FAULTS[3]:
+        # After another call and before the last step: no more can be proved to be missing.
+        del hits[next(index for index, hit in enumerate(hits) if index and ",7&mcId=" in hit)]
+    return hits
 
 
 @dataclass
 class Device:
-    """Sends requests, directly or through a proxy, and notes the tracking calls among them: the URL, and the status of the answer."""
+    """Sends requests, directly or through a proxy."""
 
     platform: str
     server: str
     trust: ssl.SSLContext
     proxy: int | None = None
-    pause: float = 0.05
-    sent: list[tuple[str, int]] = field(default_factory=list)
+    # Of the tracking calls.
+    answers: list[int] = field(default_factory=list)
 
     def request(self, url: str, method: str = "GET", body: str | None = None) -> int:
         """The status of the answer; -1 without one."""
@@ -123,20 +84,12 @@ class Device:
         finally:
             connection.close()
 
-    def queue(self, calls: list[tuple[str, str, str]], attempts: int = 20) -> None:
-        """Sends calls as the SDK's queue does: one at a time, again after some answers; all others end the call."""
-        for broadlog, delivery, action in calls:
-            # The Android extension reads the delivery id as a number before it queues these two.
-            if self.platform == "android" and action in "12" and not (re.fullmatch("[0-9A-Fa-f]+", delivery) and int(delivery, 16) < 1 << 31):
-                continue
-            ids = f"{broadlog},{delivery},{action}"
-            url = f"{self.server}/r/?id={ids if self.platform == 'android' else urllib.parse.quote(ids, safe=',+')}&mcId={ECID}"
+    def replay(self, hits: list[str], attempts: int = 20) -> None:
+        for hit in hits:
             for _ in range(attempts):
-                status = self.request(url)
-                self.sent.append((url, status))
-                if status != -1 and status not in RETRIED:
+                self.answers.append(self.request(self.server + hit))
+                if self.answers[-1] not in RETRIED:
                     break
-                time.sleep(self.pause)
 
     def chatter(self, other: str) -> None:
         """What else the SDKs, other parts of an app, and strangers send."""
@@ -145,11 +98,6 @@ class Device:
             self.request(self.server + path)
         self.request(f"{other}/id?d_mid={ECID}&d_ver=2&d_rtbd=json&note=%22%0A%C3%A9")
         self.request(f"{other}/b/ss/suite/0/JAVA-1.2", "POST", "ndh=1&c.&a.&action=tracking&.a&.c")
-
-
-def right_url(url: str) -> bool:
-    """Whether a tracking call is the plan's, by what `chatter` sends."""
-    return re.search(r"/r/\?id=(?!h1c1380,|h4ba3,|,)", url) is not None
 
 
 # -- Programs that run beside this one
@@ -351,77 +299,49 @@ def caddy(guide: pathlib.Path, certificate: Certificate, work: pathlib.Path) -> 
     return hosted(start, log, certificate, work)
 
 
-def shown(capture: pathlib.Path) -> list[tuple[str, int]]:
-    """The path and the status of each tracking call that a capture shows, by a reader that is not the tool's."""
-    if capture.suffix == ".har":
-        requests = [(urllib.parse.urlsplit(entry["request"]["url"]), entry["response"]["status"]) for entry in read_json(capture)["log"]["entries"]]
-        found = [(f"{url.path}?{url.query}", status) for url, status in requests]
-    elif "combined" in capture.name:
-        lines = re.findall(r'^\S+ - \S+ \[[^]]+\] "GET (\S+) HTTP/[\d.]+" (\d+) ', capture.read_text("ascii"), re.M)
-        found = [(path, int(status)) for path, status in lines]
-    else:
-        # nginx passes on what is not UTF-8, whatever its `escape` is.
-        entries = [json.loads(line) for line in capture.read_text("utf-8", "replace").split("\n") if line]
-        found = [(entry["request"]["uri"] if "request" in entry else entry["uri"], int(entry["status"])) for entry in entries if "status" in entry]
-    return [(path, status) for path, status in found if right_url(path) and "mcId=0" not in path and ECID in path]
-
-
 # -- The checks
 
-def judge(tool: str, plan: Plan, capture: pathlib.Path, expected: int, behaviour: str, keep: pathlib.Path | None) -> None:
-    if keep:
-        keep.mkdir(parents=True, exist_ok=True)
-        shutil.copy(capture, keep / f"{plan.platform}-{behaviour}-{capture.name}")
-    report = capture.parent / "report.json"
-    report.unlink(missing_ok=True)
-    judged = run(tool, "device", "judge", plan.folder, "--capture", capture, "--report", f"json={report}", expected=None, timeout=120)
-    check(judged.code == expected, f"device judge ends with {judged.code}, not {expected}, for {capture.name} on {plan.platform}, {behaviour}:\n{judged.said[-6000:]}")
-    check(expected == 2 or report.exists(), "device judge wrote no report")
+def judge(tool: str, plan: pathlib.Path, capture: pathlib.Path, expected: int) -> None:
+    judged = run(tool, "device", "judge", plan, "--capture", capture, "--report", "none", expected=None, timeout=120)
+    check(judged.code == expected, f"device judge ends with {judged.code}, not {expected}, for {capture.name} and {plan.name}:\n{judged.said[-6000:]}")
 
 
-def check_capture(tool: str, plan: Plan, record: Recording, title: str, keep: pathlib.Path | None) -> None:
-    right, repeated = plan.calls("right"), 0
-    counts: list[str] = []
+def check_capture(tool: str, proof: str, plan: pathlib.Path, record: Recording, title: str) -> None:
+    right, repeated, counts = hits_of(proof, plan, "right"), 0, []
     for behaviour in ["right", *FAULTS]:
-        calls = plan.calls(behaviour)
-        check(behaviour == "right" or calls != right, f"the plan for {plan.platform} has no step that shows {behaviour}")
-        device, capture = record(plan.platform, functools.partial(Device.queue, calls=calls))
-        check(len([url for url, status in device.sent if status == 200]) == len(calls), f"{title}: {device.sent} does not have a 200 for each of {calls}")
-        sent, seen = [(url.removeprefix(device.server), status) for url, status in device.sent], shown(capture)
-        check(seen == sent, f"{title}, {behaviour}: the capture does not show what was sent:\nsent {sent}\nshown {seen}")
+        hits = hits_of(proof, plan, behaviour)
+        check(behaviour == "right" or hits != right, f"the plan for {plan.name} has no step that shows {behaviour}")
+        device, capture = record(plan.name, lambda device: device.replay(hits))
+        check(device.answers.count(200) == len(hits), f"{title}: {device.answers} does not have a 200 for each of {len(hits)} hits")
         # The SDK on iOS drops a hit when the network fails, and a server does not see that: there, a single lost call is not judged.
-        is_certain = behaviour != "right" and not (behaviour == "impression-lost" and plan.platform == "ios" and "HAR" not in title)
-        judge(tool, plan, capture, 1 if is_certain else 0, behaviour, keep)
-        counts.append(f"{behaviour} {len(sent)}")
-        repeated += len(sent) - len(calls)
+        is_certain = behaviour != "right" and not (behaviour == FAULTS[3] and plan.name == "ios" and "HAR" not in title)
+        judge(tool, plan, capture, 1 if is_certain else 0)
+        counts.append(f"{behaviour} {len(device.answers)}")
+        repeated += len(device.answers) - len(hits)
     check(repeated, f"{title}: no answer was 503")
-    print(f"{title}, {plan.platform}, hits: {', '.join(counts)}", flush=True)
+    print(f"{title}, {plan.name}, hits: {', '.join(counts)}", flush=True)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     tool_options(parser)
-    parser.add_argument("--guide", type=pathlib.Path, metavar="PAGE", help="the page with the configurations of nginx and Caddy (default: the documentation's)")
-    parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="keep the captures there")
+    parser.add_argument("--proof", default=str(RELEASE / "conformance-proof"), metavar="PATH")
 
 
 def main(arguments: argparse.Namespace) -> None:
     install_device()
-    tool, keep = program(arguments.tool), arguments.keep.absolute() if arguments.keep else None
-    guide = arguments.guide or next((page for page in sorted(PAGES.glob("*.md")) if "```nginx" in page.read_text("utf-8")), None)
-    if not guide:
-        fail("no page of the documentation has a configuration of nginx")
+    tool, proof = program(arguments.tool), program(arguments.proof)
+    guide = next(page for page in sorted(PAGES.glob("*.md")) if "```nginx" in page.read_text("utf-8"))
     if not has("openssl", needed_for="captures of a device"):
         return
     # Debian has nginx there. And whoever stops this stops the programs, too.
     os.environ["PATH"] += ":/usr/sbin"
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with folder() as work:
-        certificate, plans = Certificate(work), []
-        for platform in "android", "ios":
-            words = ["--bundle", "com.example.shop"] if platform == "ios" else []
-            run(tool, "device", "plan", "--platform", platform, "--into", work / platform, "--challenge", CHALLENGE, *words)
-            run(tool, "device", "walk", work / platform, input="y\n" * 1000)
-            plans.append(Plan(work / platform, platform))
+        certificate, plans = Certificate(work), [work / "android", work / "ios"]
+        for plan in plans:
+            words = ["--bundle", "com.example.shop"] if plan.name == "ios" else []
+            run(tool, "device", "plan", "--platform", plan.name, "--into", plan, "--challenge", CHALLENGE, *words)
+            run(tool, "device", "walk", plan, input="y\n" * 1000)
         ways: list[tuple[str, Recording]] = []
         if proxy := mitmdump():
             ways.append(("mitmdump, HAR", proxied(proxy, certificate, work)))
@@ -431,10 +351,11 @@ def main(arguments: argparse.Namespace) -> None:
             ways.append(("Caddy, JSON", caddy(guide, certificate, work)))
         for plan in plans:
             for title, record in ways:
-                check_capture(tool, plan, record, title, keep)
+                check_capture(tool, proof, plan, record, title)
             if proxy:
                 # mitmdump writes nothing of a connection that the device refuses, so silence proves nothing.
-                _, capture = proxied(proxy, certificate, work, is_trusted=False)(plan.platform, functools.partial(Device.queue, calls=plan.calls("right")[:3], attempts=2))
+                hits = hits_of(proof, plan, "right")[:3]
+                _, capture = proxied(proxy, certificate, work, is_trusted=False)(plan.name, lambda device: device.replay(hits, attempts=2))
                 check(not [entry for entry in read_json(capture)["log"]["entries"] if "localhost" in entry["request"]["url"]], "a HAR shows a refused connection")
-                judge(tool, plan, capture, 2, "encrypted", keep)
-                print(f"mitmdump without the device's trust, {plan.platform}: nothing judged", flush=True)
+                judge(tool, plan, capture, 2)
+                print(f"mitmdump without the device's trust, {plan.name}: nothing judged", flush=True)
