@@ -34,10 +34,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     tool_options(parser)
     parser.add_argument("--proof", default=os.environ.get("CONFORMANCE_PROOF", str(RELEASE / "conformance-proof")), metavar="PATH", help="for compiled and corpus")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="compile, or for trials judge, only every Nth variant")
-    parser.add_argument("--app", action="append", help="for compiled: only this app")
     parser.add_argument("--jobs", type=int, default=1, help="for compiled: variants at a time")
     parser.add_argument("--rounds", type=int, default=200, help="for damaged: how many files")
-    parser.add_argument("--row", help="for growth: only this one")
     parser.add_argument("--update", action="store_true", help="for trials: write the verdicts again")
     parser.add_argument("--list", action="store_true", help="for corpus: each complaint")
 
@@ -198,8 +196,6 @@ def compiled(arguments: argparse.Namespace) -> None:
             compile_java_platform(classes)
         for file in sorted(APPS.glob("*.json")):
             app, name = read_json(file), file.stem
-            if arguments.app and name not in arguments.app:
-                continue
             variants: list[Mistake] = [None, *app["mistakes"]]
             played = variants[:: arguments.every] if has(*COMPILERS[app["language"]], needed_for=f"the app {name}, compiled; it is only judged as it stands") else []
             tasks = [(mistake, pool.submit(check_observed, tool, proof, name, app, mistake, classes)) for mistake in played]
@@ -271,21 +267,17 @@ def damage(chance: random.Random, text: str) -> str:
         tokens = re.findall(r"\s+|\w+|.", text, flags=re.DOTALL)
         if not tokens:
             return text
-        place, other, kind = chance.randrange(len(tokens)), chance.randrange(len(tokens)), chance.randrange(7)
-        if kind == 0:
-            del tokens[place]
-        elif kind == 1:
+        place, other, kind = chance.randrange(len(tokens)), chance.randrange(len(tokens)), chance.randrange(1, 6)
+        if kind == 1:
             tokens.insert(place, chance.choice(INSERTED))
         elif kind == 2:
             tokens[place], tokens[other] = tokens[other], tokens[place]
         elif kind == 3:
             tokens[place] = tokens[other]
         elif kind == 4:
-            tokens = tokens[:place]
-        elif kind == 5:
             tokens[place:place] = tokens[other:][: chance.randrange(1, 60)]
         else:
-            del tokens[place : place + chance.randrange(1, 60)]
+            del tokens[place : place + chance.choice([1, 60, len(tokens)])]
         text = "".join(tokens)
     return text
 
@@ -328,5 +320,3 @@ def damaged(arguments: argparse.Namespace) -> None:
     ended = ", ".join(f"{count} with {code}" for code, count in sorted(codes.items(), key=str))
     print(f"{arguments.rounds} damaged apps end by themselves: {ended}; the slowest takes {slowest:.1f} times as long as undamaged")
 
-
-# -- measured

@@ -2,8 +2,6 @@
 prints it. `device judge` accepts the right behaviour in each capture, finds each fault, and judges nothing in a capture that shows nothing."""
 import argparse
 import contextlib
-import http.client
-import http.server
 import json
 import os
 import pathlib
@@ -12,15 +10,11 @@ import shlex
 import shutil
 import signal
 import socket
-import ssl
 import subprocess
 import sys
-import threading
 import time
-import urllib.parse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from common import RELEASE, ROOT, check, fail, folder, has, program, read_json, run, skip, tool_options
 from install import MITMPROXY, install_device
@@ -32,8 +26,8 @@ HOST, CERTIFICATES = "push-test.example.com", "/etc/letsencrypt/live/push-test.e
 FAULTS = ["click-on-receipt", "open-twice", "flag-ignored", "impression-lost-once"]
 ECID = "38719273649103847561029384756102938475"
 AGENTS = {"android": "Mozilla/5.0 (Linux; U; Android 14; en-US; Pixel 8 Build/AP2A.240805.005)", "ios": "Shop/1 CFNetwork/1496.0.7 Darwin/23.5.0"}
-# The answers after which the SDK sends a hit again; -1 is none.
-RETRIED = (-1, 408, 503, 504)
+# The answers after which the SDK sends a hit again; 0 is none.
+RETRIED = (0, 408, 503, 504)
 # Where there is a wait for a program to start or to end, in seconds.
 PATIENCE = 60
 
@@ -56,48 +50,33 @@ class Device:
 
     platform: str
     server: str
-    trust: ssl.SSLContext
+    # The certificate that it trusts.
+    trust: pathlib.Path
     proxy: int | None = None
     # Of the tracking calls.
     answers: list[int] = field(default_factory=list)
 
-    def request(self, url: str, method: str = "GET", body: str | None = None) -> int:
-        """The status of the answer; -1 without one."""
-        parts = urllib.parse.urlsplit(url)
-        target = url.removeprefix(f"{parts.scheme}://{parts.netloc}")
-        address = ("127.0.0.1", self.proxy) if self.proxy else (parts.hostname or "", parts.port)
-        connection: http.client.HTTPConnection
-        if parts.scheme == "https":
-            connection = http.client.HTTPSConnection(*address, context=self.trust, timeout=5)
-            if self.proxy:
-                connection.set_tunnel(parts.hostname or "", parts.port)
-        else:
-            connection = http.client.HTTPConnection(*address, timeout=5)
-            target = url if self.proxy else target
-        try:
-            connection.request(method, target, body, {"connection": "close", "Content-Type": "application/json", "Accept": "*/*", "User-Agent": AGENTS[self.platform]})
-            answer = connection.getresponse()
-            answer.read()
-            return answer.status
-        except (OSError, http.client.HTTPException):
-            return -1
-        finally:
-            connection.close()
+    def request(self, target: str, *words: str) -> int:
+        """The status of the answer; 0 without one."""
+        proxy = ["--proxy", f"http://127.0.0.1:{self.proxy}"] if self.proxy else []
+        return int(run("curl", "--silent", "--globoff", "--path-as-is", "--max-time", 5, "--cacert", self.trust, *proxy, "--user-agent", AGENTS[self.platform],
+                       "--header", "Content-Type: application/json", "--output", os.devnull, "--write-out", "%{http_code}", *words, self.server + target, expected=None).out)
 
     def replay(self, hits: list[str], attempts: int = 20) -> None:
         for hit in hits:
             for _ in range(attempts):
-                self.answers.append(self.request(self.server + hit))
+                self.answers.append(self.request(hit))
                 if self.answers[-1] not in RETRIED:
                     break
 
-    def chatter(self, other: str) -> None:
-        """What else the SDKs, other parts of an app, and strangers send."""
-        self.request(f"{self.server}/rest/head/mobileAppV5/PKEY/subscriptions/{ECID}", "POST", json.dumps({"marketingCloudId": ECID, "pushPlatform": "gcm"}))
+    def chatter(self) -> None:
+        """What else the SDKs, other parts of an app, and strangers send, and the hit of AEPCampaign 3.0.0 for iOS and a postback, of another delivery."""
+        self.request(f"/rest/head/mobileAppV5/PKEY/subscriptions/{ECID}", "--data", json.dumps({"marketingCloudId": ECID, "pushPlatform": "gcm"}))
         for path in f"/r/?id=h1c1380,1442de4,7&mcId={ECID}", f"/r/?id=h1c1380,1442de4,3&mcid={ECID}", "/r/?id=h4ba3,25d1,ffa8", "/r/?id=,,7&mcId=", "/favicon.ico", "/":
-            self.request(self.server + path)
-        self.request(f"{other}/id?d_mid={ECID}&d_ver=2&d_rtbd=json&note=%22%0A%C3%A9")
-        self.request(f"{other}/b/ss/suite/0/JAVA-1.2", "POST", "ndh=1&c.&a.&action=tracking&.a&.c")
+            self.request(path)
+        # Caddy answers before it has read the body, which curl 7.88 fails at in HTTP/2.
+        for path, *words in ["/r"], ["/r/", "--http1.1", "--data", "{ }"]:
+            self.request(f"{path}?id=h0,0,7&mcId=0", *words)
 
 
 # -- Programs that run beside this one
@@ -137,64 +116,18 @@ def running(work: pathlib.Path, port: int, *command: object, env: dict[str, str]
             process.wait()
 
 
-class Answering(http.server.BaseHTTPRequestHandler):
-    """Answers everything with 200, and every ninth tracking call with 503."""
-
-    calls = 0
-
-    def answer(self) -> None:
-        self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        Answering.calls += self.path.startswith("/r/")
-        self.send_response(503 if self.path.startswith("/r/") and Answering.calls % 9 == 4 else 200)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    do_GET = do_POST = answer
-
-    def log_message(self, format: str, *arguments: Any) -> None:
-        pass
-
-
-@contextlib.contextmanager
-def server(certificate: ssl.SSLContext | None) -> Iterator[int]:
-    """The port of a local server."""
-    listening = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-    listening.daemon_threads = True
-    if certificate:
-        listening.socket = certificate.wrap_socket(listening.socket, server_side=True, do_handshake_on_connect=False)
-    threading.Thread(target=listening.serve_forever, daemon=True).start()
-    try:
-        yield listening.server_address[1]
-    finally:
-        listening.shutdown()
-        listening.server_close()
-
-
-class Certificate:
-    """A certificate for this machine, which signs itself."""
-
-    def __init__(self, work: pathlib.Path) -> None:
-        self.folder, self.chain, self.key = work / "certificate", work / "certificate/fullchain.pem", work / "certificate/privkey.pem"
-        self.folder.mkdir()
-        run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-            "-addext", f"subjectAltName=DNS:localhost,DNS:{HOST},IP:127.0.0.1", "-keyout", self.key, "-out", self.chain)
-
-    def server(self) -> ssl.SSLContext:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(self.chain, self.key)
-        return context
-
-
-def trusting(certificate: pathlib.Path) -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.load_verify_locations(certificate)
-    return context
-
-
 # -- Captures
 
 # Records what a function does with a device.
 Recording = Callable[[str, Callable[[Device], None]], tuple[Device, pathlib.Path]]
+
+
+def certify(place: pathlib.Path) -> pathlib.Path:
+    """A certificate for this machine, which signs itself."""
+    place.mkdir()
+    run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+        "-addext", f"subjectAltName=DNS:localhost,DNS:{HOST},IP:127.0.0.1", "-keyout", place / "privkey.pem", "-out", place / "fullchain.pem")
+    return place
 
 
 def mitmdump() -> str | None:
@@ -204,22 +137,6 @@ def mitmdump() -> str | None:
         return found
     skip(f"captures by a proxy: mitmdump {'is older than version 10' if found else 'is not installed'}")
     return None
-
-
-def proxied(command: str, certificate: Certificate, work: pathlib.Path, is_trusted: bool = True) -> Recording:
-    """Through mitmdump, which the device trusts or, as most release builds for Android, does not."""
-    def record(platform: str, play: Callable[[Device], None]) -> tuple[Device, pathlib.Path]:
-        har, settings, port = work / "capture.har", work / "mitmproxy", free_port()
-        options = {"confdir": settings, "hardump": har, "ssl_verify_upstream_trusted_ca": certificate.chain}
-        with server(certificate.server()) as ours, server(None) as others:
-            with running(work, port, command, "--listen-host", "127.0.0.1", "--listen-port", port, *[word for pair in options.items() for word in ("--set", "%s=%s" % pair)]):
-                device = Device(platform, f"https://localhost:{ours}", trusting(settings / "mitmproxy-ca-cert.pem" if is_trusted else certificate.chain), port)
-                device.chatter(f"http://127.0.0.1:{others}")
-                play(device)
-                device.chatter(f"http://127.0.0.1:{others}")
-            check(har.exists(), f"mitmdump wrote no HAR:\n{(work / 'mitmdump.out').read_text('utf-8', 'replace')[-3000:]}")
-        return device, har
-    return record
 
 
 def snippet(guide: pathlib.Path, language: str) -> str:
@@ -236,67 +153,62 @@ def adapted(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
-def strangers(port: int) -> None:
-    """What the log of a public host also gets: no TLS, no HTTP, and a client that gives up."""
-    for message in b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", b"\x16\x03\x01\x02", b"":
-        with socket.create_connection(("127.0.0.1", port), timeout=5) as plain:
-            plain.sendall(message)
-    context = ssl.create_default_context()
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    for message in b"\x03\x00\x00\x2f\"\\\xff\r\n\r\n", b"GET /r/?id=\"\\\xc3\xa9\xff HTTP/1.1\r\nHost: a\r\nUser-Agent: \"quoted\\\r\n\r\n", b"GET /r/\r\n":
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=5) as plain:
-            with context.wrap_socket(plain) as secured:
-                secured.sendall(message)
-                secured.recv(1024)
+def recorded(start: Callable[[int], list[object]], log: pathlib.Path, certificate: pathlib.Path, proxy: str | None = None, is_trusted: bool = True) -> Recording:
+    """On one's own host, which a web server answers for; its log, or what a proxy shows, which the device trusts or, as most release builds for Android, does not."""
+    work = log.parent
 
-
-def hosted(start: Callable[[int], list[object]], log: pathlib.Path, certificate: Certificate, work: pathlib.Path) -> Recording:
-    """On one's own host, which a web server answers for."""
     def record(platform: str, play: Callable[[Device], None]) -> tuple[Device, pathlib.Path]:
-        port = free_port()
-        log.unlink(missing_ok=True)
-        with running(work, port, *start(port), env={"HOME": str(work), "XDG_DATA_HOME": str(work), "XDG_CONFIG_HOME": str(work)}):
-            device = Device(platform, f"https://localhost:{port}", trusting(certificate.chain))
-            with server(None) as others:
-                device.chatter(f"http://127.0.0.1:{others}")
-                strangers(port)
-                play(device)
-                device.chatter(f"http://127.0.0.1:{others}")
-            # The guide's command, the path of AEPCampaign 3.0.0 for iOS, and a postback. Caddy answers before it has read the body, which curl 7.88 fails at in HTTP/2.
-            for path, *words in [["/r/"], ["/r"], ["/r/", "--http1.1", "--data", "{ }"]] if has("curl", needed_for="the guide's check by curl") else []:
-                status = run("curl", "--silent", "--show-error", "--cacert", certificate.chain, "--output", os.devnull, "--write-out", "%{http_code}", *words,
-                             f"{device.server}{path}?id=h0,0,7&mcId=0").out
-                check(status in ("200", "503"), f"curl got {status} from {device.server}{path}")
-        return device, log
+        capture, port = work / "capture.har" if proxy else log, free_port()
+        capture.unlink(missing_ok=True)
+        with contextlib.ExitStack() as programs:
+            programs.enter_context(running(work, port, *start(port), env={"HOME": str(work), "XDG_DATA_HOME": str(work), "XDG_CONFIG_HOME": str(work)}))
+            device = Device(platform, f"https://localhost:{port}", certificate / "fullchain.pem")
+            if proxy:
+                device.proxy, settings = free_port(), work / "mitmproxy"
+                options = {"confdir": settings, "hardump": capture, "ssl_verify_upstream_trusted_ca": device.trust}
+                programs.enter_context(running(work, device.proxy, proxy, "--listen-host", "127.0.0.1", "--listen-port", device.proxy,
+                                               *[word for pair in options.items() for word in ("--set", "%s=%s" % pair)]))
+                device.trust = settings / "mitmproxy-ca-cert.pem" if is_trusted else device.trust
+            device.chatter()
+            # What the log of a public host also gets: no TLS, no HTTP, and a client that gives up.
+            for message in b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", b"\x16\x03\x01\x02", b"":
+                with socket.create_connection(("127.0.0.1", port), timeout=5) as plain:
+                    plain.sendall(message)
+            play(device)
+            device.chatter()
+        check(capture.exists(), f"there is no {capture.name}")
+        return device, capture
     return record
 
 
-def nginx(guide: pathlib.Path, certificate: Certificate, work: pathlib.Path, style: str) -> Recording:
+def nginx(guide: pathlib.Path, certificate: pathlib.Path, style: str, proxy: str | None = None, is_trusted: bool = True) -> Recording:
     """With the guide's format of the log, or with the format that nginx has by default."""
-    log, text = work / f"nginx-{style}.log", snippet(guide, "nginx")
+    work, text = certificate.parent, snippet(guide, "nginx")
+    log = work / f"nginx-{style}.log"
 
     def start(port: int) -> list[object]:
-        changes = [(re.escape(CERTIFICATES), str(certificate.folder)), (r"listen 443 ssl;", f"listen 127.0.0.1:{port} ssl; if ($busy) {{ return 503; }}"),
+        changes = [(re.escape(CERTIFICATES), str(certificate)), (r"listen 443 ssl;", f"listen 127.0.0.1:{port} ssl; if ($busy) {{ return 503; }}"),
                    (r"access_log \S+ (\w+);", f"access_log {log} {'push' if style == 'json' else 'combined'};")]
         paths = "".join(f"{kind}_temp_path {work}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         (work / "nginx.conf").write_text(f"daemon off;\nmaster_process off;\npid {work}/nginx.pid;\nerror_log {work}/nginx-error.log;\nevents {{}}\nhttp {{\n{paths}"
                                          f'split_clients "$connection" $busy {{ 10% 1; * ""; }}\n{adapted(text, *changes)}}}\n', "utf-8")
         return ["nginx", "-p", work, "-e", work / "nginx-error.log", "-c", work / "nginx.conf"]
 
-    return hosted(start, log, certificate, work)
+    return recorded(start, log, certificate, proxy, is_trusted)
 
 
-def caddy(guide: pathlib.Path, certificate: Certificate, work: pathlib.Path) -> Recording:
-    log, text = work / "caddy.log", snippet(guide, "caddyfile")
+def caddy(guide: pathlib.Path, certificate: pathlib.Path) -> Recording:
+    work, text = certificate.parent, snippet(guide, "caddyfile")
+    log = work / "caddy.log"
 
     def start(port: int) -> list[object]:
         changes = [(rf"^{re.escape(HOST)} \{{", "{\n\tadmin off\n\tauto_https off\n}\n"
-                    f"https://localhost:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate.chain} {certificate.key}\n"
+                    f"https://localhost:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate}/fullchain.pem {certificate}/privkey.pem\n"
                     "\t@busy expression {http.request.uuid}.matches(\"^[01]\")\n\trespond @busy 503"), (r"/var/log/caddy/\S+", str(log))]
         (work / "Caddyfile").write_text(adapted(text, *changes), "utf-8")
         return ["caddy", "run", "--adapter", "caddyfile", "--config", work / "Caddyfile"]
 
-    return hosted(start, log, certificate, work)
+    return recorded(start, log, certificate)
 
 
 # -- The checks
@@ -331,31 +243,31 @@ def main(arguments: argparse.Namespace) -> None:
     install_device()
     tool, proof = program(arguments.tool), program(arguments.proof)
     guide = next(page for page in sorted(PAGES.glob("*.md")) if "```nginx" in page.read_text("utf-8"))
-    if not has("openssl", needed_for="captures of a device"):
+    if not has("openssl", "curl", needed_for="captures of a device"):
         return
     # Debian has nginx there. And whoever stops this stops the programs, too.
     os.environ["PATH"] += ":/usr/sbin"
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with folder() as work:
-        certificate, plans = Certificate(work), [work / "android", work / "ios"]
+        certificate, plans = certify(work / "certificate"), [work / "android", work / "ios"]
         for plan in plans:
             words = ["--bundle", "com.example.shop"] if plan.name == "ios" else []
             run(tool, "device", "plan", "--platform", plan.name, "--into", plan, "--challenge", CHALLENGE, *words)
             run(tool, "device", "walk", plan, input="y\n" * 1000)
         ways: list[tuple[str, Recording]] = []
-        if proxy := mitmdump():
-            ways.append(("mitmdump, HAR", proxied(proxy, certificate, work)))
-        if has("nginx", needed_for="captures by nginx"):
-            ways += [(f"nginx, {style}", nginx(guide, certificate, work, style)) for style in ("json", "combined")]
+        proxy = mitmdump()
+        if has("nginx", needed_for="captures by nginx and by a proxy before it"):
+            ways += [(f"nginx, {style}", nginx(guide, certificate, style)) for style in ("json", "combined")]
+            ways += [("mitmdump, HAR", nginx(guide, certificate, "json", proxy))] if proxy else []
         if has("caddy", needed_for="captures by Caddy"):
-            ways.append(("Caddy, JSON", caddy(guide, certificate, work)))
+            ways.append(("Caddy, JSON", caddy(guide, certificate)))
         for plan in plans:
             for title, record in ways:
                 check_capture(tool, proof, plan, record, title)
-            if proxy:
+            if proxy and has("nginx"):
                 # mitmdump writes nothing of a connection that the device refuses, so silence proves nothing.
                 hits = hits_of(proof, plan, "right")[:3]
-                _, capture = proxied(proxy, certificate, work, is_trusted=False)(plan.name, lambda device: device.replay(hits, attempts=2))
+                _, capture = nginx(guide, certificate, "json", proxy, is_trusted=False)(plan.name, lambda device: device.replay(hits, attempts=2))
                 check(not [entry for entry in read_json(capture)["log"]["entries"] if "localhost" in entry["request"]["url"]], "a HAR shows a refused connection")
                 judge(tool, plan, capture, 2)
                 print(f"mitmdump without the device's trust, {plan.name}: nothing judged", flush=True)

@@ -1,19 +1,14 @@
-"""Makes hostile input of one size and of four times that, and fails where double the input takes three times as much. Processor time and memory count, without those of a
-start; what grows too fast is measured again before it counts."""
+"""Makes hostile input of one size and of four times that, and fails where double the input takes three times as much processor time. Below the time in which a start's
+noise decides, more is made; what grows too fast is measured again before it counts."""
 import argparse
 import math
-import os
 import pathlib
 import resource
-import subprocess
 from collections.abc import Callable
 
-from common import check, fail, folder, program
+from common import check, folder, program, run
 
-MOST_GROWTH = 3.0
-# Below these seconds and MiB beyond a start, noise decides; where the seconds are less, more is made.
-LEAST = (0.3, 20)
-TIMEOUT = 30
+MOST_GROWTH, LEAST, LONGEST = 3.0, 0.3, 60
 Make = Callable[[pathlib.Path, int], list[str]]
 
 
@@ -60,35 +55,22 @@ ROWS: dict[str, tuple[Make, int, int]] = {
 }
 
 
-def cost(tool: str, make: Make, count: int) -> tuple[float, float]:
-    """The processor time in seconds, and the memory in MiB."""
+def cost(tool: str, make: Make, count: int) -> float:
+    """The processor time in seconds."""
     with folder() as work:
-        arguments = make(work, count)
-
-        def limit() -> None:
-            resource.setrlimit(resource.RLIMIT_CPU, (TIMEOUT, TIMEOUT))
-
-        process = subprocess.Popen([tool, *arguments], cwd=work, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode, seconds = os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime
-        if process.returncode < 0 and seconds > TIMEOUT - 1:
-            return math.inf, math.inf
-        if process.returncode not in (0, 1, 2):
-            fail(f"exit {process.returncode}: {' '.join(arguments)}")
-        return seconds, usage.ru_maxrss / 1024
+        arguments, before = make(work, count), resource.getrusage(resource.RUSAGE_CHILDREN)
+        run(tool, *arguments, cwd=work, expected=(0, 1, 2), timeout=LONGEST)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def growth(tool: str, make: Make, count: int, most: int) -> float:
-    """How many times as much double the input takes, of time or memory: of four times the input the root, which noise changes least."""
-    start = cost(tool, make, 1)
-    one = cost(tool, make, count)
-    while one[0] - start[0] < LEAST[0] and 2 * count <= most:
+    """How many times as much double the input takes: of four times the input the root, which noise changes least."""
+    start, one = cost(tool, make, 1), cost(tool, make, count)
+    while one - start < LEAST and 2 * count <= most:
         count *= 2
         one = cost(tool, make, count)
-    four = cost(tool, make, 4 * count)
-    if math.inf in one + four:
-        return math.inf
-    return max(math.sqrt(max(b - a, least) / max(c - a, least)) for a, b, c, least in zip(start, four, one, LEAST))
+    return math.sqrt(max(cost(tool, make, 4 * count) - start, LEAST) / max(one - start, LEAST))
 
 
 def main(arguments: argparse.Namespace) -> None:

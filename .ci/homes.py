@@ -1,5 +1,5 @@
 """What people copy into their CI does what is promised. GitHub's action and the other engines' snippets run as printed, with a local server in the place of GitHub's
-releases; pre-commit and Bazel run for real where they are installed."""
+releases; pre-commit runs for real where it is installed."""
 import argparse
 import functools
 import http.server
@@ -10,7 +10,6 @@ import shutil
 import sys
 import tempfile
 import threading
-import zipfile
 from typing import Any
 
 from common import CI, FIXTURES, ROOT, check, folder, has, module, program, replace, run, skip
@@ -235,70 +234,6 @@ def pre_commit(place: Place) -> None:
     print("pre-commit: right and wrong pages and apps")
 
 
-# -- Bazel
-
-BUILD = """load(":conformance.bzl", "conformance_test")
-conformance_test(
-    name = "push", tool = "tracking-conformance", data = ["documented_sink.py"], adapter = ["python3", "$(location documented_sink.py)"],
-    arguments = ["--case=action.*"], timeout = "long",
-)
-conformance_test(
-    name = "wrong", tool = "tracking-conformance", data = ["wrong_sink.py"], adapter = ["python3", "$(location wrong_sink.py)"], shard_count = 2,
-)
-"""
-# Bazel fetches these where it builds C++ or Java, which nothing here does; a machine without a network has to do without them.
-COVERAGE = """package(default_visibility = ["//visibility:public"])
-[filegroup(name = name) for name in ["coverage_report_generator", "lcov_merger", "Main"]]
-"""
-CC = "binary import library proto_library test toolchain toolchain_suite"
-JAVA = "binary import library lite_proto_library proto_library test package_configuration plugin runtime toolchain"
-REPOSITORIES = {
-    "remote_coverage_tools": {"BUILD": COVERAGE},
-    "rules_cc": {"cc/defs.bzl": [*(f"cc_{name}" for name in CC.split()), "fdo_prefetch_hints", "fdo_profile", "objc_import", "objc_library"]},
-    "rules_java": {"java/defs.bzl": [f"java_{name}" for name in JAVA.split()]},
-}
-
-
-def check_bazel(tool: str) -> None:
-    """The macro of Tests/Fixtures/ContinuousIntegration under a real Bazel: the shards of a right app, merged, and the verdict on a wrong one."""
-    with folder() as work:
-        app, bazel = work / "app", ["bazel", f"--output_user_root={work}/bazel"]
-        app.mkdir()
-        shutil.copy(FIXTURES / "ContinuousIntegration/conformance.bzl", app)
-        shutil.copy(FIXTURES / "Adapters/documented_sink.py", app)
-        shutil.copy(tool, app / "tracking-conformance")
-        replace(app / "documented_sink.py", '!= "on"', '== "off"', app / "wrong_sink.py")
-        (app / "WORKSPACE").touch()
-        (app / "BUILD").write_text(BUILD, "utf-8")
-        for name, files in REPOSITORIES.items():
-            for file, content in files.items():
-                path = work / "repositories" / name / file
-                path.parent.mkdir(parents=True)
-                for empty in path.parent / "BUILD", work / "repositories" / name / "BUILD", work / "repositories" / name / "WORKSPACE":
-                    empty.touch()
-                path.write_text(content if isinstance(content, str) else "".join(f"{rule} = native.{rule}\n" for rule in content), "utf-8")
-        (app / ".bazelrc").write_text("".join(f"build --override_repository={name}={work}/repositories/{name}\n" for name in REPOSITORIES), "utf-8")
-
-        def test(expected: int, target: str) -> str:
-            return run(*bazel, "test", "--jobs=8", "--local_test_jobs=8", "--local_cpu_resources=8", target, cwd=app, expected=expected).said
-
-        try:
-            test(0, "//:push")
-            shards = []
-            for outputs in sorted((app / "bazel-testlogs/push").glob("shard_*/test.outputs")):
-                shards.append(work / f"{len(shards)}.json")
-                zipped = outputs / "outputs.zip"
-                shards[-1].write_bytes(zipfile.ZipFile(zipped).read("results.json") if zipped.exists() else (outputs / "results.json").read_bytes())
-            merge = [tool, "report", "merge", "--report", f"json={work}/merged.json", "--report", "none"]
-            print(f"{len(shards)} shards of Bazel, merged:", run(*merge, *shards).said.splitlines()[-1])
-            run(*merge, *shards[:-1], expected=2)
-            check("FAILED" in test(3, "//:wrong"), "Bazel does not say that the wrong app fails")
-            reports = [path.read_text("utf-8") for path in (app / "bazel-testlogs/wrong").glob("*/test.xml")]
-            check(any("<failure" in report for report in reports), "Bazel's test.xml names no failure")
-        finally:
-            run(*bazel, "shutdown", cwd=app, expected=None)
-
-
 def main(arguments: argparse.Namespace) -> None:
     tool = program(arguments.tool)
     with folder() as work:
@@ -314,5 +249,3 @@ def main(arguments: argparse.Namespace) -> None:
                 engines(place, yaml)
         if module("pre_commit", "pre-commit's hooks"):
             pre_commit(place)
-    if has("bazel", needed_for="the macro for Bazel"):
-        check_bazel(tool)

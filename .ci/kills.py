@@ -1,31 +1,22 @@
-"""The tool is killed at random moments of each thing that it writes, and before and after each call that names or removes a file; then the file system is full. A file is
-the old one or the new one, never half, and no process lives on. A killed writer cannot clear away what it has just named: the next one does. Linux; full disks need root."""
+"""The tool is killed before and after each call that names or removes a file, of each thing that it writes; then the file system is full. A file is the old one or the new
+one, never half. A killed writer cannot clear away what it has just named: the next one does. Linux; needs strace, and for full disks root."""
 import argparse
 import collections
 import hashlib
 import os
 import pathlib
-import random
 import shutil
-import signal
 import stat
-import subprocess
 import sys
-import time
 from dataclasses import dataclass
 
-from common import FIXTURES, check, folder, has, program, run, skip, tool_options
+from common import FIXTURES, check, folder, has, program, run, skip
 from reports import PYTHON_STARTER
 
 OURS = ".tracking-conformance-"
 CALLS = "linkat", "rename", "renameat2", "unlink", "unlinkat", "mkdir", "mkdirat", "chmod", "fchmod", "fchmodat", "link", "rmdir"
 # Of each file its bytes' digest and its permissions.
 State = dict[str, tuple[str, int]]
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    tool_options(parser)
-    parser.add_argument("--moments", type=int, default=30)
 
 
 @dataclass
@@ -45,12 +36,12 @@ class Deed:
             path.write_bytes(content)
             path.chmod(mode)
 
-    def states(self, place: pathlib.Path) -> tuple[State, State, float]:
-        """What is there before and after it, and how long it takes."""
+    def states(self, place: pathlib.Path) -> tuple[State, State]:
+        """What is there before and after it."""
         self.put(place)
-        old, began = state(place), time.monotonic()
+        old = state(place)
         run(*self.command, cwd=place, expected=self.expected)
-        return old, state(place), time.monotonic() - began
+        return old, state(place)
 
 
 def state(place: pathlib.Path) -> State:
@@ -79,36 +70,8 @@ def said(deed: Deed, title: str, outcomes: collections.Counter[str]) -> None:
     print(f"{deed.name}: {title}: " + "; ".join(f"{count} {outcome}" for outcome, count in outcomes.items()), flush=True)
 
 
-def kill_at_moments(deed: Deed, place: pathlib.Path, moments: int) -> None:
-    deed.states(place)
-    old, new, taken = deed.states(place)
-    random.seed(deed.name)
-    outcomes: collections.Counter[str] = collections.Counter()
-    for moment in [random.uniform(0, 1.2 * taken) for _ in range(moments)]:
-        deed.put(place)
-        process = subprocess.Popen(deed.command, cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        time.sleep(moment)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        what = f"killed after {moment:.4f} s"
-        outcomes[judge(deed, place, old, new, what)] += 1
-        end = time.monotonic() + 5
-        while living := [pid for pid in os.listdir("/proc") if pid.isdigit() and is_of_session(pid, process.pid)]:
-            check(time.monotonic() < end, f"{deed.name}, {what}: {living} live on")
-            time.sleep(0.01)
-    said(deed, f"killed at {moments} moments of {taken * 1000:.0f} ms", outcomes)
-
-
-def is_of_session(pid: str, session: int) -> bool:
-    try:
-        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    except (OSError, IndexError):
-        return False
-    return int(fields[3]) == session and fields[0] != "Z"
-
-
 def kill_at_calls(deed: Deed, place: pathlib.Path) -> None:
-    old, new, _ = deed.states(place)
+    old, new = deed.states(place)
     deed.put(place)
     trace = place.with_name("trace")
     strace = ["strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}", "-e", "signal=none", "-o", str(trace)]
@@ -136,7 +99,7 @@ def may_mount(place: pathlib.Path) -> bool:
 
 def fill_up(deed: Deed, place: pathlib.Path) -> None:
     """On file systems of every size up to one that has room."""
-    old, new, _ = deed.states(place)
+    old, new = deed.states(place)
     need, mounted = sum(-(-len(content) // 4096) * 4096 for content, _ in deed.before.values()), place.with_name("full")
     grown = sum(path.stat().st_size for path in (place / "written").rglob("*") if path.is_file())
     outcomes: collections.Counter[str] = collections.Counter()
@@ -184,7 +147,6 @@ def main(arguments: argparse.Namespace) -> None:
         if not can_fill:
             skip("full disks: only root can mount a file system, and not in every container")
         for deed in deeds:
-            kill_at_moments(deed, place, arguments.moments)
             if has("strace", needed_for="kills at each call"):
                 kill_at_calls(deed, place)
             if can_fill:
