@@ -3,12 +3,12 @@ noise decides, more is made; what grows too fast is measured again before it cou
 import argparse
 import math
 import pathlib
-import resource
 from collections.abc import Callable
 
-from common import check, folder, program, run
+from apps import timed
+from common import check, folder, program
 
-MOST_GROWTH, LEAST, LONGEST = 3.0, 0.3, 60
+MOST_GROWTH, LEAST = 3.0, 0.3
 Make = Callable[[pathlib.Path, int], list[str]]
 
 
@@ -58,10 +58,9 @@ ROWS: dict[str, tuple[Make, int, int]] = {
 def cost(tool: str, make: Make, count: int) -> float:
     """The processor time in seconds."""
     with folder() as work:
-        arguments, before = make(work, count), resource.getrusage(resource.RUSAGE_CHILDREN)
-        run(tool, *arguments, cwd=work, expected=(0, 1, 2), timeout=LONGEST)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        code, said, seconds = timed(work, tool, *make(work, count))
+        check(code in (0, 1, 2), f"exit {code}: {said[-2000:]}")
+        return seconds
 
 
 def growth(tool: str, make: Make, count: int, most: int) -> float:
