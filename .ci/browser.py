@@ -153,10 +153,6 @@ def look_without_script(browser: Browser, page: str, results: Any) -> None:
     others = sum(results["counts"][kind] for kind in ("warned", "waived"))
     shown = browser.evaluate("document.querySelectorAll('details.case').length")
     assert shown == min(200, failing + others), f"{shown} cases without the script, of {failing} failing and {others} others"
-    for width in ZOOMED, NARROW:
-        browser.size(width)
-        same_width(browser, width, "the page without its script")
-    browser.size(WIDE)
 
 
 def counts_on_page(browser: Browser, results: Any) -> None:
@@ -212,15 +208,6 @@ def walk(browser: Browser, page: str, results: Any) -> None:
     browser.wait("document.getElementById('found').textContent.startsWith('Nothing is called nonsense')")
 
 
-def copy(browser: Browser) -> None:
-    browser("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-    browser("Page.bringToFront")
-    text = browser.evaluate("document.querySelector('.command code').textContent")
-    browser("Runtime.evaluate", expression="document.querySelector('.command button').click()", userGesture=True)
-    browser.wait("document.querySelector('.command button').textContent === 'Copied'")
-    assert browser.evaluate("navigator.clipboard.readText()") == text
-
-
 def check(browser: Browser, path: pathlib.Path) -> None:
     results = read_json(path.with_suffix(".json"))
     page = path.as_uri()
@@ -236,7 +223,6 @@ def check(browser: Browser, path: pathlib.Path) -> None:
     counts_on_page(browser, results)
     browser.open(page)
     walk(browser, page, results)
-    copy(browser)
     vector = next(record["vector"] for record in results["cases"] if record["vector"])
     for scheme in "light", "dark":
         browser.scheme(scheme)

@@ -89,14 +89,6 @@ def kill_at_calls(deed: Deed, place: pathlib.Path) -> None:
     said(deed, "killed before and after calls that name files", outcomes)
 
 
-def may_mount(place: pathlib.Path) -> bool:
-    place.mkdir(exist_ok=True)
-    if os.geteuid() != 0 or not has("mount") or run("mount", "-t", "tmpfs", "tmpfs", place, expected=None).code != 0:
-        return False
-    run("umount", place)
-    return True
-
-
 def fill_up(deed: Deed, place: pathlib.Path) -> None:
     """On file systems of every size up to one that has room."""
     old, new = deed.states(place)
@@ -143,8 +135,12 @@ def main(arguments: argparse.Namespace) -> None:
             Deed("report render", [tool, "report", "render", wrong, *[word for kind, name in reports.items() for word in ("--report", f"{kind}=written/{name}")]],
                  {"page.html": was, "junit.xml": was}, expected=(0, 1)),
         ]
-        can_fill = may_mount(work / "full")
-        if not can_fill:
+        full = work / "full"
+        full.mkdir()
+        can_fill = os.geteuid() == 0 and run("mount", "-t", "tmpfs", "tmpfs", full, expected=None).code == 0
+        if can_fill:
+            run("umount", full)
+        else:
             skip("full disks: only root can mount a file system, and not in every container")
         for deed in deeds:
             if has("strace", needed_for="kills at each call"):

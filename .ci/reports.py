@@ -6,7 +6,6 @@ import collections
 import html.parser
 import json
 import pathlib
-import re
 import sys
 import warnings
 from collections.abc import Callable, Iterable
@@ -65,14 +64,6 @@ def check_summary(markdown: pathlib.Path, most: int = 900 << 10) -> None:
         tags.feed(reader.MarkdownIt("commonmark", {"html": True}).enable("table").render(text))
         tags.close()
         check(not tags.open, f"{markdown.name}: never closed: {tags.open}")
-
-
-def check_annotations(path: pathlib.Path) -> None:
-    """Each line is a command with its text."""
-    *lines, last = path.read_bytes().decode().split("\n")
-    check(last == "", f"{path.name} does not end with a line ending")
-    for line in lines:
-        check(re.fullmatch(r"::(error|warning|notice) (file=[^,:]*,line=\d+,endLine=\d+,)?title=[^,:]+::.+", line), f"{path.name}: {line}")
 
 
 def check_ctrf(path: pathlib.Path, results: Any) -> None:
@@ -170,7 +161,7 @@ class Runs:
             return [word for kind, ending in FORMATS.items() for word in ("--report", f"{kind}={place}/{name}{ending}")]
 
         run(self.tool, words[0], "--quiet", *reports(self.work), *words[1:], expected=expected)
-        junit, strict, results, markdown, annotations, comment, ctrf, _ = (self.work / f"{name}{ending}" for ending in FORMATS.values())
+        junit, strict, results, markdown, _, comment, ctrf, _ = (self.work / f"{name}{ending}" for ending in FORMATS.values())
         well_formed(junit, strict)
         if XSD.is_dir():
             for schema in "jenkins-junit-10", "windyroad-JUnit":
@@ -180,7 +171,6 @@ class Runs:
         run(self.tool, "report", "verify", results)
         check_summary(markdown)
         check_summary(comment, most=61440)
-        check_annotations(annotations)
         written = read_json(results)
         check_ctrf(ctrf, written)
         again = self.work / f"{name}.again"
