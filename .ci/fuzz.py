@@ -24,7 +24,7 @@ TESTS, BUILT = ROOT / "Tests", ROOT / ".build/fuzz"
 LIBRARIES = [path.name for path in (ROOT / "Sources").glob("*/*") if path.name[0].isupper() and path.name != "EmbedSpecPlugin"]
 # The package has the name of its folder.
 FEATURES = ["-swift-version", "6", "-package-name", re.sub(r"\W", "_", ROOT.name.lower()),
-            *[word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility") for word in ("-enable-upcoming-feature", name)]]
+            "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault"]
 # Files of the tests that a reader needs.
 SAMPLE = ["Reports/ReportsTests/SampleSpec.swift", "Fuzzing/Shared/SmallPlan.swift"]
 SAMPLE_RUN = ["Reports/ReportsTests/SampleSpec.swift", "Reports/ReportsTests/SampleRun.swift", "Reports/ReportsTests/SampleRun+Scenarios.swift"]
