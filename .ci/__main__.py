@@ -20,7 +20,7 @@ COMMANDS = {
     "device": ("device", "captures of a device, made by a real proxy and real web servers"),
     "homes": ("homes", "what people copy into their CI"),
     "code": ("apps", "apps and other people's code: planted, compiled, trials, corpus, damaged, growth"),
-    "markdown": ("markdown", "Markdown, read as by two other implementations"),
+    "markdown": ("markdown", "Markdown, read as by cmark-gfm"),
     "circles": ("circles", "no folders of a target that depend on each other"),
     "systems": ("systems", "no API that is newer than the systems in Package.swift"),
     "fuzz": ("fuzz", "mutated inputs for every reader"),

@@ -156,7 +156,7 @@ def steps(row: Row) -> None:
     row.step("no folders of a target depend on each other")
     row.ours("circles")
 
-    row.step("pages, fixtures and generated documents are read as by two implementations of CommonMark")
+    row.step("pages, fixtures and generated documents are read as by cmark-gfm")
     row.ours("markdown")
 
     release.join(row)
