@@ -24,14 +24,14 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def measured(tool: str, edit: dict[str, Any], classes: pathlib.Path) -> tuple[str, str]:
-    """How the compiled app behaves (right, wrong, or none: it does not compile or start), and what `source` says: found, missed or not judged."""
+    """How the compiled app behaves (right, wrong, or none: it does not compile or start), and what becomes of it in `source`: found, passed or not judged."""
     name, _, file = edit["file"].removeprefix(f"{apps.APPS}/").partition("/")
     app = read_json(apps.APPS / f"{name}.json")
     with folder() as work:
         shutil.copytree(apps.APPS / name, work / name)
         (work / name / file).write_text(edit["text"], "utf-8")
         code, _ = apps.judge(tool, name, app, work, "--report", "none")
-        said = {0: "missed", 1: "found", 2: "not judged"}.get(code, f"exit {code}")
+        said = {0: "passed", 1: "found", 2: "not judged"}.get(code, f"exit {code}")
         try:
             command = apps.adapter(app, work / name, work, classes)
         except Failure:
@@ -55,8 +55,9 @@ def main(arguments: argparse.Namespace) -> None:
             counts[behaves, said] += 1
             if behaves == "wrong" and said != "found" or behaves == "right" and said == "found":
                 place = "/".join(edit["file"].split("/")[-3:])
-                print(f"{'accused' if behaves == 'right' else said}: {place}:{edit['line']} {edit['kind']}: {edit['before']} → {edit['after']}", flush=True)
+                verdict = "accused" if behaves == "right" else "missed" if said == "passed" else said
+                print(f"{verdict}: {place}:{edit['line']} {edit['kind']}: {edit['before']} → {edit['after']}", flush=True)
     print(f"{len(edits)} edits: " + ", ".join(f"{count} {behaves} and {said}" for (behaves, said), count in sorted(counts.items())))
-    missed, accused = counts["wrong", "missed"], counts["right", "found"]
+    missed, accused = counts["wrong", "passed"], counts["right", "found"]
     check(missed <= MISSED * (counts["wrong", "found"] + missed), f"{missed} edits that break something are missed")
     check(not accused, f"{accused} harmless edits are accused")
