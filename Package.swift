@@ -1,202 +1,120 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The libraries by wing, lowest floor first: one may only depend on those above its line.
-let wings: [(name: String, libraries: [(name: String, dependencies: [String])])] = [
-    (
-        "Base",
-        [
-            ("Diagnostics", []),
-            ("StrictJSON", ["Diagnostics"]),
-            ("CommandLineOptions", ["Diagnostics"]),
-            ("Markdown", ["Diagnostics"]),
+/// The libraries by wing, lowest floor first, with what they import: one may only depend on those above its line.
+let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
+    "Base": [
+        "Diagnostics": [],
+        "StrictJSON": ["Diagnostics"],
+        "CommandLineOptions": ["Diagnostics"],
+        "Markdown": ["Diagnostics"],
+    ],
+    "Rules": [
+        "PushTracking": ["StrictJSON", "Diagnostics"],
+        "DeviceModel": ["PushTracking", "Diagnostics"],
+        "ConformanceSpec": ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"],
+        "Scenarios": ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"],
+    ],
+    "Running": [
+        "BuiltInSinks": ["DeviceModel", "PushTracking", "Diagnostics"],
+        "Baselines": ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"],
+        "CaseJudging": ["Baselines", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"],
+        "FailureCauses": ["CaseJudging", "Baselines", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"],
+        "CaseStories": [
+            "FailureCauses", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics",
+        ],
+        "Exploration": [
+            "FailureCauses", "CaseJudging", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking",
+            "Diagnostics",
+        ],
+        "ConformanceRunner": [
+            "Exploration", "FailureCauses", "CaseJudging", "Baselines", "ConformanceSpec", "DeviceModel",
+            "PushTracking", "Diagnostics",
+        ],
+    ],
+    "Adapters": [
+        "AdapterClient": ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"],
+        "AdapterTools": [
+            "AdapterClient", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
+            "Diagnostics",
+        ],
+    ],
+    "Code": [
+        "SourceCode": ["Diagnostics"],
+        "CodeRunner": ["SourceCode", "Diagnostics"],
+        "CodeChecker": ["CodeRunner", "SourceCode"],
+        "AppSimulation": [
+            "CodeChecker", "CodeRunner", "SourceCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+        ],
+        "CodeJudging": [
+            "AppSimulation", "CodeRunner", "SourceCode", "Exploration", "CaseStories", "FailureCauses", "CaseJudging",
+            "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+        ],
+    ],
+    "Checks": [
+        "Captures": ["PushTracking", "StrictJSON", "Diagnostics"],
+        "DeviceCheck": [
+            "Captures", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+        ],
+        "SourceCheck": [
+            "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "Baselines", "ConformanceSpec", "PushTracking",
+            "Markdown", "StrictJSON", "Diagnostics",
+        ],
+        "DocCheck": [
+            "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "CaseJudging", "ConformanceSpec",
+            "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+        ],
+    ],
+    "Reports": [
+        "ReportWriting": ["Diagnostics"],
+        "RunReports": [
+            "ReportWriting", "ConformanceRunner", "Exploration", "CaseStories", "FailureCauses", "CaseJudging",
+            "Baselines", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+        ],
+        "ResultsFiles": [
+            "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseStories", "FailureCauses",
+            "CaseJudging", "Baselines", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
+            "Diagnostics",
+        ],
+        "Certificates": [
+            "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
+            "Baselines", "ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics",
+        ],
+        "SpecSite": [
+            "RunReports", "ReportWriting", "CaseStories", "ConformanceSpec", "PushTracking", "StrictJSON",
+            "Diagnostics",
+        ],
+        "FindingReports": [
+            "SpecSite", "ResultsFiles", "RunReports", "ReportWriting", "DocCheck", "SourceCheck", "CodeJudging",
+            "AppSimulation", "SourceCode", "Exploration", "CaseStories", "Baselines", "Scenarios", "ConformanceSpec",
+            "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+        ],
+    ],
+    "Products": [
+        "TrackingConformance": [
+            "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
+            "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
         ]
-    ),
-    (
-        "Rules",
-        [
-            ("PushTracking", ["StrictJSON", "Diagnostics"]),
-            ("DeviceModel", ["PushTracking", "Diagnostics"]),
-            ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-            ("Scenarios", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-        ]
-    ),
-    (
-        "Running",
-        [
-            ("BuiltInSinks", ["DeviceModel", "PushTracking", "Diagnostics"]),
-            ("Baselines", ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"]),
-            (
-                "CaseJudging",
-                ["Baselines", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
-            ),
-            (
-                "FailureCauses",
-                ["CaseJudging", "Baselines", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]
-            ),
-            (
-                "CaseStories",
-                ["FailureCauses", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]
-            ),
-            (
-                "Exploration",
-                [
-                    "FailureCauses", "CaseJudging", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking",
-                    "Diagnostics",
-                ]
-            ),
-            (
-                "ConformanceRunner",
-                [
-                    "Exploration", "FailureCauses", "CaseJudging", "Baselines", "ConformanceSpec", "DeviceModel",
-                    "PushTracking", "Diagnostics",
-                ]
-            ),
-        ]
-    ),
-    (
-        "Adapters",
-        [
-            ("AdapterClient", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-            (
-                "AdapterTools",
-                [
-                    "AdapterClient", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
-                    "Diagnostics",
-                ]
-            ),
-        ]
-    ),
-    (
-        "Code",
-        [
-            ("SourceCode", ["Diagnostics"]),
-            ("CodeRunner", ["SourceCode", "Diagnostics"]),
-            ("CodeChecker", ["CodeRunner", "SourceCode"]),
-            (
-                "AppSimulation",
-                ["CodeChecker", "CodeRunner", "SourceCode", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
-            ),
-            (
-                "CodeJudging",
-                [
-                    "AppSimulation", "CodeRunner", "SourceCode", "Exploration", "CaseStories", "FailureCauses",
-                    "CaseJudging", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "Markdown",
-                    "StrictJSON", "Diagnostics",
-                ]
-            ),
-        ]
-    ),
-    (
-        "Checks",
-        [
-            ("Captures", ["PushTracking", "StrictJSON", "Diagnostics"]),
-            (
-                "DeviceCheck",
-                [
-                    "Captures", "CaseJudging", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
-                    "Diagnostics",
-                ]
-            ),
-            (
-                "SourceCheck",
-                [
-                    "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "Baselines", "ConformanceSpec",
-                    "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
-                ]
-            ),
-            (
-                "DocCheck",
-                [
-                    "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "CaseJudging", "ConformanceSpec",
-                    "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
-                ]
-            ),
-        ]
-    ),
-    (
-        "Reports",
-        [
-            ("ReportWriting", ["Diagnostics"]),
-            (
-                "RunReports",
-                [
-                    "ReportWriting", "ConformanceRunner", "Exploration", "CaseStories", "FailureCauses", "CaseJudging",
-                    "Baselines", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
-                    "Diagnostics",
-                ]
-            ),
-            (
-                "ResultsFiles",
-                [
-                    "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseStories", "FailureCauses",
-                    "CaseJudging", "Baselines", "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking",
-                    "StrictJSON", "Diagnostics",
-                ]
-            ),
-            (
-                "Certificates",
-                [
-                    "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
-                    "Baselines", "ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics",
-                ]
-            ),
-            (
-                "SpecSite",
-                [
-                    "RunReports", "ReportWriting", "CaseStories", "ConformanceSpec", "PushTracking", "StrictJSON",
-                    "Diagnostics",
-                ]
-            ),
-            (
-                "FindingReports",
-                [
-                    "SpecSite", "ResultsFiles", "RunReports", "ReportWriting", "DocCheck", "SourceCheck", "CodeJudging",
-                    "AppSimulation", "SourceCode", "Exploration", "CaseStories", "Baselines", "Scenarios",
-                    "ConformanceSpec", "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
-                ]
-            ),
-        ]
-    ),
-    (
-        "Products",
-        [
-            (
-                "TrackingConformance",
-                [
-                    "ResultsFiles", "RunReports", "ReportWriting", "ConformanceRunner", "Exploration", "CaseJudging",
-                    "Scenarios", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
-                ]
-            )
-        ]
-    ),
+    ],
     // Proves the suite: nothing that people use may depend on it.
-    (
-        "Proof",
-        [
-            ("FaultySinks", ["BuiltInSinks", "PushTracking", "Diagnostics"]),
-            (
-                "SelfTest",
-                [
-                    "FaultySinks", "DocCheck", "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode",
-                    "Exploration",
-                    "FailureCauses", "CaseJudging", "BuiltInSinks", "Scenarios", "ConformanceSpec", "DeviceModel",
-                    "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
-                ]
-            ),
-            ("CaptureModel", ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"]),
-            (
-                "DeviceProof",
-                [
-                    "CaptureModel", "SelfTest", "FaultySinks", "DeviceCheck", "Captures", "CaseJudging",
-                    "BuiltInSinks", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
-                ]
-            ),
-        ]
-    ),
+    "Proof": [
+        "FaultySinks": ["BuiltInSinks", "PushTracking", "Diagnostics"],
+        "SelfTest": [
+            "FaultySinks", "DocCheck", "CodeJudging", "AppSimulation", "CodeRunner", "SourceCode", "Exploration",
+            "FailureCauses", "CaseJudging", "BuiltInSinks", "Scenarios", "ConformanceSpec", "DeviceModel",
+            "PushTracking", "Markdown", "StrictJSON", "Diagnostics",
+        ],
+        "CaptureModel": ["ConformanceSpec", "PushTracking", "StrictJSON", "Diagnostics"],
+        "DeviceProof": [
+            "CaptureModel", "SelfTest", "FaultySinks", "DeviceCheck", "Captures", "CaseJudging", "BuiltInSinks",
+            "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics",
+        ],
+    ],
 ]
 
-let libraries = wings.flatMap(\.libraries)
+let libraries = wings.flatMap { wing, libraries in
+    libraries.map { (name: $0.key, wing: wing, dependencies: $0.value) }
+}
 
 for (number, library) in libraries.enumerated() {
     for name in library.dependencies where !libraries.prefix(number).contains(where: { $0.name == name }) {
@@ -210,23 +128,21 @@ let closures = libraries.reduce(into: [String: Set<String>]()) { closures, libra
 }
 
 /// The libraries of all wings but `Proof`.
-let used = wings.filter { $0.name != "Proof" }.flatMap(\.libraries).map(\.name)
+let used = libraries.filter { $0.wing != "Proof" }.map(\.name)
 
 /// The libraries with embedded files, and the folder of their own that holds them: `ConformanceSpec` takes the spec.
 let embedding: [String: [String]] = [
     "ConformanceSpec": [], "AdapterTools": ["Starters"], "ReportWriting": ["HTML/Assets"],
 ]
 
-let libraryTargets: [Target] = wings.flatMap { wing in
-    wing.libraries.map { library in
-        .target(
-            name: library.name,
-            dependencies: library.dependencies.map { .byName(name: $0) },
-            path: "Sources/\(wing.name)/\(library.name)",
-            exclude: embedding[library.name] ?? [],
-            plugins: embedding[library.name] == nil ? [] : ["EmbedSpecPlugin"]
-        )
-    }
+let libraryTargets: [Target] = libraries.map { library in
+    .target(
+        name: library.name,
+        dependencies: library.dependencies.map { .byName(name: $0) },
+        path: "Sources/\(library.wing)/\(library.name)",
+        exclude: embedding[library.name] ?? [],
+        plugins: embedding[library.name] == nil ? [] : ["EmbedSpecPlugin"]
+    )
 }
 
 /// The tests of a wing or of one of its libraries, and the libraries that they use.

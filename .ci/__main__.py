@@ -18,16 +18,16 @@ COMMANDS = {
     "pages": ("pages", "HTML pages in a real browser"),
     "starters": ("starters", "the commands of the documentation's page on adapters, as printed"),
     "device": ("device", "captures of a device, made by a real proxy and real web servers"),
-    "homes": ("homes", "what people copy into their CI, and Bazel"),
+    "homes": ("homes", "what people copy into their CI"),
     "code": ("apps", "apps and other people's code: planted, compiled, trials, corpus, damaged, growth"),
-    "markdown": ("markdown", "Markdown, read as by two other implementations"),
+    "markdown": ("markdown", "Markdown, read as by cmark-gfm"),
     "circles": ("circles", "no folders of a target that depend on each other"),
     "systems": ("systems", "no API that is newer than the systems in Package.swift"),
     "fuzz": ("fuzz", "mutated inputs for every reader"),
-    "kills": ("kills", "the tool killed while it writes, on full disks, without permission"),
+    "kills": ("kills", "the tool killed while it writes, and on full disks"),
     "soak": ("soak", "misbehaving adapters again and again"),
     "sanitize": ("sanitize", "the thread and address sanitizers"),
-    "measure": ("measure", "how many edits of the pages' and the apps' code are found"),
+    "measure": ("measure", "how many edits of the apps' code are found"),
 }
 
 

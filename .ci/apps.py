@@ -33,11 +33,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["planted", "compiled", "trials", "damaged", "corpus", "growth"])
     tool_options(parser)
     parser.add_argument("--proof", default=os.environ.get("CONFORMANCE_PROOF", str(RELEASE / "conformance-proof")), metavar="PATH", help="for compiled and corpus")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="compile, or for trials judge, only every Nth variant")
-    parser.add_argument("--app", action="append", help="for compiled: only this app")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="compile, or for trials judge, only every Nth variant, others each day")
     parser.add_argument("--jobs", type=int, default=1, help="for compiled: variants at a time")
     parser.add_argument("--rounds", type=int, default=200, help="for damaged: how many files")
-    parser.add_argument("--row", help="for growth: only this one")
     parser.add_argument("--update", action="store_true", help="for trials: write the verdicts again")
     parser.add_argument("--list", action="store_true", help="for corpus: each complaint")
 
@@ -131,31 +129,22 @@ def adapter(app: Any, place: pathlib.Path, work: pathlib.Path, classes: pathlib.
     return [str(work / "app"), *sdk, *scene[:1]]
 
 
-def observe(tool: str, name: str, app: Any, mistake: Mistake, classes: pathlib.Path) -> tuple[int, dict[str, str], set[str]]:
-    """The exit code, the verdict on each case, and the rules that are blamed."""
+def check_observed(tool: str, proof: str, name: str, app: Any, mistake: Mistake, classes: pathlib.Path) -> collections.Counter[str]:
+    """The compiled app breaks what the mistake says, and the interpreter knows of each case what the app shows, or does not know. How many cases are which."""
     with folder() as work:
         make(name, mistake, work / name)
-        command = adapter(app, work / name, work, classes)
+        command = adapter(app, shutil.copytree(work / name, work / "compiled"), work, classes)
         ended = run(tool, "run", "--quiet", "--report", f"json={work}/results.json", "--", *command, cwd=work, env={"SWIFT_BACKTRACE": "enable=no"}, expected=None)
         check(ended.code != NOT_STARTED, f"does not start:\n{ended.said[-2000:]}")
         cases = read_json(work / "results.json")["cases"]
-    blamed = {rule for case in cases if case["verdict"] in ("failed", "errored") for rule in case["rules"]}
-    return ended.code, {case["id"]: case["verdict"] for case in cases}, blamed
-
-
-def check_observed(tool: str, proof: str, name: str, app: Any, mistake: Mistake, classes: pathlib.Path) -> collections.Counter[str]:
-    """The compiled app breaks what the mistake says, and the interpreter knows of each case what the app shows, or does not know. How many cases are which."""
-    code, cases, blamed = observe(tool, name, app, mistake, classes)
-    breaks = broken_by(mistake)
-    check(breaks <= blamed and code == 1 if breaks else not blamed and code == 0,
-          f"compiled, breaks {', '.join(sorted(blamed)) or 'nothing'} and not {', '.join(sorted(breaks)) or 'nothing'}")
-    with folder() as work:
-        make(name, mistake, work / name)
+        blamed, breaks = {rule for case in cases if case["verdict"] in ("failed", "errored") for rule in case["rules"]}, broken_by(mistake)
+        check(breaks <= blamed and ended.code == 1 if breaks else not blamed and ended.code == 0,
+              f"compiled, breaks {', '.join(sorted(blamed)) or 'nothing'} and not {', '.join(sorted(breaks)) or 'nothing'}")
         lines = run(proof, "app-cases", work / name, app["sdk"]["name"], app["sdk"]["version"]).out.splitlines()
     said = {case: rest for case, *rest in (line.split("\t") for line in lines)}
     counts: collections.Counter[str] = collections.Counter()
     different = []
-    for case, verdict in cases.items():
+    for case, verdict in ((case["id"], case["verdict"]) for case in cases):
         # Gestures on what was replaced are played by neither.
         if verdict == "skipped":
             continue
@@ -198,12 +187,14 @@ def compiled(arguments: argparse.Namespace) -> None:
             compile_java_platform(classes)
         for file in sorted(APPS.glob("*.json")):
             app, name = read_json(file), file.stem
-            if arguments.app and name not in arguments.app:
-                continue
             variants: list[Mistake] = [None, *app["mistakes"]]
-            played = variants[:: arguments.every] if has(*COMPILERS[app["language"]], needed_for=f"the app {name}, compiled; it is only judged as it stands") else []
+            # Other ones each day; of what is only judged, six times as many.
+            day, judged_every = datetime.date.today().toordinal(), max(1, arguments.every // 6)
+            judged = variants[day % judged_every :: judged_every]
+            can_play = has(*COMPILERS[app["language"]], needed_for=f"the app {name}, compiled; it is only judged as it stands")
+            played = variants[day % arguments.every :: arguments.every] if can_play else []
             tasks = [(mistake, pool.submit(check_observed, tool, proof, name, app, mistake, classes)) for mistake in played]
-            tasks += [(mistake, pool.submit(check_judged, tool, name, app, mistake)) for mistake in variants]
+            tasks += [(mistake, pool.submit(check_judged, tool, name, app, mistake)) for mistake in judged]
             for mistake, task in tasks:
                 title = f"{name} {mistake['id'] if mistake else 'as it is'}"
                 try:
@@ -215,7 +206,7 @@ def compiled(arguments: argparse.Namespace) -> None:
                     totals[reason.split(":")[0]] += count
                     if ":" in reason:
                         print(f"{title}: {count} cases {reason}")
-            print(f"{name}: {len(played)} variants played, {len(variants)} judged as they stand, {sum(not broken_by(one) for one in variants)} of these right", flush=True)
+            print(f"{name}: {len(played)} variants played, {len(judged)} judged as they stand, {sum(not broken_by(one) for one in judged)} of these right", flush=True)
     print("cases: " + ", ".join(f"{count} {reason}" for reason, count in totals.items()))
     check(not failures, "\n".join(failures))
 
@@ -271,30 +262,26 @@ def damage(chance: random.Random, text: str) -> str:
         tokens = re.findall(r"\s+|\w+|.", text, flags=re.DOTALL)
         if not tokens:
             return text
-        place, other, kind = chance.randrange(len(tokens)), chance.randrange(len(tokens)), chance.randrange(7)
-        if kind == 0:
-            del tokens[place]
-        elif kind == 1:
+        place, other, kind = chance.randrange(len(tokens)), chance.randrange(len(tokens)), chance.randrange(1, 6)
+        if kind == 1:
             tokens.insert(place, chance.choice(INSERTED))
         elif kind == 2:
             tokens[place], tokens[other] = tokens[other], tokens[place]
         elif kind == 3:
             tokens[place] = tokens[other]
         elif kind == 4:
-            tokens = tokens[:place]
-        elif kind == 5:
             tokens[place:place] = tokens[other:][: chance.randrange(1, 60)]
         else:
-            del tokens[place : place + chance.randrange(1, 60)]
+            del tokens[place : place + chance.choice([1, 60, len(tokens)])]
         text = "".join(tokens)
     return text
 
 
-def timed(tool: str, place: pathlib.Path) -> tuple[int | None, str, float]:
+def timed(place: pathlib.Path, *command: str) -> tuple[int | None, str, float]:
     """The exit code, what was printed, and the processor time; no code for what had to be stopped."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        ended = subprocess.run([tool, "source", "app", "--report", "none", "--explain"], cwd=place, capture_output=True, text=True, timeout=120, errors="replace")
+        ended = subprocess.run(command, cwd=place, capture_output=True, text=True, timeout=120, errors="replace")
     except subprocess.TimeoutExpired:
         return None, "", 120
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -302,7 +289,7 @@ def timed(tool: str, place: pathlib.Path) -> tuple[int | None, str, float]:
 
 
 def damaged(arguments: argparse.Namespace) -> None:
-    tool, apps = program(arguments.tool), sorted(path for path in APPS.iterdir() if path.is_dir())
+    judging, apps = [program(arguments.tool), "source", "app", "--report", "none", "--explain"], sorted(path for path in APPS.iterdir() if path.is_dir())
     usual: dict[pathlib.Path, float] = {}
     codes: collections.Counter[int | None] = collections.Counter()
     slowest = 0.0
@@ -311,14 +298,14 @@ def damaged(arguments: argparse.Namespace) -> None:
         with folder() as work:
             shutil.copytree(app, work / "app")
             if app not in usual:
-                usual[app] = timed(tool, work)[2]
+                usual[app] = timed(work, *judging)[2]
             file = chance.choice(sorted(path for path in work.rglob("*") if path.suffix in ENDINGS))
             file.write_text(damage(chance, file.read_text("utf-8")), "utf-8")
-            code, told, took = timed(tool, work)
+            code, told, took = timed(work, *judging)
             if took > LIMIT * usual[app]:
                 # Once more, both of them: the machine may have been busy with something else.
                 shutil.copytree(app, work / "undamaged/app")
-                usual[app], took = timed(tool, work / "undamaged")[2], timed(tool, work)[2]
+                usual[app], took = timed(work / "undamaged", *judging)[2], timed(work, *judging)[2]
             codes[code] += 1
             times = took / usual[app]
             slowest = max(slowest, times)
@@ -328,5 +315,3 @@ def damaged(arguments: argparse.Namespace) -> None:
     ended = ", ".join(f"{count} with {code}" for code, count in sorted(codes.items(), key=str))
     print(f"{arguments.rounds} damaged apps end by themselves: {ended}; the slowest takes {slowest:.1f} times as long as undamaged")
 
-
-# -- measured

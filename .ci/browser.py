@@ -14,7 +14,6 @@ from xml.etree.ElementTree import Element
 
 import axe_core_python
 import html5lib
-import tinycss2
 import websocket
 
 from common import has, read_json, run
@@ -91,13 +90,6 @@ class Browser:
             code = {"windowsVirtualKeyCode": 13} if key == "Enter" else {}
             self("Input.dispatchKeyEvent", type=kind, key=key, **code, **(text if kind == "keyDown" else {}))
 
-    def picture(self, path: pathlib.Path, height: int | None = None) -> None:
-        clip = {}
-        if height:
-            size = self("Page.getLayoutMetrics")["cssContentSize"]
-            clip = {"captureBeyondViewport": True, "clip": {"x": 0, "y": 0, "width": size["width"], "height": min(height, size["height"]), "scale": 1}}
-        path.write_bytes(base64.b64decode(self("Page.captureScreenshot", format="png", **clip)["data"]))
-
     def quiet(self, page: str) -> None:
         """Nothing was asked for but the page itself, and nothing was said."""
         assert self.evaluate("window.pwned") is None, "a script from outside has run"
@@ -128,17 +120,8 @@ def parsed(path: pathlib.Path) -> Element:
 
 
 def check_parts(path: pathlib.Path) -> None:
-    """The style can be read to its end, and the pictures are well-formed XML."""
+    """The pictures are well-formed XML."""
     text = path.read_text("utf-8")
-    for style in re.findall(r"<style>(.*?)</style>", text, re.S):
-        pending = tinycss2.parse_stylesheet(style)
-        while pending:
-            node = pending.pop()
-            assert node.type != "error", f"{path.name}: the style, line {node.source_line}: {node.message}"
-            if node.type == "at-rule" and node.content is not None:
-                pending += tinycss2.parse_rule_list(node.content)
-            elif node.type == "qualified-rule":
-                pending += tinycss2.parse_blocks_contents(node.content)
     pictures = re.findall(r"<svg\b.*?</svg>", text, re.S)
     if has("xmllint", needed_for="the pictures of pages"):
         run("xmllint", "--huge", "--noout", "-", input=f"<pictures>{''.join(pictures)}</pictures>")
@@ -170,10 +153,6 @@ def look_without_script(browser: Browser, page: str, results: Any) -> None:
     others = sum(results["counts"][kind] for kind in ("warned", "waived"))
     shown = browser.evaluate("document.querySelectorAll('details.case').length")
     assert shown == min(200, failing + others), f"{shown} cases without the script, of {failing} failing and {others} others"
-    for width in ZOOMED, NARROW:
-        browser.size(width)
-        same_width(browser, width, "the page without its script")
-    browser.size(WIDE)
 
 
 def counts_on_page(browser: Browser, results: Any) -> None:
@@ -225,24 +204,11 @@ def walk(browser: Browser, page: str, results: Any) -> None:
         browser.wait("document.querySelector('.open-case')")
         assert browser.evaluate(focused) == record["id"]
     assert search(browser, f"case:{record['id']}") == 1
-    choice = record["id"].split(",")[-1].rstrip("]")
-    for text in choice, record["id"], f"android,{choice}":
-        found, wanted = search(browser, f"{text} -is:not-selected"), sum(text in case["id"] for case in cases)
-        assert found == wanted, f"{found} have the text {text}, and not {wanted}"
     browser.evaluate("location.hash = 'q=nonsense:1'; 0")
     browser.wait("document.getElementById('found').textContent.startsWith('Nothing is called nonsense')")
 
 
-def copy(browser: Browser) -> None:
-    browser("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-    browser("Page.bringToFront")
-    text = browser.evaluate("document.querySelector('.command code').textContent")
-    browser("Runtime.evaluate", expression="document.querySelector('.command button').click()", userGesture=True)
-    browser.wait("document.querySelector('.command button').textContent === 'Copied'")
-    assert browser.evaluate("navigator.clipboard.readText()") == text
-
-
-def check(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | None) -> None:
+def check(browser: Browser, path: pathlib.Path) -> None:
     results = read_json(path.with_suffix(".json"))
     page = path.as_uri()
     assert path.stat().st_size <= 8_000_000, f"{path.name} has {path.stat().st_size} bytes"
@@ -257,7 +223,6 @@ def check(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | None) -
     counts_on_page(browser, results)
     browser.open(page)
     walk(browser, page, results)
-    copy(browser)
     vector = next(record["vector"] for record in results["cases"] if record["vector"])
     for scheme in "light", "dark":
         browser.scheme(scheme)
@@ -265,17 +230,11 @@ def check(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | None) -
         axe(browser, f"{path.name}, {scheme}, with a grid")
         browser.open(f"{page}#case={results['cases'][0]['id']}")
         axe(browser, f"{path.name}, {scheme}, with a case")
-        if pictures:
-            browser.picture(pictures / f"{path.stem}-case-{scheme}.png")
-            browser.open(page)
-            browser.picture(pictures / f"{path.stem}-{scheme}.png", 3000)
     browser.scheme("light")
     for width in ZOOMED, NARROW:
         browser.size(width)
         browser.open(page)
         same_width(browser, width, path.name)
-        if pictures:
-            browser.picture(pictures / f"{path.stem}-{width}.png", 3000)
         browser.evaluate("for (const item of document.querySelectorAll('details')) item.open = true")
         time.sleep(0.1)
         same_width(browser, width, f"{path.name} with all that opens")
@@ -286,8 +245,6 @@ def check(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | None) -
     browser.open(page)
     pdf = base64.b64decode(browser("Page.printToPDF", printBackground=True)["data"])
     assert pdf.startswith(b"%PDF-") and len(pdf) > 10_000
-    if pictures:
-        (pictures / f"{path.stem}.pdf").write_bytes(pdf)
     assert browser.evaluate("document.scripts.length") == 2
     print(f"{path.name}: {path.stat().st_size} bytes, {len(results['cases'])} cases, {len(results['causes'])} causes")
 
@@ -303,7 +260,7 @@ def check_paper(path: pathlib.Path, tree: Element, pdf: bytes) -> None:
     print(f"{path.name}: {sum(map(len, rows))} cells in up to {max(map(len, rows))} columns are on the paper")
 
 
-def check_alone(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | None) -> None:
+def check_alone(browser: Browser, path: pathlib.Path) -> None:
     """A page that has to be as good without its script as with it."""
     page = path.as_uri()
     assert path.stat().st_size <= 8_000_000, f"{path.name} has {path.stat().st_size} bytes"
@@ -328,8 +285,6 @@ def check_alone(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | N
         browser.quiet(page)
         same_width(browser, width, path.name)
         axe(browser, f"{path.name}, {scheme}, {width} pixels")
-        if pictures:
-            browser.picture(pictures / f"{path.stem}-{scheme}-{width}.png", 3000)
     assert browser.evaluate("document.querySelector('main').textContent").replace("Copy", "") == text.replace("Copy", "")
     browser.size(ZOOMED)
     same_width(browser, ZOOMED, path.name)
@@ -339,16 +294,14 @@ def check_alone(browser: Browser, path: pathlib.Path, pictures: pathlib.Path | N
     assert pdf.startswith(b"%PDF-") and len(pdf) > 5_000
     if browser.evaluate("Boolean(document.querySelector('.sheet'))"):
         check_paper(path, tree, pdf)
-    if pictures:
-        (pictures / f"{path.stem}.pdf").write_bytes(pdf)
     print(f"{path.name}: {path.stat().st_size} bytes")
 
 
-def browse(paths: list[pathlib.Path], pictures: pathlib.Path | None) -> None:
+def browse(paths: list[pathlib.Path]) -> None:
     """Each page in one browser. A results file of the same name says what has to be found on the page of a run."""
     browser = Browser()
     try:
         for path in paths:
-            (check if path.with_suffix(".json").exists() else check_alone)(browser, path, pictures)
+            (check if path.with_suffix(".json").exists() else check_alone)(browser, path)
     finally:
         browser.close()

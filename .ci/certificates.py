@@ -49,11 +49,6 @@ def check_signatures(tool: str, work: pathlib.Path, certify: list[object], about
         signed("ssh", "ssh-keygen", "ssh-keygen -Y sign -q -n push-tracking -f ssh".split(), [*verify, "push-tracking"])
         refused("ssh", "the signature is not valid", *verify, "another")
 
-    # A signer that fails or says nothing leaves no certificate.
-    run(*certify, "--into", "none.json", "--sign-with", "--", "false", expected=2, says="nothing is signed: false exited with status 1", cwd=work)
-    run(*certify, "--into", "none.json", "--sign-with", "--", "true", expected=2, says="gives no signature", cwd=work)
-    check(not (work / "none.json").exists(), "a certificate that is not signed was written")
-
 
 def check_guide(tool: str, work: pathlib.Path) -> None:
     """The documentation's ways to certify and to check, as printed."""

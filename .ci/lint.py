@@ -1,11 +1,12 @@
-"""The checks' own code, the shell scripts, the workflows, and GitHub's action: by ruff, shellcheck, the schemas of GitHub, and zizmor."""
+"""The lines of code are no more than weight.json says. The checks' own code, the shell scripts, the workflows, and GitHub's action are clean by ruff, shellcheck, the
+schemas of GitHub, and zizmor."""
 import argparse
 import compileall
 import re
 import shutil
 import sys
 
-from common import CI, ROOT, VENV, check, folder, has, module, run, skip
+from common import CI, ROOT, VENV, check, folder, has, module, read_json, run, skip
 
 SCRIPTS = [".ci/run", ".ci/nightly", ".ci/release", ".github/get-tool"]
 
@@ -18,10 +19,23 @@ def installed(name: str, needed_for: str) -> str | None:
     return found
 
 
+def weigh() -> None:
+    """The lines of Swift in Sources and Tests, and of all files in .ci, against their most."""
+    most = read_json(CI / "weight.json")
+    files = {name: [*(ROOT / name).rglob("*.swift")] for name in ("Sources", "Tests")} | {".ci": [path for path in CI.iterdir() if path.is_file()]}
+    lines = {name: sum(path.read_bytes().count(b"\n") for path in paths) for name, paths in files.items()}
+    print("lines: " + ", ".join(f"{name} {count} of at most {most[name]}" for name, count in lines.items()))
+    heavier = [f"{name} has {count} lines, and .ci/weight.json allows {most[name]}" for name, count in lines.items() if count > most[name]]
+    check(not heavier, "\n".join(heavier) + "\ndelete what is said twice; or raise the figure, and say why in the commit's message")
+    if lighter := [name for name, count in lines.items() if count < most[name]]:
+        print(f"lower the figures in .ci/weight.json: {', '.join(lighter)}")
+
+
 def main(arguments: argparse.Namespace) -> None:
     if has("git", needed_for="marks of conflicts") and (ROOT / ".git").exists():
         run("git", "grep", "-nE", "^(<<<<<<<|>>>>>>>) ", "--", ":!Tests/Fixtures/Trials", cwd=ROOT, expected=1)
         print("no file has marks of a conflict")
+    weigh()
     action, workflows = ROOT / ".github/actions/conformance/action.yml", sorted((ROOT / ".github/workflows").glob("*.yml"))
     with folder() as work:
         copy = shutil.copytree(CI, work / "ci", ignore=shutil.ignore_patterns("__pycache__"))

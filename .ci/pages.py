@@ -1,5 +1,5 @@
 """The pages of fresh runs, of documentation, apps, certificates, tables and the spec, in a real browser with the network off. Where there is no browser, the pages are
-only read. --pictures keeps pictures of the pages in a folder."""
+only read."""
 import argparse
 import json
 import pathlib
@@ -7,18 +7,13 @@ import re
 import shutil
 import xml.etree.ElementTree
 
-from common import FIXTURES, ROOT, check, folder, has, module, program, run, tool_options
+from common import FIXTURES, ROOT, check, folder, has, module, program, run
 from reports import HOSTILE, MISBEHAVING, PYTHON_STARTER, WAIVERS
 
-PACKAGES = ["html5lib", "tinycss2", "websocket", "axe_core_python"]
+PACKAGES = ["html5lib", "websocket", "axe_core_python"]
 MARKUP = "</code></li></ol><script>window.pwned = 1</script><img src=x onerror=alert(1)>"
 CHALLENGE = "<script>window.pwned = 1</script> of the day"
 HANDLER = """class Handler { void handle(java.util.Map<String, String> data) { Lib.of("</code><script>window.pwned = 1</script>", data.get("_mId")); } }\n"""
-
-
-def options(parser: argparse.ArgumentParser) -> None:
-    tool_options(parser)
-    parser.add_argument("--pictures", type=pathlib.Path, metavar="FOLDER")
 
 
 def runs(tool: str, work: pathlib.Path) -> None:
@@ -124,7 +119,5 @@ def main(arguments: argparse.Namespace) -> None:
             for path in paths:
                 browser.parsed(path)
             return
-        if arguments.pictures:
-            arguments.pictures.mkdir(parents=True, exist_ok=True)
-        browser.browse(paths, arguments.pictures)
+        browser.browse(paths)
         print(f"{len(paths)} pages in a browser")

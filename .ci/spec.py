@@ -1,13 +1,13 @@
 """schemas: every JSON file of spec/ follows its schema. evidence FOLDER: each section that a rule cites has, in each revision of the page that the rule names, the
 kinds of text that it claims; the folder holds the pages, one revision each, and what the text says is for people to check. messages: plans, answers, transcripts and
-the examples of spec/README.md follow their schemas. sarif: the findings in the real pages, where they are at hand, follow the schema of SARIF."""
+the examples of spec/README.md follow their schemas."""
 import argparse
 import json
 import pathlib
 import re
 import sys
 
-from common import FIXTURES, REAL_PAGES, ROOT, SCHEMAS, STARTERS, XSD, check, errors, fail, folder, program, read_json, run, skip, tool_options, validate, well_formed
+from common import FIXTURES, ROOT, SCHEMAS, STARTERS, check, errors, folder, program, read_json, run, tool_options, validate
 
 FENCE, HEADING = re.compile(r"^ {0,3}```"), re.compile(r"^#+ .*?(?:\{#([\w-]+)\})?\s*$")
 # A string is not a comment, whatever it holds.
@@ -15,13 +15,13 @@ TOKENS = re.compile(r'"(?:[^"\\\n]|\\.)*"|(//[^\n]*|/\*.*?\*/|<!--.*?-->)', re.D
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=["schemas", "evidence", "messages", "sarif"])
+    parser.add_argument("what", choices=["schemas", "evidence", "messages"])
     parser.add_argument("folder", type=pathlib.Path, nargs="?", help="for evidence: the pages")
     tool_options(parser)
 
 
 def main(arguments: argparse.Namespace) -> None:
-    {"schemas": schemas, "evidence": evidence, "messages": messages, "sarif": sarif}[arguments.what](arguments)
+    {"schemas": schemas, "evidence": evidence, "messages": messages}[arguments.what](arguments)
 
 
 def schemas(arguments: argparse.Namespace) -> None:
@@ -127,17 +127,3 @@ def messages(arguments: argparse.Namespace) -> None:
         found = errors(schemas[name], [json.loads(line) for line in lines])
         check(not found, f"{name}:\n" + "\n".join((found or [])[:20]))
         print(f"{name}: {len(lines)} messages")
-
-
-def sarif(arguments: argparse.Namespace) -> None:
-    if not REAL_PAGES.is_dir():
-        skip("SARIF of the real pages: there is no ../shared/pages")
-        return
-    with folder() as work:
-        run(program(arguments.tool), "docs", "shared/pages", "--quiet", "--report", f"sarif={work}/pages.sarif", "--report", f"junit={work}/pages.xml",
-            expected=1, cwd=ROOT.parent)
-        well_formed(work / "pages.xml")
-        schema = XSD / "sarif-schema-2.1.0.json"
-        if not schema.exists():
-            fail(f"there is no {schema}")
-        validate(schema, work / "pages.sarif")
