@@ -20,8 +20,14 @@ enum AndroidBundles {
     ]
 
     /// Kinds whose getters have no default.
-    private static let objects = ["Serializable", "Parcelable", "StringArray", "StringArrayList", "Bundle", "IntArray"]
-    private static let objectTypes = ["Serializable", "Parcelable", "String[]", "ArrayList<String>", "Bundle", "int[]"]
+    private static let objects = [
+        "Serializable", "Parcelable", "StringArray", "StringArrayList", "Bundle", "IntArray", "ParcelableArrayList",
+        "IntegerArrayList", "LongArray", "ByteArray", "BooleanArray",
+    ]
+    private static let objectTypes = [
+        "Serializable", "Parcelable", "String[]", "ArrayList<String>", "Bundle", "int[]", "ArrayList<Parcelable>",
+        "ArrayList<Integer>", "long[]", "byte[]", "boolean[]",
+    ]
 
     private static var reading: [HostMember] {
         var members: [HostMember] = [

@@ -126,7 +126,8 @@ enum AndroidLogging {
     private static var texts: [HostMember] {
         [
             .pure("static boolean isEmpty(CharSequence text)") { call in
-                .boolean(call.textValue(0)?.answers(.isEmpty) ?? true)
+                if let text = call.textValue(0) { return .boolean(text.answers(.isEmpty)) }
+                return call.argument(0).isNull ? .boolean(true) : call.unknown("the text of this value is not known")
             },
             .pure("static boolean equals(CharSequence a, CharSequence b)") { call in
                 call.argument(0).equals(call.argument(1), canonically: false).map(Value.boolean)
