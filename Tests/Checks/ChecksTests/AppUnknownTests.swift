@@ -338,6 +338,39 @@ import Testing
             verdict: .notJudged,
             text: "whether `STORE` holds is not known"),
         Row(
+            testDescription: "code of an old Swift", mark: "launched",
+            code: "\n#if swift(<5.9)\n        return true\n#endif\n"),
+        Row(
+            testDescription: "code of an old compiler", mark: "launched",
+            code: "\n#if compiler(>=5.9) && !compiler(<6)\n#else\n        return true\n#endif\n"),
+        Row(
+            testDescription: "code of a mode of Swift that the app may have", mark: "launched",
+            code: "\n#if swift(>=6)\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged, text: "whether `swift(>=6)` holds is not known"),
+        Row(
+            testDescription: "code of a compiler yet to come", mark: "launched",
+            code: "\n#if compiler(>=99)\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged, text: "whether `compiler(>=99)` holds is not known"),
+        Row(
+            testDescription: "a package that may be there", mark: "launched",
+            code:
+                "\n#if canImport(ShopPush)\n#else\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged, text: "whether `canImport(ShopPush)` holds is not known"),
+        Row(
+            testDescription: "conditions that what is unknown does not change", mark: "launched",
+            code:
+                "\n#if os( iOS ) || STORE\n#elseif BETA\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n#if STORE && (targetEnvironment(simulator) || DEBUG) // PendingIntent\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n"
+        ),
+        Row(
+            testDescription: "a flag whose code calls the class that tracks", mark: "launched",
+            code: "\n#if STORE\n        Store.track()\n#endif\n", verdict: .notJudged,
+            text: "whether `STORE` holds is not known"),
+        Row(
+            testDescription: "conditions in comments and texts", mark: "launched",
+            code:
+                "\n/*\n#if STORE\n        didReceive\n*/\n// \"\"\"\n        let text = \"\"\"\n#if false\n\"\"\"\n#if false\n        return true\n#endif\n"
+        ),
+        Row(
             testDescription: "what a server answers", mark: "launched",
             code: """
                 URLSession.shared.dataTask(with: Settings.address) { [weak self] data, _, _ in
@@ -712,6 +745,29 @@ import Testing
         let (verdict, text) = try Self.judge(java: java, rules: ["action.opened"], and: build)
         #expect(text.contains("targetSdk is unknown") == (target == nil), "\(text)")
         #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a comment or a text of a build file names no version",
+        arguments: [
+            ("// targetSdk 34\nandroid { defaultConfig { targetSdk 30 } }", "30"),
+            ("/* android {\n targetSdk 30\n} */ android { defaultConfig { targetSdkVersion(34) } }", "34"),
+            ("println \"targetSdk 30\"\nandroid { defaultConfig { targetSdk = 34 // targetSdk 30\n } }", "34"),
+            ("def url = 'https://a.b' // c\nandroid { defaultConfig { targetSdk = 34 /* 30 */ } }", "34"),
+            ("// targetSdk 34", nil), ("android { defaultConfig { targetSdk 30 + 4 } }", nil),
+            ("android { defaultConfig { targetSdk libs.versions.targetSdk.get() as int } }", nil),
+            ("android { defaultConfig { targetSdkPreview = \"S\" } }", nil),
+        ])
+    func targetSDK(build: String, expected: String?) throws {
+        let java = Self.java.replacing(" | PendingIntent.FLAG_IMMUTABLE", with: "")
+        let comment = "<!-- <uses-sdk android:targetSdkVersion=\"30\"/> -->\n</manifest>"
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["action.opened"],
+            and: [
+                "build.gradle": build, "AndroidManifest.xml": Self.manifest.replacing("</manifest>", with: comment),
+            ])
+        #expect(text.contains("targetSdk is unknown") == (expected == nil), "\(text)")
+        #expect(verdict == (expected == "34" ? .doesNotConform : .noDifference), "\(text)")
     }
 
     @Test(
