@@ -28,7 +28,7 @@ extension Execution {
         "persistentDomain", "query", "resolve", "size", "sub", "to", "url", "volatileDomain", "write",
     ]
     private static let containers: Set<String> = [
-        "Bundle", "Handler", "Intent", "Iterator", "JSONArray", "JSONObject", "UserDefaults",
+        "Bundle", "Intent", "Iterator", "JSONArray", "JSONObject", "UserDefaults",
     ]
 
     /// Removing from a view of a collection removes from the collection; here, a view is a copy.
