@@ -21,15 +21,32 @@ extension AppText {
     /// The version of Android that the app targets; nil if its build files and manifests name none, several, or a
     /// variable.
     var targetSDK: Int? {
-        let words = ["targetSdkVersion", "targetSdk"]
-        let named = parts.filter { [.gradle, .manifest].contains($0.kind) }.flatMap { part in
-            part.source.code.text.split(separator: "\n").compactMap { line -> Int?? in
-                guard let word = words.compactMap({ line.firstRange(of: $0) }).first else { return nil }
-                return .some(Int(line[word.upperBound...].drop { " \t=(\"".contains($0) }.prefix(while: \.isNumber)))
+        let named = parts.flatMap { part -> [Int?] in
+            let text = part.source.code.text
+            return switch part.kind {
+            case .gradle: Self.targets(in: Self.withoutStrings(text))
+            // A comment names nothing.
+            case .manifest: Self.targets(in: text.replacing(#/<!--.*?-->/#.dotMatchesNewlines(), with: ""))
+            default: []
             }
         }
         guard let first = named.first, Set(named).count == 1 else { return nil }
         return first
+    }
+
+    private static func withoutStrings(_ text: String) -> String {
+        // Comments are blanked out already.
+        let code = BlankedCode(Array(text.utf8), nestsComments: false, quotes: "\"'")
+        return String(decoding: code.outsideStrings, as: UTF8.self)
+    }
+
+    /// The versions that a build file or manifest targets; nil for one that is not a plain number.
+    private static func targets(in text: String) -> [Int?] {
+        text.matches(of: #/\btargetSdk(?:Version)?\b[ \t=("]*([^\n;}]*)/#).map { match in
+            let value = match.output.1.prefix { $0.isASCII && $0.isNumber }
+            let rest = match.output.1[value.endIndex...].drop { " \t\r)".contains($0) }
+            return rest.isEmpty || rest.hasPrefix("\"") ? Int(value) : nil
+        }
     }
 
     /// The app's name on the device: the one `applicationId` of its build files, or else the one namespace of its
@@ -50,13 +67,17 @@ extension AppText {
 
     /// `namespace "com.example.app"`, with or without an equals sign or parenthesis between.
     private static func quoted(after word: String, in text: String) -> String? {
-        for line in text.split(separator: "\n") {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let outside = withoutStrings(text).split(separator: "\n", omittingEmptySubsequences: false)
+        for (line, outside) in zip(lines, outside) {
             let words = line.drop { $0 == " " || $0 == "\t" }
-            guard words.hasPrefix(word) else { continue }
+            // A line of a text says nothing.
+            guard words.hasPrefix(word), outside.contains(word) else { continue }
             let rest = words.dropFirst(word.count).drop { " \t=(".contains($0) }
             guard let quote = rest.first, quote == "\"" || quote == "'" else { continue }
             let name = rest.dropFirst().prefix { $0 != quote }
-            if !name.isEmpty, !name.contains("$") { return String(name) }
+            let isWhole = rest.dropFirst(name.count + 2).allSatisfy { $0.isWhitespace || ");}".contains($0) }
+            if !name.isEmpty, !name.contains("$"), isWhole { return String(name) }
         }
         return nil
     }

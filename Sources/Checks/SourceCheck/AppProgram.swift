@@ -23,7 +23,7 @@ package struct AppProgram: Sendable {
         for platform in Platform.allCases where !request.isPart {
             open[platform] =
                 Self.foreignReasons(platform, text, files) + text.unreadReasons(platform)
-                + (platform == .ios ? text.openFlags : [])
+                + (platform == .ios ? text.buildReasons : [])
         }
         let facts = Dictionary(
             uniqueKeysWithValues: Platform.allCases.map { platform in

@@ -18,8 +18,8 @@ package struct AppText: Sendable {
     }
 
     package private(set) var parts: [Part] = []
-    /// Why unknown build flags may affect pushes.
-    private(set) var openFlags: [String] = []
+    /// Conditions of the build that are unknown, by the part that they are in.
+    private var openConditions: [(part: Int, condition: ConditionalCompilation.OpenCondition)] = []
     private var bytes = 0
 
     /// Files in other languages that mention pushes or the app's own tracking classes.
@@ -75,7 +75,11 @@ package struct AppText: Sendable {
     /// Whether a file mentions pushes or one of some types, or cannot be read.
     private static func mayTrack(_ path: String, _ types: Set<String>) -> Bool {
         guard let bytes = try? contents(path, path) else { return true }
-        return PushWords.all.areIn(bytes) || PushWords.areNamed(types, in: bytes)
+        return mayTrack(bytes, types)
+    }
+
+    private static func mayTrack(_ code: [UInt8], _ types: Set<String>) -> Bool {
+        PushWords.all.areIn(code) || PushWords.areNamed(types, in: code)
     }
 
     /// The path as shown in reports.
@@ -97,6 +101,16 @@ package struct AppText: Sendable {
                 let file = part.name.split(separator: "/").last.map(String.init) ?? part.name
                 return String(file.prefix { $0 != "." })
             })
+    }
+
+    /// Why the build may decide: code that depends on an unknown condition mentions pushes or tracks.
+    var buildReasons: [String] {
+        let types = trackingTypes
+        return openConditions.compactMap { index, condition in
+            let part = parts[index]
+            guard Self.mayTrack(Array(part.bytes.bytes[condition.code]), types) else { return nil }
+            return "whether `\(condition.text)` holds is not known (\(part.name):\(condition.line))"
+        }
     }
 
     /// Why other files may decide: those that cannot be read.
@@ -128,6 +142,11 @@ package struct AppText: Sendable {
         let propertyList = kind == .propertyList ? try PropertyList(file) : nil
         guard bytes + file.count <= Self.mostBytes else { throw .tooMuch }
         let page = PageBytes(file)
+        var code = page
+        if kind == .gradle || kind == .project {
+            let isKotlin = name.hasSuffix(".kts")
+            code = PageBytes(BlankedCode(file, nestsComments: isKotlin, quotes: "\"'").code)
+        }
         let language =
             switch kind {
             case .java: "java"
@@ -135,11 +154,10 @@ package struct AppText: Sendable {
             case .manifest, .propertyList, .project: ""
             case .gradle: "groovy"
             }
-        var code = page
         if kind == .swift {
             let compiled = ConditionalCompilation(file)
             code = PageBytes(compiled.code)
-            openFlags += compiled.open.map { "whether `\($0.condition)` holds is not known (\(name):\($0.line))" }
+            openConditions += compiled.open.map { (parts.count, $0) }
         }
         let source = PlacedSource(CodeBlock(file: code, language: language), id: SourceID(parts.count))
         parts.append(Part(name: name, kind: kind, bytes: page, source: source, propertyList: propertyList))

@@ -8,7 +8,8 @@ extension AppText {
     var usesScenes: Bool {
         parts.contains { part in
             part.propertyList?.usesScenes
-                ?? (part.kind == .project && part.source.code.text.contains("UIApplicationSceneManifest"))
+                ?? (part.kind == .project
+                    && part.source.code.text.contains(#/UIApplicationSceneManifest_Generation"? *= *"?YES/#))
         }
     }
 }

@@ -1,16 +1,17 @@
 /// Swift code as a release build for an iPhone sees it: code that `#if` excludes is blanked out, so all places stay the
 /// same.
 struct ConditionalCompilation {
-    /// A flag that the build may or may not set.
-    struct OpenFlag {
-        let condition: String
+    /// A condition that may or may not hold, and the code that depends on it.
+    struct OpenCondition {
+        let text: String
         let line: Int
+        fileprivate(set) var code: Range<Int>
     }
 
-    /// The compiled code. An unknown flag counts as not set.
+    /// The compiled code. An unknown flag counts as not set, an unknown version as recent, an unknown module as there.
     private(set) var code: [UInt8]
-    /// The unknown flags whose branches mention pushes.
-    private(set) var open: [OpenFlag] = []
+    /// The unknown conditions.
+    private(set) var open: [OpenCondition] = []
 
     /// An unclosed `#if`.
     private struct Group {
@@ -18,8 +19,7 @@ struct ConditionalCompilation {
         let isActive: Bool
         var wasTaken: Bool
         var isTaken: Bool
-        var unknown: OpenFlag?
-        var matters = false
+        var unknown: OpenCondition?
     }
 
     private var groups: [Group] = []
@@ -27,27 +27,23 @@ struct ConditionalCompilation {
     /// Reads a file.
     init(_ file: [UInt8]) {
         code = file
+        let plain = BlankedCode(file, nestsComments: true).outsideStrings
         var start = 0
         var line = 1
-        var isText = false
         while start < file.count {
             let end = file[start...].firstIndex(of: UInt8(ascii: "\n")) ?? file.count
-            read(start..<end, line: line, isText: isText)
-            if file[start..<end].ranges(of: Array(#"""""#.utf8)).count % 2 == 1 { isText.toggle() }
+            read(plain[start..<end], line: line)
             start = end + 1
             line += 1
         }
     }
 
-    private mutating func read(_ range: Range<Int>, line: Int, isText: Bool) {
-        let words = code[range].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        let isDirective = !isText && words.first == UInt8(ascii: "#") && direct(words, line)
+    private mutating func read(_ plain: ArraySlice<UInt8>, line: Int) {
+        let words = plain.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let isDirective = words.first == UInt8(ascii: "#") && direct(words, line)
         let isScript = line == 1 && code.starts(with: "#!".utf8)
-        if !isDirective, let last = groups.indices.last, !groups[last].matters {
-            groups[last].matters = PushWords.all.areIn(code[range])
-        }
         guard isDirective || isScript || groups.last.map({ !$0.isTaken }) ?? false else { return }
-        for index in range where code[index] != UInt8(ascii: "\r") { code[index] = UInt8(ascii: " ") }
+        for index in plain.indices where code[index] != UInt8(ascii: "\r") { code[index] = UInt8(ascii: " ") }
     }
 
     /// Processes a directive.
@@ -56,29 +52,32 @@ struct ConditionalCompilation {
     private mutating func direct(_ words: ArraySlice<UInt8>, _ line: Int) -> Bool {
         let text = String(decoding: words, as: UTF8.self)
         let name = text.dropFirst().prefix { $0.isLetter }
-        let rest = text.dropFirst(name.count + 1).prefix { $0 != "/" }
+        let rest = text.dropFirst(name.count + 1)
+        func outcome() -> (condition: BuildCondition, unknown: OpenCondition?) {
+            let condition = BuildCondition(rest)
+            let open = OpenCondition(text: Self.trimmed(rest), line: line, code: words.startIndex..<words.endIndex)
+            return (condition, condition.isKnown ? nil : open)
+        }
         switch name {
         case "if":
             let isActive = groups.last?.isTaken ?? true
-            var condition = BuildCondition(rest)
-            let holds = condition.holds
-            let unknown = condition.isOpen ? OpenFlag(condition: Self.trimmed(rest), line: line) : nil
+            let (condition, unknown) = outcome()
             groups.append(
-                Group(isActive: isActive, wasTaken: holds, isTaken: isActive && holds, unknown: unknown))
+                Group(
+                    isActive: isActive, wasTaken: condition.holds, isTaken: isActive && condition.holds,
+                    unknown: unknown))
         case "elseif", "else":
             guard let last = groups.indices.last else { return true }
-            var condition = BuildCondition(rest)
-            let holds = !groups[last].wasTaken && (name == "else" || condition.holds)
-            if name == "elseif", condition.isOpen {
-                groups[last].unknown =
-                    groups[last].unknown ?? OpenFlag(condition: Self.trimmed(rest), line: line)
-            }
-            groups[last].isTaken = groups[last].isActive && holds
-            groups[last].wasTaken = groups[last].wasTaken || holds
+            // Where an earlier condition is known to hold, this one does not matter.
+            let isDecided = groups[last].wasTaken && groups[last].unknown == nil
+            let (condition, unknown) = name == "else" ? (.always, nil) : outcome()
+            if !isDecided { groups[last].unknown = groups[last].unknown ?? unknown }
+            groups[last].isTaken = groups[last].isActive && !groups[last].wasTaken && condition.holds
+            groups[last].wasTaken = groups[last].wasTaken || condition.holds
         case "endif":
-            guard let ended = groups.popLast() else { return true }
-            if ended.matters, let last = groups.indices.last { groups[last].matters = true }
-            if ended.matters, ended.isActive, let unknown = ended.unknown { open.append(unknown) }
+            guard let ended = groups.popLast(), ended.isActive, var unknown = ended.unknown else { return true }
+            unknown.code = unknown.code.lowerBound..<words.startIndex
+            open.append(unknown)
         default: return false
         }
         return true
@@ -89,78 +88,123 @@ struct ConditionalCompilation {
     }
 }
 
-/// A condition after `#if`, in a release build for an iPhone.
+/// A condition after `#if`, in a release build for an iPhone, made by the compiler that the App Store requires or a
+/// newer one, in Swift 5 or later.
 private struct BuildCondition {
-    private var rest: Substring
-    /// Whether it has an unknown flag or unknown syntax.
-    private(set) var isOpen = false
+    /// Whether it holds, with assumptions about what is unknown.
+    private(set) var holds: Bool
+    /// Whether it holds whatever is unknown.
+    private(set) var isKnown: Bool
 
-    init(_ text: Substring) { rest = text }
+    static let always = BuildCondition(holds: true, isKnown: true)
 
-    /// Whether it holds, assuming unknown flags are not set.
-    var holds: Bool { mutating get { either() } }
-
-    private mutating func either() -> Bool {
-        var holds = both()
-        while accept("||") { holds = both() || holds }
-        return holds
+    private init(holds: Bool, isKnown: Bool) {
+        self.holds = holds
+        self.isKnown = isKnown
     }
 
-    private mutating func both() -> Bool {
-        var holds = one()
-        while accept("&&") { holds = one() && holds }
-        return holds
+    init(_ text: Substring) {
+        var reader = BuildConditionReader(rest: text)
+        self = reader.either()
+        if !reader.isAtEnd { isKnown = false }
     }
 
-    private mutating func one() -> Bool {
+    static prefix func ! (one: BuildCondition) -> BuildCondition {
+        BuildCondition(holds: !one.holds, isKnown: one.isKnown)
+    }
+
+    /// Both hold; one that is known not to decides.
+    static func && (left: BuildCondition, right: BuildCondition) -> BuildCondition {
+        let isRefused = [left, right].contains { $0.isKnown && !$0.holds }
+        return BuildCondition(
+            holds: left.holds && right.holds, isKnown: left.isKnown && right.isKnown || isRefused)
+    }
+
+    /// `os(iOS)`, `swift(>=5.9)`.
+    fileprivate init(_ name: String, _ value: String) {
+        self.init(holds: true, isKnown: true)
+        switch name {
+        case "os": holds = value == "iOS"
+        case "arch": holds = value == "arm64"
+        case "targetEnvironment": holds = false
+        // In Swift 5 mode, `swift` is 5.10, whatever the compiler.
+        case "swift": (holds, isKnown) = Self.compares(value, with: [5, 10])
+        case "compiler": (holds, isKnown) = Self.compares(value, with: [6, 0])
+        case "canImport":
+            holds = !Self.absent.contains(value)
+            // Whether a package is there is not in the code.
+            isKnown = !holds || Self.frameworks.contains(String(value.prefix { $0 != "." }))
+        default: (holds, isKnown) = (false, false)
+        }
+    }
+
+    /// `DEBUG`, `true`.
+    fileprivate init(flag name: String) {
+        self.init(holds: name == "true", isKnown: ["true", "false", "DEBUG"].contains(name))
+    }
+
+    /// `>=5.9` or `<5.9`, of a version that is at least the given one.
+    private static func compares(_ text: String, with oldest: [Int]) -> (holds: Bool, isKnown: Bool) {
+        let isUpper = text.hasPrefix("<")
+        let parts = text.drop { "<>=".contains($0) || $0.isWhitespace }.split(separator: ".").map { Int($0) }
+        let version = parts.compactMap(\.self)
+        guard isUpper || text.hasPrefix(">="), !parts.isEmpty, version.count == parts.count else {
+            return (false, false)
+        }
+        return (!isUpper, !oldest.lexicographicallyPrecedes(version))
+    }
+
+    private static let absent: Set<String> = [
+        "AppKit", "Cocoa", "Glibc", "Musl", "Bionic", "WinSDK", "Android", "FoundationNetworking",
+    ]
+    private static let frameworks: Set<String> = [
+        "ActivityKit", "AdSupport", "AppIntents", "AppTrackingTransparency", "AVFoundation", "BackgroundTasks",
+        "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "CryptoKit", "Darwin", "Dispatch",
+        "Foundation", "Intents", "MapKit", "MessageUI", "Network", "Observation", "ObjectiveC", "OSLog", "PhotosUI",
+        "PushKit", "QuartzCore", "SafariServices", "Security", "StoreKit", "Swift", "SwiftUI", "SystemConfiguration",
+        "UIKit", "UserNotifications", "UserNotificationsUI", "WebKit", "WidgetKit", "os",
+    ]
+}
+
+/// Reads the operators of a condition.
+private struct BuildConditionReader {
+    fileprivate var rest: Substring
+
+    var isAtEnd: Bool { rest.allSatisfy(\.isWhitespace) }
+
+    mutating func either() -> BuildCondition {
+        var condition = both()
+        while accept("||") { condition = !(!condition && !both()) }
+        return condition
+    }
+
+    private mutating func both() -> BuildCondition {
+        var condition = one()
+        while accept("&&") { condition = condition && one() }
+        return condition
+    }
+
+    private mutating func one() -> BuildCondition {
         if accept("!") { return !one() }
         if accept("(") {
-            let holds = either()
+            let condition = either()
             _ = accept(")")
-            return holds
+            return condition
         }
-        let name = word()
-        guard accept("(") else { return flag(name) }
-        let value = String(rest.prefix { $0 != ")" })
+        _ = accept("")
+        let name = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        rest = rest.dropFirst(name.count)
+        guard !name.isEmpty, accept("(") else { return BuildCondition(flag: name) }
+        let value = rest.prefix { $0 != ")" }
         rest = rest.dropFirst(value.count + 1)
-        switch name {
-        case "os": return value == "iOS"
-        case "targetEnvironment": return false
-        case "swift", "compiler": return true
-        case "arch": return value == "arm64"
-        case "canImport" where Self.absent.contains(value): return false
-        // A module that a file needs is usually available.
-        case "canImport": return true
-        default:
-            isOpen = true
-            return false
-        }
+        return BuildCondition(name, value.split(whereSeparator: \.isWhitespace).joined())
     }
 
-    private mutating func flag(_ name: String) -> Bool {
-        switch name {
-        case "true": return true
-        case "false", "DEBUG": return false
-        default:
-            isOpen = true
-            return false
-        }
-    }
-
-    private static let absent: Set<String> = ["AppKit", "Cocoa", "WatchKit", "Glibc", "Musl", "WinSDK", "Android"]
-
+    /// Skips blanks, and then a sign if it is there.
     private mutating func accept(_ sign: String) -> Bool {
         rest = rest.drop(while: \.isWhitespace)
         guard rest.hasPrefix(sign) else { return false }
         rest = rest.dropFirst(sign.count)
         return true
-    }
-
-    private mutating func word() -> String {
-        rest = rest.drop(while: \.isWhitespace)
-        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        if word.isEmpty { isOpen = true; rest = "" }
-        rest = rest.dropFirst(word.count)
-        return String(word)
     }
 }

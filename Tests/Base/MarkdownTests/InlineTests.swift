@@ -33,6 +33,8 @@ struct InlineTests {
         ("&quot;1&quot; &#34;2&#x22; &lt;&amp;&gt;", #""\"1\" \"2\" <&>""#),
         ("&nosuch; &quot &; &#; &#x; &#12345678;", #""&nosuch; &quot &; &#; &#x; &#12345678;""#),
         ("&#0; &#xD800; &#x110000;", "\"\u{FFFD} \u{FFFD} \u{FFFD}\""),
+        // Control characters are Unicode code points, so they stay: not so in HTML.
+        ("&#23; &#128; &#x9f;", "\"\u{17} \u{80} \u{9F}\""),
         ("&laquo;on&raquo; &apos; &ZeroWidthSpace;", "\"«on» ' \u{200B}\""),
         ("&#42;a&#42;", #""*a*""#),
         // Links and images

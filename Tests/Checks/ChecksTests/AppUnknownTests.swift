@@ -215,6 +215,98 @@ import Testing
                 "boolean[] no = { false }; new Handler(Looper.getMainLooper()).post(() -> { if (no[0]) Tracking.send(push, \"7\"); }); no[0] = true;",
             verdict: .doesNotConform, text: "P.java"),
         Row(
+            testDescription: "a counter to which something unknown was added", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicInteger n = new java.util.concurrent.atomic.AtomicInteger(); n.addAndGet(Settings.count()); if (n.get() == 0) return;",
+            verdict: .notJudged, text: "Settings.count"),
+        Row(
+            testDescription: "a counter whose old value is known", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicLong n = new java.util.concurrent.atomic.AtomicLong(2147483647); if (n.getAndAdd(Settings.count()) != 2147483647L) return;"
+        ),
+        Row(
+            testDescription: "a reference that something unknown may have replaced", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicReference<String> r = new java.util.concurrent.atomic.AtomicReference<>(\"a\"); r.compareAndSet(Settings.word(), \"b\"); if (\"a\".equals(r.get())) return;",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "a reference to another text with the same letters", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicReference<String> r = new java.util.concurrent.atomic.AtomicReference<>(\"a\"); if (r.compareAndSet(new StringBuilder(\"a\").toString(), \"b\") || !r.compareAndSet(\"a\", \"b\")) return;"
+        ),
+        Row(
+            testDescription: "a reference to a number in a box", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicReference<Integer> r = new java.util.concurrent.atomic.AtomicReference<>(1000); if (r.compareAndSet(1000, 1)) return;",
+            verdict: .notJudged),
+        Row(
+            testDescription: "a counter compared by its value", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicInteger n = new java.util.concurrent.atomic.AtomicInteger(1000); if (!n.compareAndSet(1000, 1) || n.updateAndGet(x -> x + 1) != 2) return;"
+        ),
+        Row(
+            testDescription: "a flag that an undeclared function changes", mark: "received",
+            code:
+                "java.util.concurrent.atomic.AtomicBoolean on = new java.util.concurrent.atomic.AtomicBoolean(); on.weakCompareAndSetPlain(false, true); if (!on.get()) return;",
+            verdict: .notJudged),
+        Row(
+            testDescription: "a set to which something unknown was added", mark: "received",
+            code: "Set<String> seen = new HashSet<>(); seen.add(\"a\"); if (!seen.add(Settings.word())) return;",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "a set that may have lost an element", mark: "received",
+            code:
+                "Set<String> seen = new HashSet<>(); seen.add(\"a\"); seen.remove(Settings.word()); if (!seen.contains(\"a\")) return;",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "a text built of something unknown", mark: "received",
+            code: "StringBuilder b = new StringBuilder(); b.append(Settings.word()); if (b.length() == 0) return;",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "a text that something unknown completes", mark: "received",
+            code: "StringBuilder b = new StringBuilder(); Settings.fill(b); if (b.length() == 0) return;",
+            verdict: .notJudged, text: "Settings.fill"),
+        Row(
+            testDescription: "a text built of another", mark: "received",
+            code:
+                "StringBuilder b = new StringBuilder(new StringBuilder(\"a\")).append(new StringBuilder(\"b\")); if (android.text.TextUtils.isEmpty(b) != b.toString().isEmpty() || !b.toString().equals(\"ab\")) return;",
+            verdict: .notJudged),
+        Row(
+            testDescription: "texts that are joined, one of which is unknown", mark: "received",
+            code: "if (String.join(\"\", Arrays.asList(Settings.word(), \"a\")).equals(\"a\")) return;",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "something unknown that is mapped", mark: "received",
+            code: "if (!Optional.ofNullable(Settings.word()).map(word -> \"a\").isPresent()) return;",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "an element that is replaced", mark: "received",
+            code:
+                "List<String> words = new ArrayList<>(Arrays.asList(\"a\")); if (!\"a\".equals(words.set(0, \"b\"))) return; try { words.set(Settings.count(), \"c\"); } catch (IndexOutOfBoundsException error) { return; }",
+            verdict: .notJudged, text: "Settings.count"),
+        Row(
+            testDescription: "flags of an intent that something unknown sets", mark: "received",
+            code: "if (new Intent().addFlags(Settings.count()).getFlags() == 0) return;", verdict: .notJudged,
+            text: "Settings.count"),
+        Row(
+            testDescription: "a member of an object under an unknown name", mark: "received",
+            code:
+                "try { org.json.JSONObject o = new org.json.JSONObject().put(\"a\", 1); o.remove(Settings.word()); if (!o.has(\"a\")) return; } catch (org.json.JSONException error) { }",
+            verdict: .notJudged, text: "Settings.word"),
+        Row(
+            testDescription: "work that may have been removed", mark: "received",
+            code:
+                "Handler main = new Handler(Looper.getMainLooper()); Runnable work = () -> Tracking.send(push, \"7\"); main.post(work); main.removeCallbacks(work);",
+            verdict: .notJudged, text: "removeCallbacks"),
+        Row(
+            testDescription: "a list in a bundle", mark: "received",
+            code:
+                "Bundle other = new Bundle(); other.putParcelableArrayList(\"a\", new ArrayList<>()); if (!other.containsKey(\"a\")) return;"
+        ),
+        Row(
+            testDescription: "a moment that stays the same", mark: "received",
+            code: "Date now = new Date(); if (now.getTime() != now.getTime() || new Date(5).getTime() != 5) return;"),
+        Row(
             testDescription: "a tracking call that no case reaches", mark: "class",
             code: "class Idle { static void never(Map<String, Object> map) { MobileCore.collectMessageInfo(map); } }",
             verdict: .notJudged, text: "never reached: app/P.java:"),
@@ -245,6 +337,39 @@ import Testing
             code: "\n#if STORE\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
             verdict: .notJudged,
             text: "whether `STORE` holds is not known"),
+        Row(
+            testDescription: "code of an old Swift", mark: "launched",
+            code: "\n#if swift(<5.9)\n        return true\n#endif\n"),
+        Row(
+            testDescription: "code of an old compiler", mark: "launched",
+            code: "\n#if compiler(>=5.9) && !compiler(<6)\n#else\n        return true\n#endif\n"),
+        Row(
+            testDescription: "code of a mode of Swift that the app may have", mark: "launched",
+            code: "\n#if swift(>=6)\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged, text: "whether `swift(>=6)` holds is not known"),
+        Row(
+            testDescription: "code of a compiler yet to come", mark: "launched",
+            code: "\n#if compiler(>=99)\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged, text: "whether `compiler(>=99)` holds is not known"),
+        Row(
+            testDescription: "a package that may be there", mark: "launched",
+            code:
+                "\n#if canImport(ShopPush)\n#else\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n",
+            verdict: .notJudged, text: "whether `canImport(ShopPush)` holds is not known"),
+        Row(
+            testDescription: "conditions that what is unknown does not change", mark: "launched",
+            code:
+                "\n#if os( iOS ) || STORE\n#elseif BETA\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n#if STORE && (targetEnvironment(simulator) || DEBUG) // PendingIntent\n        UNUserNotificationCenter.current().delegate = nil\n#endif\n"
+        ),
+        Row(
+            testDescription: "a flag whose code calls the class that tracks", mark: "launched",
+            code: "\n#if STORE\n        Store.track()\n#endif\n", verdict: .notJudged,
+            text: "whether `STORE` holds is not known"),
+        Row(
+            testDescription: "conditions in comments and texts", mark: "launched",
+            code:
+                "\n/*\n#if STORE\n        didReceive\n*/\n// \"\"\"\n        let text = \"\"\"\n#if false\n\"\"\"\n#if false\n        return true\n#endif\n"
+        ),
         Row(
             testDescription: "what a server answers", mark: "launched",
             code: """
@@ -307,6 +432,37 @@ import Testing
                 "var seen: Set<String> = []; if !seen.insert(\"a\").inserted || seen.insert(\"a\").inserted { fatalError() }"
         ),
         Row(
+            testDescription: "a set into which something unknown was inserted", mark: "launched",
+            code: "var seen: Set<String> = [\"a\"]; guard seen.insert(Settings.name).inserted else { return true }",
+            verdict: .notJudged),
+        Row(
+            testDescription: "a dictionary that may have lost an entry", mark: "launched",
+            code:
+                "var map = [\"a\": 1]; map.removeValue(forKey: Settings.name); guard map[\"a\"] != nil else { return true }",
+            verdict: .notJudged, text: "Settings"),
+        Row(
+            testDescription: "a dictionary into which something unknown was merged", mark: "launched",
+            code: "var map = [\"a\": 1]; map.merge(Settings.all) { $1 }; guard map[\"b\"] == nil else { return true }",
+            verdict: .notJudged, text: "Settings"),
+        Row(
+            testDescription: "texts that are joined, one of which is unknown", mark: "launched",
+            code: "if [\"a\", Settings.name].joined() == \"a\" { return true }", verdict: .notJudged),
+        Row(
+            testDescription: "settings that are stored, and those that are registered", mark: "launched",
+            code:
+                "UserDefaults.standard.setValue(\"x\", forKey: \"a\"); UserDefaults.standard.register(defaults: [\"a\": \"y\", \"b\": true]); guard UserDefaults.standard.string(forKey: \"a\") == \"x\", UserDefaults.standard.bool(forKey: \"b\") else { return true }"
+        ),
+        Row(
+            testDescription: "a setting that may have been removed", mark: "launched",
+            code:
+                "UserDefaults.standard.set(\"x\", forKey: \"a\"); UserDefaults.standard.removeObject(forKey: Settings.name); guard UserDefaults.standard.string(forKey: \"a\") != nil else { return true }",
+            verdict: .notJudged, text: "the key is not known"),
+        Row(
+            testDescription: "an observer that is removed", mark: "launched",
+            code:
+                "let name = Notification.Name(\"a\"); var token: Any?; token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in fatalError() }; NotificationCenter.default.removeObserver(token!); NotificationCenter.default.post(name: name, object: nil)"
+        ),
+        Row(
             testDescription: "a first element of an empty set", mark: "launched",
             code: "if let one = Set<Int>().first { fatalError() }"),
         Row(
@@ -318,7 +474,9 @@ import Testing
 
     @Test("on iOS: it is judged on both sides", arguments: swiftRows) func ios(row: Row) throws {
         let swift = Self.swift.replacing("/* \(row.mark) */", with: row.code)
-        let (verdict, text) = try Self.judge(swift: swift, rules: ["action.received", "action.dismissed"])
+        let store = "import AEPCore\nenum Store { static func track() { MobileCore.track(state: nil, data: nil) } }\n"
+        let (verdict, text) = try Self.judge(
+            swift: swift, rules: ["action.received", "action.dismissed"], and: ["Store.swift": store])
         #expect(verdict == row.verdict, "\(text)")
         #expect(text.contains(row.text), "\(text)")
     }
@@ -587,6 +745,29 @@ import Testing
         let (verdict, text) = try Self.judge(java: java, rules: ["action.opened"], and: build)
         #expect(text.contains("targetSdk is unknown") == (target == nil), "\(text)")
         #expect(verdict == expected, "\(text)")
+    }
+
+    @Test(
+        "a comment or a text of a build file names no version",
+        arguments: [
+            ("// targetSdk 34\nandroid { defaultConfig { targetSdk 30 } }", "30"),
+            ("/* android {\n targetSdk 30\n} */ android { defaultConfig { targetSdkVersion(34) } }", "34"),
+            ("println \"targetSdk 30\"\nandroid { defaultConfig { targetSdk = 34 // targetSdk 30\n } }", "34"),
+            ("def url = 'https://a.b' // c\nandroid { defaultConfig { targetSdk = 34 /* 30 */ } }", "34"),
+            ("// targetSdk 34", nil), ("android { defaultConfig { targetSdk 30 + 4 } }", nil),
+            ("android { defaultConfig { targetSdk libs.versions.targetSdk.get() as int } }", nil),
+            ("android { defaultConfig { targetSdkPreview = \"S\" } }", nil),
+        ])
+    func targetSDK(build: String, expected: String?) throws {
+        let java = Self.java.replacing(" | PendingIntent.FLAG_IMMUTABLE", with: "")
+        let comment = "<!-- <uses-sdk android:targetSdkVersion=\"30\"/> -->\n</manifest>"
+        let (verdict, text) = try Self.judge(
+            java: java, rules: ["action.opened"],
+            and: [
+                "build.gradle": build, "AndroidManifest.xml": Self.manifest.replacing("</manifest>", with: comment),
+            ])
+        #expect(text.contains("targetSdk is unknown") == (expected == nil), "\(text)")
+        #expect(verdict == (expected == "34" ? .doesNotConform : .noDifference), "\(text)")
     }
 
     @Test(

@@ -59,6 +59,21 @@ import Testing
         ("Supplier<String> s = () -> { return \"a\"; }; s.get();", "a"),
         ("java.util.Map<String, String> m = new java.util.HashMap<>(); m.isEmpty();", "true"),
         ("String s = \"\"\"\n    a\n      b\n    \"\"\"; s;", "a\n  b\n"),
+        ("String s = \"\"\"\n    a\n      b\"\"\"; s;", "a\n  b"),
+        ("String s = \"\"\"  \n      a\n\n    b  \n     \"\"\"; s;", "  a\n\nb\n"),
+        ("String s = \"\"\"\n      a\n  \"\"\"; s;", "    a\n"), ("String s = \"\"\"\n  a\n\"\"\"; s;", "  a\n"),
+        (#"String s = """\#n    a\n  b\s\#n    c \\#n     d\040 \"""\#n    """; s;"#, "a\n  b \nc  d  \"\"\"\n"),
+        (#"String s = """\#n    "a"\#r\#n    ""b""\#n    """; s;"#, "\"a\"\n\"\"b\"\"\n"),
+        (
+            "StringBuilder b = new StringBuilder(\"ab\"); b.reverse(); b.toString();",
+            "unknown: nothing declares what StringBuilder.reverse does to what it is given"
+        ),
+        (
+            "StringBuilder b = new StringBuilder(); b.insert(0, \"c\"); b.append(1).length();",
+            "unknown: nothing declares what StringBuilder.insert does to what it is given"
+        ),
+        ("StringBuilder b = new StringBuilder(\"ab\"); b.indexOf(\"b\"); b.toString();", "ab"),
+        ("List<String> l = new ArrayList<>(List.of(\"a\")); l.set(0, \"b\") + l.get(0);", "ab"),
         ("StringBuilder b = new StringBuilder(\"a\"); b.append(1).append(\"c\"); b.toString();", "a1c"),
         (#"int d = switch ("b") { case "a" -> 1; case "b", "c" -> 2; default -> 3; }; d;"#, "2"),
         ("int d = switch (3) { case 1: yield 1; default: { int z = 2; yield z * 5; } }; d;", "10"),
@@ -202,8 +217,6 @@ import Testing
         ("switch (\"on\") { case ‣Flags.ON: break; }", "inconclusive"),
         ("class Flags { static final String ON = \"on\"; }\n\"on\".equals(Flags.ON);", "true"),
         ("List<Integer> l = new ArrayList<>(); l.add(1); l.add(0, 2); l.get(0);", "2"),
-        ("StringBuilder b = new StringBuilder(\"ab\"); ‣b.reverse();", "inconclusive"),
-        ("StringBuilder b = new StringBuilder(\"ab\"); ‣b.insert(0, \"c\");", "inconclusive"),
         ("List<Integer> l = new ArrayList<>(); ‣Collections.swap(l, 0, 0);", "inconclusive"),
         ("int[] a = {2, 1}; ‣Arrays.sort(a);", "inconclusive"),
         ("List<Integer> l = new ArrayList<>(); ‣l.replaceAll(null);", "inconclusive"),

@@ -110,9 +110,9 @@ final class IOSApp {
 
     /// Whether nothing is stored that a later callback could find.
     var keepsNothing: Bool {
-        guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty else {
-            return false
-        }
+        guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty,
+            process.registeredDefaults.isEmpty
+        else { return false }
         let delegate = process.assignedDelegate.map { [$0] } ?? []
         return (objects.values + delegate + [host, process.application, process.center]).allSatisfy {
             value in

@@ -3,13 +3,27 @@ import SourceCode
 
 /// The observers of the app's own notifications.
 final class IOSObservers {
-    private var list: [(name: Value, action: Value, selector: String?)] = []
+    private var list: [(name: Value, action: Value, selector: String?, token: Value)] = []
 
     var isEmpty: Bool { list.isEmpty }
 
-    func add(name: Value, _ block: Value) { list.append((name, block, nil)) }
+    /// - Parameter token: what stands for the block when it is removed.
+    func add(name: Value, _ block: Value, token: Value) { list.append((name, block, nil, token)) }
 
-    func add(name: Value, on observer: Value, selector: String) { list.append((name, observer, Self.method(selector))) }
+    func add(name: Value, on observer: Value, selector: String) {
+        list.append((name, observer, Self.method(selector), observer))
+    }
+
+    /// Removes an observer, of one name or of all.
+    func remove(_ call: HostCall, name: Value = .null) throws(Unwinding) {
+        if list.isEmpty { return }
+        try call.requireKnown(0)
+        let observer = call.argument(0)
+        list.removeAll { entry in
+            entry.token.equals(observer, canonically: true) == true
+                && (name.isNull || entry.name.equals(name, canonically: true) == true)
+        }
+    }
 
     /// The observers of a name, as far as they are known.
     func hearers(of posted: Value, _ platform: HostPlatform) -> [(action: Value, selector: String?)] {

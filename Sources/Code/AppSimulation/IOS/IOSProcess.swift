@@ -11,6 +11,8 @@ final class IOSProcess {
     /// `UNUserNotificationCenter.current()`.
     let center: Value
     let observers = IOSObservers()
+    /// The settings that count where the app has stored none.
+    var registeredDefaults: [String: Value] = [:]
     /// The case of `UIApplication.State` during the callback being run.
     var applicationState: () -> String = { "background" }
     /// The categories that the app has registered; `nil` before it has.

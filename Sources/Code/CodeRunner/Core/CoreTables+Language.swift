@@ -62,20 +62,17 @@ extension HostCall {
         ownTextValue.map { .string($0.changed(change, execution.madeOrigin())) } ?? .string("")
     }
 
-    var isSwift: Bool { execution.program.language == .swift }
-
     /// A text that is a new object.
     func made(_ text: String) throws(Unwinding) -> Value { try execution.made(text, at: extent) }
 
-    /// The texts of values, joined; values without a known text are skipped.
+    /// The texts of values, joined; unknown if one of them is.
     func joined(_ values: [Value], separator: String) throws(Unwinding) -> Value {
         var text = ""
-        var isFirst = true
-        for value in values {
-            guard let part = value.display(in: execution.program.language) else { continue }
-            if !isFirst { text += separator }
-            text += part
-            isFirst = false
+        for (index, value) in values.enumerated() {
+            guard let part = value.display(in: execution.program.language) else {
+                return value.unknown.map(Value.unknown) ?? unknown("the text of this value is not known")
+            }
+            text += index == 0 ? part : separator + part
             if text.utf8.count > execution.limits.size { break }
         }
         return try made(text)
@@ -96,6 +93,21 @@ extension HostCall {
         return .boolean(isEqual)
     }
 
+    /// Java's `==`; a number may be boxed, and boxes outside the cache are objects of their own.
+    package func isSame(_ left: Value, _ right: Value) throws(Unwinding) -> Value {
+        let isSame = try execution.combine("==", of: left, and: right, at: extent)
+        guard isSame.boolean == true, declaration.parameters.first?.type?.name == "V", let number = left.number else {
+            return isSame
+        }
+        return (-128...127).contains(number) && !left.isFloating
+            ? isSame : unknown("whether two numbers are the same object is not known")
+    }
+
+    /// The sum of two numbers, as the language's `+` makes it.
+    package func sum(_ left: Value, _ right: Value) throws(Unwinding) -> Value {
+        try execution.combine("+", of: left, and: right, at: extent)
+    }
+
     /// The elements of the receiver, a collection.
     func ownElements() throws(Unwinding) -> [Value] { try execution.elements(of: receiver, extent) }
 
@@ -111,10 +123,11 @@ extension HostCall {
 
     /// A text argument that must not be null.
     func needed(_ index: Int) throws(Unwinding) -> String {
-        guard let text = text(index) else {
-            throw execution.nullUsed("null is passed to \(declaration.name)", at: extent)
+        if let text = text(index) { return text }
+        guard argument(index).isNull else {
+            throw .inconclusive(reason: "the text of this value is not known", extent)
         }
-        return text
+        throw execution.nullUsed("null is passed to \(declaration.name)", at: extent)
     }
 }
 
@@ -128,10 +141,38 @@ extension HostCall {
 
     /// Whether the argument is one of these elements.
     func isAmong(_ elements: [Value], canonically: Bool) -> Value {
-        if elements.contains(where: { $0.equals(argument(0), canonically: canonically) ?? false }) {
-            return .boolean(true)
+        var open: Value?
+        for element in elements {
+            switch element.equals(argument(0), canonically: canonically) {
+            case true?: return .boolean(true)
+            case false?: break
+            case nil: open = open ?? element
+            }
         }
-        return elements.lazy.compactMap(\.unknown).first.map { .unknown($0) } ?? .boolean(false)
+        guard let open else { return .boolean(false) }
+        return (open.unknown ?? argument(0).unknown).map(Value.unknown)
+            ?? unknown("whether the values are equal is not known")
+    }
+
+    /// Whether the argument is a key of a map or an element of a set.
+    func isKey(of storage: OrderedValues) -> Value {
+        if storage.isEmpty { return .boolean(false) }
+        if let unknown = argument(0).unknown { return .unknown(unknown) }
+        if storage.hasKey(argument(0)) { return .boolean(true) }
+        return storage.unknownKey.map(Value.unknown) ?? .boolean(false)
+    }
+
+    /// Requires that it is known whether the argument is a key, so that it is known what removing it leaves.
+    ///
+    /// - Throws: `inconclusive` if it is unknown.
+    func requireKnownKey(of storage: OrderedValues) throws(Unwinding) {
+        if let unknown = isKey(of: storage).unknown { throw .inconclusive(reason: unknown.reason, extent) }
+    }
+
+    /// The number of keys of a map or elements of a set; an unknown one may be the same as another.
+    func count(of storage: OrderedValues) -> Value {
+        if storage.count > 1, let unknown = storage.unknownKey { return .unknown(unknown) }
+        return .integer(storage.count)
     }
 
     /// The elements for which the predicate argument holds, or does not.

@@ -106,7 +106,8 @@ extension CoreTables {
     private static var collectionMembers: [HostMember] {
         [
             .method("int size()") { call throws(Unwinding) in
-                .integer(try call.ownElements().count)
+                if case .set(let set) = call.receiver { return call.count(of: set.storage) }
+                return .integer(try call.ownElements().count)
             },
             .method("boolean isEmpty()") { call throws(Unwinding) in
                 .boolean(try call.ownElements().isEmpty)
@@ -132,6 +133,7 @@ extension CoreTables {
 
     /// The index in the list, passed as the first argument.
     private static func index(_ call: HostCall) throws(Unwinding) -> Int {
+        try call.requireKnown(0)
         guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
             throw call.execution.outOfRange(call.extent)
         }
@@ -179,8 +181,10 @@ extension CoreTables {
             .pure("E get(int index)") { call throws(Unwinding) in call.list.elements[try index(call)] },
             .method("E set(int index, E element)") { call throws(Unwinding) in
                 let index = try index(call)
-                try changeable(call).elements[index] = call.argument(1)
-                return .null
+                let list = try changeable(call)
+                let old = list.elements[index]
+                list.elements[index] = call.argument(1)
+                return old
             },
             .action("void clear()") { call throws(Unwinding) in try changeable(call).elements = [] },
             .action("void sort(Comparator<? super E> order)") { call throws(Unwinding) in
@@ -195,8 +199,15 @@ extension CoreTables {
 
     private static var setMembers: [HostMember] {
         [
-            .method("boolean add(E element)") { call in .boolean(call.set.insert(call.argument(0))) },
-            .method("boolean remove(Object element)") { call in .boolean(call.set.remove(call.argument(0))) },
+            .method("boolean add(E element)") { call in
+                let isIn = call.isKey(of: call.set.storage)
+                call.set.insert(call.argument(0))
+                return isIn.boolean.map { .boolean(!$0) } ?? isIn
+            },
+            .method("boolean remove(Object element)") { call throws(Unwinding) in
+                try call.requireKnownKey(of: call.set.storage)
+                return .boolean(call.set.remove(call.argument(0)))
+            },
             .method("static <T> Set<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .set(SetValue(list.elements))

@@ -71,11 +71,11 @@ extension CoreTables {
                 if let unknown = call.argument(0).unknown { return .unknown(unknown) }
                 return call.map[call.argument(0)] ?? call.argument(1)
             },
-            .pure("boolean containsKey(Object key)") { call in .boolean(call.map[call.argument(0)] != nil) },
+            .pure("boolean containsKey(Object key)") { call in call.isKey(of: call.map.storage) },
             .pure("boolean containsValue(Object value)") { call in
                 call.isAmong(call.map.storage.values, canonically: false)
             },
-            .method("int size()") { call in .integer(call.map.storage.count) },
+            .method("int size()") { call in call.count(of: call.map.storage) },
             .method("boolean isEmpty()") { call in .boolean(call.map.isEmpty) },
             .method("Set<K> keySet()") { call in .set(SetValue(call.map.storage.keys)) },
             .method("Collection<V> values()") { call in .list(ListValue(call.map.storage.values)) },
@@ -110,7 +110,9 @@ extension CoreTables {
                 for entry in other.entries { map.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
             },
             .method("V remove(Object key)") { call throws(Unwinding) in
-                try changeable(call).remove(call.argument(0)) ?? .null
+                let map = try changeable(call)
+                try call.requireKnownKey(of: map.storage)
+                return map.remove(call.argument(0)) ?? .null
             },
             .action("void clear()") { call throws(Unwinding) in try changeable(call).removeAll() },
         ]

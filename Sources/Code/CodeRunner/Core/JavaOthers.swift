@@ -149,11 +149,15 @@ extension CoreTables {
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
             },
             .method("Optional map(Function change)") { call throws(Unwinding) in
-                content(call).isNull
-                    ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))
+                if content(call).isNull { return call.receiver }
+                let result = try call.call(call.argument(0), [content(call)])
+                // What is unknown may be null.
+                return javaOptional(call, content(call).unknown == nil ? result : content(call))
             },
             .method("Optional flatMap(Function change)") { call throws(Unwinding) in
-                content(call).isNull ? call.receiver : try call.call(call.argument(0), [content(call)])
+                if content(call).isNull { return call.receiver }
+                let result = try call.call(call.argument(0), [content(call)])
+                return content(call).unknown == nil ? result : content(call)
             },
             .method("Optional<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
                 if content(call).isNull { return call.receiver }

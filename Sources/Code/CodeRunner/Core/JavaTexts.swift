@@ -13,21 +13,31 @@ extension CoreTables {
             HostClass(
                 "class StringBuilder implements CharSequence",
                 [
-                    .maker("StringBuilder(Object text)") { call in
-                        call.object?.fields["text"] = .string(call.argument(0).text ?? "")
+                    .maker("StringBuilder(Object text)") { call throws(Unwinding) in
+                        // A number is a capacity.
+                        let isCapacity = call.argument(0).integer != nil
+                        call.object?.fields["text"] =
+                            isCapacity ? .string("") : try call.sum(.string(""), built(call.argument(0)))
                     },
                     .maker("StringBuilder()") { call in call.object?.fields["text"] = .string("") },
-                    .pure("StringBuilder append(Object value)") { call throws(Unwinding) in
-                        let text =
-                            (call.object?.fields["text"]?.text ?? "") + (call.argument(0).display(in: .java) ?? "")
-                        call.object?.fields["text"] = try call.made(text)
+                    .method("StringBuilder append(Object value)") { call throws(Unwinding) in
+                        call.object?.fields["text"] = try call.sum(built(call.receiver), built(call.argument(0)))
                         return call.receiver
                     },
-                    .pure("int length()") { call in .integer(call.object?.fields["text"]?.text?.utf16.count ?? 0) },
-                    .pure("String toString()") { call in call.object?.fields["text"] ?? .string("") },
+                    .method("int length()") { call in
+                        let text = built(call.receiver)
+                        return text.text.map { .integer($0.utf16.count) } ?? text
+                    },
+                    .method("String toString()") { call in built(call.receiver) },
                 ]
             ),
         ]
+    }
+
+    /// The text in a builder; any other value as it is.
+    private static func built(_ value: Value) -> Value {
+        guard let object = value.hostObject, object.type.name == "StringBuilder" else { return value }
+        return object.fields["text"] ?? .string("")
     }
 
     private static var stringComparisons: [HostMember] {

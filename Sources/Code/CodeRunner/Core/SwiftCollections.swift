@@ -9,19 +9,18 @@ extension CoreTables {
                         .set(SetValue(try call.elements(0), canonically: true))
                     },
                     .method("init()") { call in .set(SetValue(canonically: true)) },
-                    .pure("func contains(_ element: Element) -> Bool") { call in
-                        .boolean(call.set.storage[call.argument(0)] != nil)
-                    },
+                    .pure("func contains(_ element: Element) -> Bool") { call in call.isKey(of: call.set.storage) },
                     .method("mutating func insert(_ element: Element) -> Any") { call in
-                        let element = call.argument(0)
-                        if let unknown = element.unknown { return .unknown(unknown) }
-                        return .tuple([.boolean(call.set.insert(element)), element])
+                        let isIn = call.isKey(of: call.set.storage)
+                        call.set.insert(call.argument(0))
+                        return .tuple([isIn.boolean.map { .boolean(!$0) } ?? isIn, call.argument(0)])
                     },
-                    .method("mutating func remove(_ element: Element) -> Element?") { call in
-                        call.set.remove(call.argument(0)) ? call.argument(0) : .null
+                    .method("mutating func remove(_ element: Element) -> Element?") { call throws(Unwinding) in
+                        try call.requireKnownKey(of: call.set.storage)
+                        return call.set.remove(call.argument(0)) ? call.argument(0) : .null
                     },
                     .computed("var isEmpty: Bool { get }") { call in .boolean(call.set.storage.count == 0) },
-                    .computed("var count: Int { get }") { call in .integer(call.set.storage.count) },
+                    .computed("var count: Int { get }") { call in call.count(of: call.set.storage) },
                     .computed("var first: Element? { get }") { call in
                         if call.set.storage.count > 1 { return call.unknown("the order of a set is not known") }
                         return call.set.elements.first ?? .null
@@ -114,6 +113,7 @@ extension CoreTables {
                 try call.execution.checkSize(call.list.elements.count, at: call.extent)
             },
             .action("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Unwinding) in
+                try call.requireKnown(0)
                 let isTested = if case .function = call.argument(0) { true } else { false }
                 call.list.elements = isTested ? try call.filtered(try call.ownElements(), holds: false) : []
             },
@@ -130,7 +130,7 @@ extension CoreTables {
 
     private static var dictionaryReading: [HostMember] {
         [
-            .computed("var count: Int { get }") { call in .integer(call.map.storage.count) },
+            .computed("var count: Int { get }") { call in call.count(of: call.map.storage) },
             .computed("var isEmpty: Bool { get }") { call in .boolean(call.map.isEmpty) },
             .computed("var keys: [Key] { get }") { call in .list(ListValue(call.map.storage.keys)) },
             .computed("var values: [Value] { get }") { call in .list(ListValue(call.map.storage.values)) },
@@ -192,14 +192,19 @@ extension CoreTables {
             .method("init(uniqueKeysWithValues pairs: Any)") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
                 for pair in try call.elements(0) {
-                    if case .tuple(let parts) = pair, parts.count == 2 { map[parts[0]] = parts[1] }
+                    guard case .tuple(let parts) = pair, parts.count == 2 else {
+                        return call.unknown("what is in the dictionary is not known")
+                    }
+                    map[parts[0]] = parts[1]
                 }
                 return .map(map)
             },
-            .method("mutating func removeValue(forKey key: Key) -> Value?") { call in
-                call.map.remove(call.argument(0)) ?? .null
+            .method("mutating func removeValue(forKey key: Key) -> Value?") { call throws(Unwinding) in
+                try call.requireKnownKey(of: call.map.storage)
+                return call.map.remove(call.argument(0)) ?? .null
             },
-            .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call in
+            .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call throws(Unwinding) in
+                try call.requireKnown(1)
                 let old = call.map[call.argument(1)] ?? .null
                 call.map[call.argument(1)] = call.argument(0)
                 return old
@@ -207,6 +212,7 @@ extension CoreTables {
             .action("mutating func removeAll()") { call in call.map.removeAll() },
             .action("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
                 call throws(Unwinding) in
+                try call.requireKnown(0)
                 _ = try merged(call, into: call.map)
             },
         ]

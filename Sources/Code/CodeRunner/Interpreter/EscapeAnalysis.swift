@@ -41,6 +41,8 @@ struct EscapeAnalysis {
         case .tuple(let values): for value in values { handOver(value, escape, depth: depth + 1) }
         case .enumeration(let one): for value in one.values { handOver(value, escape, depth: depth + 1) }
         case .object(let object): handOver(object, escape, depth: depth)
+        case .host(let object) where object.isValueHolder:
+            object.fields = object.fields.mapValues { _ in .unknown(escape.value) }
         case .function(let function): handOver(function, escape, depth: depth)
         default: return
         }

@@ -96,6 +96,7 @@ extension Lexer {
         let quotes = [UInt8](repeating: UInt8(ascii: "\""), count: 3)
         let isMultiline = scanner.starts(with: quotes) && !(hashes > 0 && closesOnLine(hashes: hashes))
         scanner.advance(by: isMultiline ? 3 : 1)
+        let start = scanner.offset
         let closing =
             (isMultiline ? quotes : [UInt8(ascii: "\"")]) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         token.kind = .string
@@ -124,8 +125,25 @@ extension Lexer {
             }
         }
         if !isClosed { token.flaw = "The string has no closing quote." }
+        if isMultiline, !rules.interpolates {
+            let end = scanner.offset - (isClosed ? closing.count : 0)
+            text = textBlock(String(decoding: scanner.bytes[start..<end], as: UTF8.self))
+        }
         segments.append(.text(text))
-        token.segments = isMultiline ? TextBlock.trimmed(segments, keepsLastNewline: !rules.interpolates) : segments
+        token.segments = isMultiline && rules.interpolates ? TextBlock.trimmed(segments) : segments
+    }
+
+    /// The value of a text block: Java reads escapes after removing the margin.
+    private func textBlock(_ code: String) -> String {
+        var lexer = Lexer(SourceText(TextBlock.trimmed(code)), rules: rules)
+        var text = ""
+        var flaw: String?
+        while !lexer.scanner.isAtEnd {
+            text +=
+                lexer.isEscape(hashes: 0)
+                ? lexer.readEscape(hashes: 0, isMultiline: true, flaw: &flaw) : lexer.readPlainText(isMultiline: true)
+        }
+        return text
     }
 
     /// Whether `#"""#` and the like end on the line they begin on: then the quotes are part of the text.
@@ -162,7 +180,8 @@ extension Lexer {
         let byte = scanner.current
         if isMultiline, byte.isNewline {
             scanner.advance()
-            scanner.skip { $0.isBlank }
+            // The margin of a text block is gone already.
+            if rules.interpolates { scanner.skip { $0.isBlank } }
             return ""
         }
         switch byte {

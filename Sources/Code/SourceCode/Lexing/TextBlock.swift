@@ -1,7 +1,20 @@
 /// Removes the margin of a multi-line string.
 enum TextBlock {
-    /// The text without the line of the opening quotes and without the margin.
-    static func trimmed(_ segments: [StringSegment], keepsLastNewline: Bool) -> [StringSegment] {
+    /// A text block of Java, whose escapes have not been read: without the line of the opening quotes, blanks at the
+    /// ends of lines, and the margin (JLS 3.10.6). The margin is the least indentation of all lines with text and of
+    /// the last one, which ends with the closing quotes.
+    static func trimmed(_ text: String) -> String {
+        var lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+        if lines.count > 1, lines[0].allSatisfy(\.isWhitespace) { lines.removeFirst() }
+        let ends = lines.map { $0.lastIndex { !$0.isWhitespace } }
+        let significant = lines.indices.filter { ends[$0] != nil || $0 == lines.count - 1 }
+        let margin = significant.map { lines[$0].prefix(while: \.isWhitespace).count }.min() ?? 0
+        return zip(lines, ends).map { line, end in end.map { line[...$0].dropFirst(margin) } ?? "" }
+            .joined(separator: "\n")
+    }
+
+    /// A multi-line string of Swift without the line of the opening quotes and without the margin.
+    static func trimmed(_ segments: [StringSegment]) -> [StringSegment] {
         let margin = self.margin(of: segments)
         var isAtLineStart = true
         var result: [StringSegment] = []
@@ -16,7 +29,7 @@ enum TextBlock {
             if index == segments.count - 1, let last = trimmed.lastIndex(of: "\n"),
                 trimmed[last...].allSatisfy({ $0.isWhitespace })
             {
-                trimmed.removeSubrange((keepsLastNewline ? trimmed.index(after: last) : last)...)
+                trimmed.removeSubrange(last...)
             }
             result.append(.text(trimmed))
             isAtLineStart = text.hasSuffix("\n")

@@ -13,6 +13,7 @@ enum AndroidBundles {
     private static let kinds: [(name: String, type: String, fits: @Sendable (Value) -> Bool)] = [
         ("String", "String", { $0.isText }), ("Boolean", "boolean", { $0.boolean != nil }),
         ("Int", "int", { if case .integer = $0 { true } else { false } }),
+        ("Short", "short", { if case .integer = $0 { true } else { false } }),
         ("Long", "long", { if case .long = $0 { true } else { false } }),
         ("Double", "double", { if case .floating = $0 { true } else { false } }),
         ("Float", "float", { if case .floating = $0 { true } else { false } }),
@@ -20,8 +21,14 @@ enum AndroidBundles {
     ]
 
     /// Kinds whose getters have no default.
-    private static let objects = ["Serializable", "Parcelable", "StringArray", "StringArrayList", "Bundle", "IntArray"]
-    private static let objectTypes = ["Serializable", "Parcelable", "String[]", "ArrayList<String>", "Bundle", "int[]"]
+    private static let objects = [
+        "Serializable", "Parcelable", "StringArray", "StringArrayList", "Bundle", "IntArray", "ParcelableArrayList",
+        "ParcelableArray", "IntegerArrayList", "LongArray", "ByteArray", "BooleanArray", "CharSequenceArray", "Binder",
+    ]
+    private static let objectTypes = [
+        "Serializable", "Parcelable", "String[]", "ArrayList<String>", "Bundle", "int[]", "ArrayList<Parcelable>",
+        "Parcelable[]", "ArrayList<Integer>", "long[]", "byte[]", "boolean[]", "CharSequence[]", "IBinder",
+    ]
 
     private static var reading: [HostMember] {
         var members: [HostMember] = [
@@ -64,7 +71,7 @@ enum AndroidBundles {
     private static func initial(_ type: String) -> Value {
         switch type {
         case "boolean": .boolean(false)
-        case "int": .integer(0)
+        case "int", "short": .integer(0)
         case "long": .long(0)
         case "double", "float": .floating(0)
         default: .null

@@ -12,7 +12,8 @@ enum AndroidContexts {
                     .action("void registerActivityLifecycleCallbacks(Object callbacks)") { call in
                         call.device?.observers.append(call.argument(0))
                     },
-                    .action("void unregisterActivityLifecycleCallbacks(Object callbacks)") { call in
+                    .action("void unregisterActivityLifecycleCallbacks(Object callbacks)") { call throws(Unwinding) in
+                        try call.requireKnown(0)
                         let gone = call.argument(0)
                         call.device?.observers.removeAll { $0.equals(gone, canonically: false) ?? false }
                     },
@@ -83,7 +84,7 @@ enum AndroidContexts {
                     .method(
                         "static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)"
                     ) {
-                        call in register(call, 1)
+                        call throws(Unwinding) in try register(call, 1)
                     }, .constant("static final int RECEIVER_NOT_EXPORTED = 4"),
                     .constant("static final int RECEIVER_EXPORTED = 2"),
                 ]
@@ -137,13 +138,14 @@ enum AndroidContexts {
             starting("void sendBroadcast(Intent intent)") { .broadcast($0) },
             starting("ComponentName startService(Intent intent)") { .service($0) },
             starting("ComponentName startForegroundService(Intent intent)") { .service($0) },
-            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call in
-                register(call, 0)
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") {
+                call throws(Unwinding) in try register(call, 0)
             },
-            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") { call in
-                register(call, 0)
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") {
+                call throws(Unwinding) in try register(call, 0)
             },
-            .action("void unregisterReceiver(BroadcastReceiver receiver)") { call in
+            .action("void unregisterReceiver(BroadcastReceiver receiver)") { call throws(Unwinding) in
+                try call.requireKnown(0)
                 let gone = call.argument(0)
                 call.device?.receivers.removeAll { $0.receiver.equals(gone, canonically: false) ?? false }
             },
@@ -172,8 +174,11 @@ enum AndroidContexts {
         }
     }
 
-    private static func register(_ call: HostCall, _ index: Int) -> Value {
+    private static func register(_ call: HostCall, _ index: Int) throws(Unwinding) -> Value {
         if case .list(let actions)? = call.argument(index + 1).hostObject?.fields["#actions"] {
+            if let unknown = actions.elements.lazy.compactMap(\.unknown).first {
+                throw .inconclusive(reason: unknown.reason, call.extent)
+            }
             call.device?.receivers.append((call.argument(index), actions.elements.compactMap(\.text)))
         }
         return .null

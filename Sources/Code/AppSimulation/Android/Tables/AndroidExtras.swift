@@ -6,7 +6,8 @@ enum AndroidExtras {
 
     private static let putExtraTypes = [
         "String", "int", "boolean", "long", "double", "float", "char", "short", "byte", "Bundle", "CharSequence",
-        "String[]", "int[]", "Parcelable", "Serializable",
+        "String[]", "int[]", "long[]", "byte[]", "boolean[]", "float[]", "double[]", "CharSequence[]", "Parcelable[]",
+        "Parcelable", "Serializable",
     ]
 
     private static var putting: [HostMember] {
@@ -16,6 +17,8 @@ enum AndroidExtras {
         }
         return HostMember.methods(putExtraTypes.map { "Intent putExtra(String name, \($0) value)" }, put) + [
             .method("Intent putStringArrayListExtra(String name, ArrayList<String> value)", put),
+            .method("Intent putIntegerArrayListExtra(String name, ArrayList<Integer> value)", put),
+            .method("Intent putParcelableArrayListExtra(String name, ArrayList<? extends Parcelable> value)", put),
             puttingAll("Bundle extras") { call throws(Unwinding) in
                 guard let extras = call.bundle(0) else { throw call.nullPassed("the bundle") }
                 return (extras, nil)

@@ -53,10 +53,12 @@ enum AndroidIntents {
         return .string(call.execution.program.classNames?.name(ofClass: text) ?? AndroidManifest.simpleName(text))
     }
 
-    private static func setter(_ declaration: String, _ set: @escaping @Sendable (IntentState, HostCall) -> Void)
-        -> HostMember
-    {
-        .method(declaration) { call in
+    /// - Parameter isKnown: whether the argument must be known, as what an intent keeps of it cannot be unknown.
+    private static func setter(
+        _ declaration: String, isKnown: Bool = false, _ set: @escaping @Sendable (IntentState, HostCall) -> Void
+    ) -> HostMember {
+        .method(declaration) { call throws(Unwinding) in
+            if isKnown { try call.requireKnown(0) }
             set(call.intent, call)
             return call.receiver
         }
@@ -97,7 +99,7 @@ enum AndroidIntents {
                 call.intent.component.isNull
                     ? .null : call.make("ComponentName", fields: ["#class": call.intent.component])
             },
-            setter("Intent addCategory(String category)") { intent, call in
+            setter("Intent addCategory(String category)", isKnown: true) { intent, call in
                 if let text = call.text(0), !intent.categories.contains(text) { intent.categories.append(text) }
             },
             .pure("boolean hasCategory(String category)") { call in
@@ -119,9 +121,13 @@ enum AndroidIntents {
 
     private static var flags: [HostMember] {
         [
-            setter("Intent setFlags(int flags)") { $0.flags = $1.argument(0).integer ?? $0.flags },
-            setter("Intent addFlags(int flags)") { $0.flags |= $1.argument(0).integer ?? 0 },
-            .action("void removeFlags(int flags)") { call in call.intent.flags &= ~(call.argument(0).integer ?? 0) },
+            setter("Intent setFlags(int flags)", isKnown: true) { $0.flags = $1.argument(0).integer ?? $0.flags },
+            setter("Intent addFlags(int flags)", isKnown: true) { $0.flags |= $1.argument(0).integer ?? 0 },
+            .action("void removeFlags(int flags)") { call throws(Unwinding) in
+                try call.requireKnown(0)
+                call.intent.flags &= ~(call.argument(0).integer ?? 0)
+            },
+            .ignored("void setClipData(ClipData data)"), .ignored("void setSourceBounds(Rect bounds)"),
             .method("int getFlags()") { call in .integer(call.intent.flags) },
             .ignored("void setExtrasClassLoader(ClassLoader loader)"),
         ]

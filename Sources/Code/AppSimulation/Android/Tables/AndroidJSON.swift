@@ -46,6 +46,7 @@ enum AndroidJSON {
     private static var putting: [HostMember] {
         ["Object", "int", "long", "boolean", "double"].map { type in
             .method("JSONObject put(String name, \(type) value)") { call throws(Unwinding) in
+                try call.requireKnown(0)
                 if call.argument(1).isNull {
                     call.json[call.argument(0)] = nil
                 } else {
@@ -70,7 +71,8 @@ enum AndroidJSON {
                 let found = call.json[call.argument(0)]
                 return found?.unknown.map(Value.unknown) ?? .boolean(found?.isNull ?? true)
             },
-            .method("Object remove(String name)") { call in
+            .method("Object remove(String name)") { call throws(Unwinding) in
+                try call.requireKnown(0)
                 let found = call.json[call.argument(0)]
                 call.json[call.argument(0)] = nil
                 return found ?? .null

@@ -1,4 +1,5 @@
 import CodeRunner
+import SourceCode
 
 /// The tables of what examples use incidentally: logs, texts, threads, the build.
 enum AndroidLogging {
@@ -68,7 +69,10 @@ enum AndroidLogging {
             HostClass("class Looper", [.method("static Looper getMainLooper()") { call in call.make("Looper") }]),
             HostClass(
                 "class Handler",
-                [.constructor("Handler()"), .constructor("Handler(Looper looper)")]
+                [
+                    .constructor("Handler()"), .constructor("Handler(Looper looper)"),
+                    removing("removeCallbacks(Runnable action)"), removing("removeCallbacksAndMessages(Object token)"),
+                ]
                     + ["post(Runnable action)", "postDelayed(Runnable action, long delay)"].map {
                         post("boolean \($0)")
                     }
@@ -123,10 +127,19 @@ enum AndroidLogging {
         }
     }
 
+    /// A function that removes posted work; work of earlier callbacks has run already.
+    private static func removing(_ declaration: String) -> HostMember {
+        .action("void \(declaration)") { call throws(Unwinding) in
+            if call.device?.posted.isEmpty ?? true { return }
+            throw .inconclusive(reason: "what \(call.declaration.name) leaves is not known", call.extent)
+        }
+    }
+
     private static var texts: [HostMember] {
         [
             .pure("static boolean isEmpty(CharSequence text)") { call in
-                .boolean(call.textValue(0)?.answers(.isEmpty) ?? true)
+                if let text = call.textValue(0) { return .boolean(text.answers(.isEmpty)) }
+                return call.argument(0).isNull ? .boolean(true) : call.unknown("the text of this value is not known")
             },
             .pure("static boolean equals(CharSequence a, CharSequence b)") { call in
                 call.argument(0).equals(call.argument(1), canonically: false).map(Value.boolean)

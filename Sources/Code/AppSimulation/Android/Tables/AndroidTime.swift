@@ -24,7 +24,13 @@ enum AndroidTime {
                 ["elapsedRealtime", "uptimeMillis", "elapsedRealtimeNanos"].map { .method("static long \($0)()", now) }
             ),
             HostClass(
-                "class Date", [.constructor("Date()"), .constructor("Date(long time)"), .method("long getTime()", now)]),
+                "class Date",
+                [
+                    .maker("Date()") { call throws(Unwinding) in call.hide("time", try now(call)) },
+                    .maker("Date(long time)") { call in call.hide("time", call.argument(0)) },
+                    .method("long getTime()") { call in call.hidden("time") },
+                ]
+            ),
             HostClass(
                 "class Calendar",
                 [

@@ -109,7 +109,12 @@ enum IOSFoundationTables {
 
     private static func stored(_ call: HostCall) throws(Unwinding) -> Value {
         guard let process = call.process, let key = call.text(0) else { return call.unknown("the key is not known") }
-        return process.defaults.values[key] ?? .null
+        return process.defaults.values[key] ?? process.registeredDefaults[key] ?? .null
+    }
+
+    private static func store(_ value: Value, _ call: HostCall, keyAt index: Int) throws(Unwinding) {
+        guard let key = call.text(index) else { throw .inconclusive(reason: "the key is not known", call.extent) }
+        call.process?.defaults.values[key] = value.isNull ? nil : value
     }
 
     private static var defaults: HostClass {
@@ -120,13 +125,19 @@ enum IOSFoundationTables {
                 .constructor("init(suiteName: String?)"), .constructor("init()"),
                 .computed("class var standard: UserDefaults { get }") { $0.make("UserDefaults") },
                 .action("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
-                    guard let key = call.text(1) else {
-                        throw .inconclusive(reason: "the key is not known", call.extent)
-                    }
-                    call.process?.defaults.values[key] = call.argument(0).isNull ? nil : call.argument(0)
+                    try store(call.argument(0), call, keyAt: 1)
                 },
-                .action("func removeObject(forKey defaultName: String)") { call in
-                    if let key = call.text(0) { call.process?.defaults.values[key] = nil }
+                .action("func setValue(_ value: Any?, forKey key: String)") { call throws(Unwinding) in
+                    try store(call.argument(0), call, keyAt: 1)
+                },
+                .action("func register(defaults registrationDictionary: [String: Any])") { call throws(Unwinding) in
+                    guard case .map(let map) = call.argument(0), map.entries.allSatisfy(\.key.isText) else {
+                        throw .inconclusive(reason: "which settings are registered is not known", call.extent)
+                    }
+                    for entry in map.entries { call.process?.registeredDefaults[entry.key.text ?? ""] = entry.value }
+                },
+                .action("func removeObject(forKey defaultName: String)") { call throws(Unwinding) in
+                    try store(.null, call, keyAt: 0)
                 }, .pure("func object(forKey defaultName: String) -> Any?", get),
                 .pure("func value(forKey key: String) -> Any?", get),
                 .pure("func string(forKey defaultName: String) -> String?", get),
@@ -138,11 +149,14 @@ enum IOSFoundationTables {
                     if value.isNull, !call.execution.program.calls("set") {
                         return call.unknown("nothing on the page stores \(call.text(0) ?? "this setting")")
                     }
-                    return value.unknown != nil ? value : .boolean(value.boolean ?? false)
+                    if value.isText { return call.unknown("whether this text counts as true is not known") }
+                    return value.unknown != nil ? value : .boolean(value.boolean ?? (value.integer ?? 0 != 0))
                 },
                 .pure("func integer(forKey defaultName: String) -> Int") { call throws(Unwinding) in
                     let value = try stored(call)
-                    return value.unknown != nil ? value : .integer(value.integer ?? 0)
+                    if value.isText { return call.unknown("which number this text counts as is not known") }
+                    let isTrue = value.boolean == true
+                    return value.unknown != nil ? value : .integer(value.integer ?? (isTrue ? 1 : 0))
                 }, .method("func synchronize() -> Bool") { _ in .boolean(true) },
             ]
         )
@@ -158,17 +172,28 @@ enum IOSFoundationTables {
                     try call.process?.observers.post(
                         call, name: call.argument(0), object: call.argument(1), userInfo: call.argument(2))
                 },
-                .action(
+                .method(
                     """
                     func addObserver(forName name: Notification.Name?, object: Any?, queue: OperationQueue?, \
                     using block: @escaping (Notification) -> Void) -> NSObjectProtocol
                     """
-                ) { call in call.process?.observers.add(name: call.argument(0), call.argument(3)) },
+                ) { call in
+                    let token = call.make("NSObject")
+                    call.process?.observers.add(name: call.argument(0), call.argument(3), token: token)
+                    return token
+                },
                 .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)")
                 { call in
                     call.process?.observers.add(
                         name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
-                }, .ignored("func removeObserver(_ observer: Any)"),
+                },
+                .action("func removeObserver(_ observer: Any)") { call throws(Unwinding) in
+                    try call.process?.observers.remove(call)
+                },
+                .action("func removeObserver(_ observer: Any, name: Notification.Name?, object: Any?)") {
+                    call throws(Unwinding) in
+                    try call.process?.observers.remove(call, name: call.argument(1))
+                },
             ]
         )
     }

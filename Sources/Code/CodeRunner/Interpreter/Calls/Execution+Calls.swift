@@ -206,7 +206,8 @@ extension Execution {
         // `self.init(…)`
         if name == "init", let type = scope.frame.type { return try callInitializer(of: type, on: receiver, site) }
         try checkChanges(site, receiver)
-        remember(owner(of: receiver) + name, at: extent, [receiver] + site.values)
+        let isRead = receiver.hostObject?.isValueHolder ?? false && Self.isReader(name)
+        remember(owner(of: receiver) + name, at: extent, (isRead ? [] : [receiver]) + site.values)
         return unknown(program.reasonNotToKnow(function: owner(of: receiver) + name), at: extent)
     }
 

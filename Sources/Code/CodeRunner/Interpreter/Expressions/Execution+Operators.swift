@@ -89,7 +89,8 @@ extension Execution {
 
     /// Whether two texts are the same object.
     private func isSameText(_ left: TextValue, _ right: TextValue) -> Bool? {
-        switch (left.origin, right.origin) {
+        if left === right { return true }
+        return switch (left.origin, right.origin) {
         case (.literal, .literal): left.equals(right, canonically: false)
         case (.external, .external): left.equals(right, canonically: false) ? nil : false
         case (.made(let first), .made(let second)): first == second

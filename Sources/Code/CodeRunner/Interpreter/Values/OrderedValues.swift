@@ -18,6 +18,8 @@ package struct OrderedValues {
     /// The source of the entries, as long as nothing has changed them or looked at all of them.
     private(set) var source: (any EntrySource)?
     private(set) var ownCount = 0
+    /// The first key that is unknown: any other key may be the same.
+    private(set) var unknownKey: UnknownValue?
     private var slots: [MapEntry?] = []
     private var places: [ValueKey: Int] = [:]
     private static let longestSearch = 12
@@ -31,6 +33,7 @@ package struct OrderedValues {
         comparesCanonically = false
         slots = stored
         ownCount = stored.count
+        unknownKey = stored.lazy.compactMap(\.key.unknown).first
         if slots.count > Self.longestSearch { reindex() }
     }
 
@@ -94,10 +97,14 @@ package struct OrderedValues {
         source == nil ? place(of: key, on: &walk).flatMap { slots[$0.slot]?.value } : self[key]
     }
 
+    /// The value under a key; unknown if an unknown key may be the same.
     subscript(key: Value) -> Value? {
         if let source { return key.text.flatMap { source.value(of: $0, canonically: comparesCanonically) } }
-        return place(of: key).flatMap { slots[$0.slot]?.value }
+        return place(of: key).map { slots[$0.slot]?.value } ?? unknownKey.map(Value.unknown)
     }
+
+    /// Whether a key is known to be there.
+    func hasKey(_ key: Value) -> Bool { source == nil ? place(of: key) != nil : self[key] != nil }
 
     func extent(of key: Value) -> SourceExtent? { place(of: key).flatMap { slots[$0.slot]?.extent } }
 
@@ -114,6 +121,7 @@ package struct OrderedValues {
             if !places.isEmpty { places[self.key(key)] = slots.count }
             slots.append(MapEntry(key: key, value: value, extent: extent))
             ownCount += 1
+            unknownKey = unknownKey ?? key.unknown
             if places.isEmpty, slots.count > Self.longestSearch { reindex() }
         }
     }
