@@ -14,12 +14,8 @@ enum TrendCommand {
 
     private static let folder = Argument<String>.one(
         "DIR", source: .folder, help: "A folder of results files (`*.json`).")
-    private static let format = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(Format.self),
+    private static let format = Option<Format>.format(
         default: .text,
-        shownAs: "text",
         help: "What to print: `text`, `markdown` or `html` for people, `csv` for spreadsheets, `json` for programs."
     )
 
