@@ -14,99 +14,76 @@ package enum PageChangesJSON {
     package static func bytes(_ pages: [PageChanges], edition: Edition, onlyOld: [String], onlyNew: [String]) -> [UInt8]
     {
         var writer = JSONWriter(style: .pretty)
-        writer.beginObject()
-        writer.member("edition", edition.id)
-        writer.name("pages")
-        writer.beginArray()
-        for page in pages { writer.page(page) }
-        writer.endArray()
-        writer.strings("onlyOld", onlyOld)
-        writer.strings("onlyNew", onlyNew)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("edition", edition.id)
+            writer.member("pages") { $0.array(pages) { $0.page($1) } }
+            writer.member("onlyOld", onlyOld, onOneLine: true)
+            writer.member("onlyNew", onlyNew, onOneLine: true)
+        }
         writer.lineBreak()
         return writer.bytes
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func strings(_ name: String, _ values: [String]) {
-        self.name(name)
-        beginArray(onOneLine: true)
-        for value in values { string(value) }
-        endArray()
-    }
-
     fileprivate mutating func page(_ page: PageChanges) {
-        beginObject()
-        revision("old", page.old)
-        revision("new", page.new)
-        name("oneLanguage")
-        boolean(page.areOneLanguage)
-        name("rules")
-        beginArray()
-        for rule in page.rules where rule.isSignificant || !rule.kept.isEmpty { self.rule(rule) }
-        endArray()
-        name("changes")
-        beginArray()
-        for change in page.changes { self.change(change) }
-        endArray()
-        name("calls")
-        beginArray()
-        for calls in page.calls {
-            beginObject()
-            member("platform", calls.platform)
-            member("event", calls.event)
-            if let old = calls.old { strings("old", old) }
-            if let new = calls.new { strings("new", new) }
-            endObject()
+        object { writer in
+            writer.member("old") { $0.revision(page.old) }
+            writer.member("new") { $0.revision(page.new) }
+            writer.member("oneLanguage", page.areOneLanguage)
+            writer.member("rules") {
+                $0.array(page.rules.filter { $0.isSignificant || !$0.kept.isEmpty }) { $0.rule($1) }
+            }
+            writer.member("changes") { $0.array(page.changes) { $0.change($1) } }
+            writer.member("calls") {
+                $0.array(page.calls) { writer, calls in
+                    writer.object { writer in
+                        writer.member("platform", calls.platform)
+                        writer.member("event", calls.event)
+                        if let old = calls.old { writer.member("old", old, onOneLine: true) }
+                        if let new = calls.new { writer.member("new", new, onOneLine: true) }
+                    }
+                }
+            }
         }
-        endArray()
-        endObject()
     }
 
-    private mutating func revision(_ name: String, _ report: PageReport) {
-        self.name(name)
-        beginObject(onOneLine: true)
-        member("file", report.name)
-        if let revision = report.revision { member("revision", revision) }
-        if let edition = report.shownEdition { member("shownEdition", edition.id) }
-        endObject()
+    private mutating func revision(_ report: PageReport) {
+        object(onOneLine: true) { writer in
+            writer.member("file", report.name)
+            if let revision = report.revision { writer.member("revision", revision) }
+            if let edition = report.shownEdition { writer.member("shownEdition", edition.id) }
+        }
     }
 
     private mutating func rule(_ rule: PageChanges.RuleChanges) {
-        beginObject()
-        member("id", rule.rule.id)
-        member("level", rule.rule.level.rawValue)
-        if let staleness = rule.staleness { member("stale", staleness) }
-        for (word, findings) in [("gone", rule.gone), ("new", rule.new), ("kept", rule.kept.map(\.new))] {
-            name(word)
-            beginArray()
-            for finding in findings { self.finding(finding) }
-            endArray()
+        object { writer in
+            writer.member("id", rule.rule.id)
+            writer.member("level", rule.rule.level.rawValue)
+            if let staleness = rule.staleness { writer.member("stale", staleness) }
+            for (word, findings) in [("gone", rule.gone), ("new", rule.new), ("kept", rule.kept.map(\.new))] {
+                writer.member(word) { $0.array(findings) { $0.finding($1) } }
+            }
+            writer.member("changes") { $0.array(rule.changes) { $0.change($1) } }
+            writer.member("vectors", rule.vectors, onOneLine: true)
         }
-        name("changes")
-        beginArray()
-        for change in rule.changes { self.change(change) }
-        endArray()
-        strings("vectors", rule.vectors)
-        endObject()
     }
 
     private mutating func change(_ change: RevisionChange) {
-        beginObject(onOneLine: true)
-        switch change.subject {
-        case .drift(let kind): member("subject", kind.rawValue)
-        case .prose: member("subject", "text")
+        object(onOneLine: true) { writer in
+            switch change.subject {
+            case .drift(let kind): writer.member("subject", kind.rawValue)
+            case .prose: writer.member("subject", "text")
+            }
+            if let section = change.section { writer.member("section", section) }
+            if let line = change.old?.line {
+                writer.member("oldLine", line)
+                writer.member("old", change.texts.old)
+            }
+            if let line = change.new?.line {
+                writer.member("newLine", line)
+                writer.member("new", change.texts.new)
+            }
         }
-        if let section = change.section { member("section", section) }
-        if let line = change.old?.line {
-            member("oldLine", line)
-            member("old", change.texts.old)
-        }
-        if let line = change.new?.line {
-            member("newLine", line)
-            member("new", change.texts.new)
-        }
-        endObject()
     }
 }
