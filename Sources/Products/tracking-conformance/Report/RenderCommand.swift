@@ -42,7 +42,7 @@ enum RenderCommand {
                 suggestion: "write --report FORMAT=PATH, such as --report markdown=summary.md"
             )
         }
-        let (replay, _) = try ReportCommand.replay(commandLine)
+        let replay = try ReportCommand.replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputLines().line)
             return .wrongInput
