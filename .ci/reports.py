@@ -2,10 +2,10 @@
 that are not ours: each must find them well-formed and valid, and count what the runner counted, as the table in reports/README.md says. Each report is written again
 from the results file, but must be the same. So with badges, baselines and tables."""
 import argparse
-import collections
 import html.parser
 import json
 import pathlib
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterable

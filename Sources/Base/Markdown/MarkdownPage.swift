@@ -49,9 +49,4 @@ extension MarkdownPage {
         }
         return sections.reversed()
     }
-
-    /// The first section whose heading has an anchor; compared byte for byte.
-    package func section(anchor: String) -> Section? {
-        sections.first { $0.heading.anchor?.isExactly(anchor) ?? false }
-    }
 }

@@ -1,4 +1,5 @@
 package import PushTracking
+import StrictJSON
 
 /// The URL of a tracking call: `https://HOST/r/?id=BROADLOG,DELIVERY,ACTION&mcId=ECID`.
 package struct TrackingURL: Sendable, Hashable {

@@ -1,3 +1,4 @@
+package import AppSimulation
 package import CodeJudging
 package import Diagnostics
 import Foundation
@@ -241,7 +242,7 @@ package struct AppFileProblem: Error, Sendable {
     /// The place in the file, if there is a single one.
     package var place: SourcePlace? {
         guard case .text(.xml(let problem)) = kind else { return nil }
-        return SourcePlace(file: name, line: problem.line, column: problem.column)
+        return SourcePlace(file: name, line: problem.place.line, column: problem.place.column)
     }
 
     /// How to fix it.

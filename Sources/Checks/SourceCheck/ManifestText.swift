@@ -1,3 +1,5 @@
+import AppSimulation
+
 /// The bytes of a manifest as UTF-8, whatever its encoding.
 enum ManifestText {
     /// Checks a manifest, and returns its text without a byte order mark.
@@ -6,7 +8,7 @@ enum ManifestText {
     static func utf8(_ file: [UInt8]) throws(AppTextProblem) -> [UInt8] {
         let text = try decoded(file)
         do throws(XMLProblem) {
-            try XMLSyntax.check(text)
+            try XMLReader.check(text)
         } catch {
             throw .xml(error)
         }

@@ -148,7 +148,7 @@ extension AppCode {
         {
             return true
         }
-        if isClosed, event.isOfPush { return true }
+        if isClosed, event.concernsNotification { return true }
         return switch bindings {
         case .android(let bindings): bindings.answers(event)
         case .ios(let bindings):
@@ -180,16 +180,6 @@ extension AppCode {
         switch bindings {
         case .android(let bindings): bindings.isClosed
         case .ios(let bindings): bindings.isClosed
-        }
-    }
-}
-
-extension DeviceEvent.Kind {
-    /// Whether it happens to a push, rather than to the app alone.
-    package var isOfPush: Bool {
-        switch self {
-        case .received, .dismissed, .opened, .acted: true
-        case .launched, .resumed, .left, .recreated, .restored, .relaunched: false
         }
     }
 }

@@ -10,10 +10,7 @@ import StrictJSON
 
 /// `selftest`: runs every named faulty sink; each must be caught by its rules.
 enum SelfTestCommand {
-    private static let jobs = Option.single(
-        "--jobs",
-        value: "N",
-        as: .wholeNumber(in: 1...1024),
+    private static let jobs = Option.jobs(
         help: "How many sinks are run side by side; by default one for each core."
     )
 
@@ -21,12 +18,8 @@ enum SelfTestCommand {
         case text, json
     }
 
-    private static let format = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(Format.self),
+    private static let format = Option<Format>.format(
         default: .text,
-        shownAs: "text",
         help: "Print the matrix for people (text), or a record for each sink with the vectors that caught it (json)."
     )
 

@@ -19,22 +19,24 @@ struct CausesPart {
     private static let mostCauses = 50
     private static let mostPlaces = 20
 
-    func write(to page: inout HTMLWriter) {
-        guard !causes.isEmpty else { return }
-        page.part("causes", "Causes") { page in
-            page.element("p", ["class": "intro"], text: intro)
-            for cause in causes.prefix(Self.mostCauses) {
-                CauseArticle(cause: cause, count: causes.count) { rule, page in write(rule, &page) }
-                    .write(to: &page) { page in
-                        places(of: cause, &page)
-                    } end: { page in
-                        page.element("p", ["class": "label"], text: "What its simplest case demands")
-                        page.command("\(ToolVersion.name) spec show \(ShellWord.quoted(cause.simplest))")
-                    }
-            }
-            let hidden = causes.count - Self.mostCauses
-            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more cause")) not shown.") }
+    /// The section; nil without causes.
+    var section: FindingPage.Section? {
+        causes.isEmpty ? nil : .init("causes", "Causes", content: write)
+    }
+
+    private func write(to page: inout HTMLWriter) {
+        page.element("p", ["class": "intro"], text: intro)
+        for cause in causes.prefix(Self.mostCauses) {
+            CauseArticle(cause: cause, count: causes.count) { rule, page in write(rule, &page) }
+                .write(to: &page) { page in
+                    places(of: cause, &page)
+                } end: { page in
+                    page.element("p", ["class": "label"], text: "What its simplest case demands")
+                    page.command("\(ToolVersion.name) spec show \(ShellWord.quoted(cause.simplest))")
+                }
         }
+        let hidden = causes.count - Self.mostCauses
+        if hidden > 0 { page.element("p", text: "\(counted(hidden, "more cause")) not shown.") }
     }
 
     private var intro: String {

@@ -95,35 +95,3 @@ extension JSONWriter {
         member("notes", severities.count { $0 == .note })
     }
 }
-
-extension HTMLWriter {
-    /// The head of an HTML page with findings: its subject with the verdict, and facts about the check.
-    mutating func verdict(
-        of subject: String, conclusion: String, isGood: Bool, overline: String, lead: String,
-        facts: [(name: String, value: String)]
-    ) {
-        element("header", ["class": "verdict \(isGood ? "good" : "bad")"]) { page in
-            page.lineBreak()
-            page.element("p", ["class": "overline"], text: overline)
-            page.lineBreak()
-            page.element("h1") { page in
-                page.outside(subject, limit: 160)
-                page.text(" ")
-                page.element("em", text: conclusion)
-            }
-            page.lineBreak()
-            page.element("p", ["class": "lead"], text: lead)
-            page.lineBreak()
-            page.facts(facts)
-            page.lineBreak()
-        }
-    }
-
-    /// The end of an HTML page with findings.
-    mutating func about(_ results: some CheckResults, _ text: String) {
-        part("about", "This check") { page in
-            page.facts(results.origin)
-            page.element("p", ["class": "intro"], text: text)
-        }
-    }
-}

@@ -30,9 +30,6 @@ struct FileListings {
     private let written: [String: (page: HTMLWriter, targets: Set<Int>)]
     private let byName: [String: Int]
 
-    /// The maximum number of rows in a table.
-    static let mostRows = 1_000
-
     /// - Parameters:
     ///   - files: those with findings should come first, since they get most space.
     ///   - rules: all that were checked.
@@ -85,8 +82,27 @@ struct FileListings {
 
     // MARK: Tables
 
+    /// The files with findings: links, further columns, and the number of findings of each severity.
+    ///
+    /// - Parameter cell: writes what is in a further column, counted from 0.
+    func table(
+        _ noun: String, columns: [String] = [], rest: String = "", _ page: inout HTMLWriter,
+        cell: (File, Int, inout HTMLWriter) -> Void = { _, _, _ in }
+    ) {
+        page.table(
+            [noun] + columns + ["errors", "warnings", "notes"], of: noun, rest: rest,
+            files.filter { !$0.findings.isEmpty }, style: "tallied"
+        ) { file, column, page in
+            switch column {
+            case 0: link(to: file, &page)
+            case ...columns.count: cell(file, column - 1, &page)
+            default: Self.count(of: Severity.allCases[column - columns.count - 1], in: file, &page)
+            }
+        }
+    }
+
     /// The number of findings of one severity in a file.
-    static func count(of severity: Severity, in file: File, _ page: inout HTMLWriter) {
+    private static func count(of severity: Severity, in file: File, _ page: inout HTMLWriter) {
         let count = file.findings.count { $0.severity == severity && $0.acceptance == nil }
         guard count > 0, severity != .note else { return page.text("\(count)") }
         page.element("strong", ["class": severity.tone]) { page in
@@ -107,11 +123,8 @@ struct FileListings {
     func rules(calling noun: String, _ page: inout HTMLWriter) {
         let findings = Dictionary(grouping: files.flatMap(\.findings), by: \.rule)
         page.table(
-            ["rule", "findings", noun],
-            rules.filter { findings[$0] != nil }.map { rule in (0..<3).map { (rule, $0) } },
-            style: "tallied"
-        ) { cell, page in
-            let (rule, column) = cell
+            ["rule", "findings", noun], of: "rule", rules.filter { findings[$0] != nil }, style: "tallied"
+        ) { rule, column, page in
             let own = findings[rule] ?? []
             switch column {
             case 0: Self.name(of: rule, &page)
@@ -128,37 +141,24 @@ struct FileListings {
         page.element(
             "p", ["class": "intro"],
             text: "What happens here is unknown, so nothing that depends on it passes.")
-        page.table(
-            ["place", "why", "what to do"],
-            places.prefix(Self.mostRows).map { finding in (0..<3).map { (finding, $0) } },
-            style: "listed faults"
-        ) { cell, page in
-            switch cell.1 {
-            case 0: link(to: cell.0.place, &page)
-            case 1: page.folded(cell.0.message, shown: 400)
-            default: page.folded(cell.0.suggestion ?? "", shown: 400)
+        page.table(["place", "why", "what to do"], of: "place", places, style: "listed faults") { one, column, page in
+            switch column {
+            case 0: link(to: one.place, &page)
+            case 1: page.folded(one.message, shown: 400)
+            default: page.folded(one.suggestion ?? "", shown: 400)
             }
         }
-        Self.rest(places.count, "place", &page)
-    }
-
-    /// Says how many rows were left out.
-    static func rest(_ count: Int, _ noun: String, _ page: inout HTMLWriter) {
-        if count > mostRows { page.element("p", text: "\(counted(count - mostRows, "more \(noun)")) not shown.") }
-    }
-
-    /// Names, each on a line.
-    static func list(_ names: [String], _ page: inout HTMLWriter) {
-        page.element("ul") { page in
-            for name in names.prefix(mostRows) { page.element("li") { $0.outside(name) } }
-        }
-        if names.count > mostRows { page.element("p", text: "\(names.count - mostRows) more not shown.") }
     }
 
     // MARK: Lines
 
+    /// The files with findings; nil if there are none.
+    var section: FindingPage.Section? {
+        files.first { !$0.findings.isEmpty }.map { .init(id: $0.id, name: "Findings", write: parts) }
+    }
+
     /// A part for each file with findings: its lines, or why they are not shown.
-    func parts(_ page: inout HTMLWriter) {
+    private func parts(_ page: inout HTMLWriter) {
         for file in files where !file.findings.isEmpty {
             if let lines = written[file.id]?.page {
                 page.part(file.id, file.name) { page in

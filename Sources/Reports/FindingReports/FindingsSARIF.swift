@@ -10,25 +10,20 @@ package enum FindingsSARIF {
     /// The whole file. Names of files become relative URIs.
     package static func bytes(_ results: some CheckResults) -> [UInt8] {
         var writer = JSONWriter(style: .pretty)
-        writer.beginObject()
-        writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-        writer.member("version", "2.1.0")
-        writer.name("runs")
-        writer.beginArray()
-        writer.beginObject()
-        writer.tool(results)
-        // Runs of one edition replace each other.
-        writer.object(
-            "automationDetails", ["id": "tracking-conformance/\(results.command.rawValue)/\(results.edition.id)/"])
-        writer.invocation(results)
-        writer.member("columnKind", "unicodeCodePoints")
-        writer.name("results")
-        writer.beginArray()
-        for finding in results.findings { writer.result(finding, of: results.rules) }
-        writer.endArray()
-        writer.endObject()
-        writer.endArray()
-        writer.endObject()
+        writer.object { writer in
+            writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+            writer.member("version", "2.1.0")
+            writer.objects("runs", [results]) { writer, results in
+                writer.tool(results)
+                // Runs of one edition replace each other.
+                writer.object(
+                    "automationDetails",
+                    ["id": "tracking-conformance/\(results.command.rawValue)/\(results.edition.id)/"])
+                writer.invocation(results)
+                writer.member("columnKind", "unicodeCodePoints")
+                writer.objects("results", results.findings) { $0.result($1, of: results.rules) }
+            }
+        }
         writer.lineBreak()
         return writer.bytes
     }
@@ -51,105 +46,88 @@ package enum FindingsSARIF {
 }
 
 extension JSONWriter {
+    /// A member with a list of objects.
+    ///
+    /// - Parameter write: writes the members of one.
+    fileprivate mutating func objects<Element>(
+        _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        member(name) { $0.array(elements) { writer, element in writer.object { write(&$0, element) } } }
+    }
+
+    /// A member with an object.
+    private mutating func object(_ name: String, onOneLine: Bool = false, _ write: (inout JSONWriter) -> Void) {
+        member(name) { $0.object(onOneLine: onOneLine, write) }
+    }
+
     fileprivate mutating func tool(_ results: some CheckResults) {
-        name("tool")
-        beginObject()
-        name("driver")
-        beginObject()
-        member("name", "tracking-conformance")
-        member("version", results.toolVersion)
-        member("semanticVersion", results.toolVersion)
-        name("rules")
-        beginArray()
-        for rule in results.rules { self.rule(rule, results.address) }
-        endArray()
-        endObject()
-        endObject()
+        object("tool") {
+            $0.object("driver") { writer in
+                writer.member("name", "tracking-conformance")
+                writer.member("version", results.toolVersion)
+                writer.member("semanticVersion", results.toolVersion)
+                writer.objects("rules", results.rules) { $0.rule($1, results.address) }
+            }
+        }
     }
 
     private mutating func rule(_ rule: FindingRule, _ address: PageAddress?) {
-        beginObject()
         member("id", rule.id)
         object("shortDescription", ["text": rule.sentence])
         object("fullDescription", ["text": rule.sentence])
         object("help", ["text": rule.help, "markdown": rule.markdownHelp(address)])
         if let address = rule.address(address) { member("helpUri", address) }
         object("defaultConfiguration", ["level": rule.level.sarif])
-        endObject()
     }
 
     /// Pages that could not be read are notifications of the run, so that they are not mistaken for pages without
     /// findings.
     fileprivate mutating func invocation(_ results: some CheckResults) {
-        name("invocations")
-        beginArray()
-        beginObject()
-        name("executionSuccessful")
-        boolean(results.unchecked.isEmpty)
-        name("toolExecutionNotifications")
-        beginArray()
-        for problem in results.unchecked {
-            beginObject()
-            member("level", "error")
-            object("message", ["text": problem.message])
-            name("locations")
-            beginArray()
-            beginObject()
-            name("physicalLocation")
-            beginObject()
-            object("artifactLocation", ["uri": FindingsSARIF.uri(problem.place?.file ?? "")])
-            endObject()
-            endObject()
-            endArray()
-            endObject()
+        objects("invocations", [results.unchecked]) { writer, problems in
+            writer.member("executionSuccessful", problems.isEmpty)
+            writer.objects("toolExecutionNotifications", problems) { writer, problem in
+                writer.member("level", "error")
+                writer.object("message", ["text": problem.message])
+                writer.objects("locations", [problem.place?.file ?? ""]) { writer, file in
+                    writer.object("physicalLocation") {
+                        $0.object("artifactLocation", ["uri": FindingsSARIF.uri(file)])
+                    }
+                }
+            }
         }
-        endArray()
-        endObject()
-        endArray()
     }
 
     fileprivate mutating func result(_ finding: Finding, of rules: [FindingRule]) {
-        beginObject()
         member("ruleId", finding.rule.id)
         if let index = rules.firstIndex(where: { $0 == finding.rule }) { member("ruleIndex", index) }
         member("level", finding.level.sarif)
         object("message", ["text": "\(finding.message): \(finding.certainty)"])
-        name("locations")
-        beginArray()
-        beginObject()
-        physicalLocation(finding.place)
-        endObject()
-        endArray()
-        name("partialFingerprints")
-        beginObject()
-        if let hash = finding.lineHash { member("primaryLocationLineHash", hash) }
-        member("trackingConformance/v1", finding.fingerprint)
-        endObject()
+        objects("locations", [finding.place]) { $0.physicalLocation($1) }
+        object("partialFingerprints") { writer in
+            if let hash = finding.lineHash { writer.member("primaryLocationLineHash", hash) }
+            writer.member("trackingConformance/v1", finding.fingerprint)
+        }
         relatedLocations(finding)
         fix(finding)
         suppression(finding)
-        endObject()
     }
 
     private mutating func physicalLocation(_ place: SourcePlace) {
-        name("physicalLocation")
-        beginObject()
-        object("artifactLocation", ["uri": FindingsSARIF.uri(place.file ?? "")])
-        region("region", place)
-        endObject()
+        object("physicalLocation") { writer in
+            writer.object("artifactLocation", ["uri": FindingsSARIF.uri(place.file ?? "")])
+            writer.region("region", place)
+        }
     }
 
-    private mutating func region(_ member: String, _ place: SourcePlace) {
+    private mutating func region(_ name: String, _ place: SourcePlace) {
         let line = place.line ?? 1
-        name(member)
-        beginObject(onOneLine: true)
-        self.member("startLine", line)
-        if let column = place.column {
-            self.member("startColumn", column)
-            self.member("endLine", line)
-            self.member("endColumn", max(column, place.endColumn ?? column))
+        object(name, onOneLine: true) { writer in
+            writer.member("startLine", line)
+            guard let column = place.column else { return }
+            writer.member("startColumn", column)
+            writer.member("endLine", line)
+            writer.member("endColumn", max(column, place.endColumn ?? column))
         }
-        endObject()
     }
 
     /// The place in the source of what a translation lacks, and the beginning of the example that was run.
@@ -163,52 +141,39 @@ extension JSONWriter {
         }
         let related = [source, example].compactMap(\.self)
         guard !related.isEmpty else { return }
-        name("relatedLocations")
-        beginArray()
-        for (index, (place, label)) in related.enumerated() {
-            beginObject()
-            member("id", index + 1)
-            physicalLocation(place)
-            object("message", ["text": label])
-            endObject()
+        objects("relatedLocations", Array(related.enumerated())) { writer, one in
+            writer.member("id", one.offset + 1)
+            writer.physicalLocation(one.element.place)
+            writer.object("message", ["text": one.element.label])
         }
-        endArray()
     }
 
     /// The edit that `--fix` would make.
     private mutating func fix(_ finding: Finding) {
         guard let fix = finding.fix, let place = finding.fixPlace else { return }
-        name("fixes")
-        beginArray()
-        beginObject()
-        object("description", ["text": finding.suggestion ?? "write \(fix.replacement)"])
-        name("artifactChanges")
-        beginArray()
-        beginObject()
-        object("artifactLocation", ["uri": FindingsSARIF.uri(place.file ?? "")])
-        name("replacements")
-        beginArray()
-        beginObject()
-        region("deletedRegion", place)
-        object("insertedContent", ["text": fix.replacement])
-        endObject()
-        endArray()
-        endObject()
-        endArray()
-        endObject()
-        endArray()
+        objects("fixes", [fix]) { writer, fix in
+            writer.object("description", ["text": finding.suggestion ?? "write \(fix.replacement)"])
+            writer.objects("artifactChanges", [fix]) { writer, fix in
+                writer.object("artifactLocation", ["uri": FindingsSARIF.uri(place.file ?? "")])
+                writer.objects("replacements", [fix]) { writer, fix in
+                    writer.region("deletedRegion", place)
+                    writer.object("insertedContent", ["text": fix.replacement])
+                }
+            }
+        }
     }
 
     /// Why it does not count.
     private mutating func suppression(_ finding: Finding) {
         guard let acceptance = finding.acceptance else { return }
-        name("suppressions")
-        beginArray()
-        beginObject(onOneLine: true)
-        member("kind", "external")
-        member("justification", acceptance)
-        endObject()
-        endArray()
+        member("suppressions") {
+            $0.array([acceptance]) { writer, acceptance in
+                writer.object(onOneLine: true) { writer in
+                    writer.member("kind", "external")
+                    writer.member("justification", acceptance)
+                }
+            }
+        }
     }
 }
 

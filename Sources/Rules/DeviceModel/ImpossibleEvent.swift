@@ -31,13 +31,6 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
     /// The index of the event in its script, from 0.
     package var step: Int
 
-    /// An impossible event with its place and reason.
-    package init(reason: Reason, event: DeviceEvent, step: Int) {
-        self.reason = reason
-        self.event = event
-        self.step = step
-    }
-
     /// One sentence that names the event and, if there is one, an alternative.
     package var description: String {
         let name = event.kind.rawValue

@@ -7,22 +7,9 @@ package struct InitialState: Sendable, Hashable {
     /// The state of the app.
     package var app: AppState
     /// iOS only: which of its two foreground callbacks comes first.
-    package var foregroundOrder: ForegroundOrder
+    package var foregroundOrder = ForegroundOrder.presentFirst
     /// The app's declared wiring, which determines its callbacks.
-    package var wiring: DeclaredWiring
-
-    /// An initial state; parameters with defaults are needed on one platform only.
-    package init(
-        platform: Platform,
-        app: AppState,
-        foregroundOrder: ForegroundOrder = .presentFirst,
-        wiring: DeclaredWiring = .documented
-    ) {
-        self.platform = platform
-        self.app = app
-        self.foregroundOrder = foregroundOrder
-        self.wiring = wiring
-    }
+    package var wiring = DeclaredWiring.documented
 }
 
 extension InitialState {

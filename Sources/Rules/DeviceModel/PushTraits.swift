@@ -9,14 +9,9 @@ package struct PushTraits: Sendable, Hashable {
     package var isContentAvailable: Bool
     /// `aps.category` names a category that was registered with the custom dismiss action.
     package var reportsDismissal: Bool
+}
 
-    /// Traits without a payload.
-    package init(hasAlert: Bool, isContentAvailable: Bool, reportsDismissal: Bool) {
-        self.hasAlert = hasAlert
-        self.isContentAvailable = isContentAvailable
-        self.reportsDismissal = reportsDismissal
-    }
-
+extension PushTraits {
     /// The traits of a payload. Android's pushes have no `aps`, and Android ignores it.
     ///
     /// - Parameter registered: the category that the app has registered with the custom dismiss action.

@@ -40,11 +40,7 @@ extension TrackingFunction {
 extension TrackingFunction: Hashable {
     /// Whether the names have the same UTF-8 bytes.
     public static func == (left: TrackingFunction, right: TrackingFunction) -> Bool {
-        switch (left, right) {
-        case (.collectMessageInfo, .collectMessageInfo), (.trackAction, .trackAction): true
-        case (.collectMessageInfo, .trackAction), (.trackAction, .collectMessageInfo): false
-        case (.other, _), (_, .other): left.name.hasSameBytes(as: right.name)
-        }
+        left.name.hasSameBytes(as: right.name)
     }
 
     /// Hashes the name.

@@ -1,8 +1,9 @@
 import AdapterClient
-import DeviceModel
 import PushTracking
 import StrictJSON
 import Testing
+
+@testable import DeviceModel
 
 @Suite("What an adapter answers")
 struct AnswerTests {

@@ -1,7 +1,8 @@
 import AdapterClient
-import DeviceModel
 import PushTracking
 import Testing
+
+@testable import DeviceModel
 
 @Suite("What an adapter is sent")
 struct RequestTests {

@@ -15,7 +15,7 @@ struct CompletionTests {
     )
     private static let quiet = Option.flag("--quiet", aliases: ["-q"], help: "Say less.")
     private static let size = Option.single(
-        "--size", value: "SIZE", as: .word(of: ["small", "large"]), help: "How large.")
+        "--size", value: "SIZE", as: .choice([("small", "small"), ("large", "large")]), help: "How large.")
     private static let language = Argument<String>.one(
         "LANGUAGE", allowedWords: ["java", "javascript"], help: "A language.")
     private static let pages = Argument<[String]>.several("PAGE", source: .file, help: "Pages.")

@@ -9,7 +9,7 @@ enum SampleTool {
     static let platform = Option.repeated(
         "--platform",
         value: "NAME",
-        as: .word(of: ["android", "ios"]),
+        as: .choice([("android", "android"), ("ios", "ios")]),
         group: "Selection",
         help: "Check this platform only."
     )

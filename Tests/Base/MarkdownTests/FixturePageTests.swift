@@ -1,7 +1,8 @@
 import Foundation
-import Markdown
 import TestSupport
 import Testing
+
+@testable import Markdown
 
 enum Folder {
     static let fixtures = Repository.fixtures.appending(path: "Pages")

@@ -1,7 +1,8 @@
 import Diagnostics
-import Markdown
 import TestSupport
 import Testing
+
+@testable import Markdown
 
 struct PlaceTests {
     static let markedPieces = [

@@ -1,5 +1,6 @@
-import Markdown
 import TestSupport
+
+@testable import Markdown
 
 extension MarkedText {
     /// The places as positions in a page.
@@ -17,5 +18,33 @@ func refusal(of bytes: [UInt8], limits: MarkdownLimits = .standard) -> MarkdownE
         return nil
     } catch {
         return error
+    }
+}
+
+extension MarkdownPage {
+    /// The first section whose heading has an anchor; compared byte for byte.
+    func section(anchor: String) -> Section? {
+        sections.first { $0.heading.anchor?.isExactly(anchor) ?? false }
+    }
+}
+
+extension Section {
+    /// The blocks up to the next heading of any level.
+    var ownBlocks: ArraySlice<Block> {
+        blocks.prefix { block in
+            if case .heading = block { false } else { true }
+        }
+    }
+}
+
+extension Sequence<Block> {
+    /// The pieces of text in the blocks and their descendants, in reading order.
+    var textPieces: [TextPiece] { texts.flatMap(\.textPieces) }
+
+    /// The code blocks, including those in quotes and lists.
+    var codeBlocks: [CodeBlock] {
+        withDescendants.compactMap { block in
+            if case .code(let code) = block { code } else { nil }
+        }
     }
 }

@@ -1,7 +1,8 @@
 import Diagnostics
-import Markdown
 import TestSupport
 import Testing
+
+@testable import Markdown
 
 struct RefusalTests {
     static let refused: [(bytes: [UInt8], limits: MarkdownLimits, error: MarkdownError)] = [

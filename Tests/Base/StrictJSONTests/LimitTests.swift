@@ -1,6 +1,7 @@
-import StrictJSON
 import TestSupport
 import Testing
+
+@testable import StrictJSON
 
 @Suite("Limits")
 struct LimitTests {

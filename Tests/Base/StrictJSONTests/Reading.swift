@@ -1,5 +1,6 @@
-import StrictJSON
 import TestSupport
+
+@testable import StrictJSON
 
 extension MarkedText {
     /// The places as places in a document.

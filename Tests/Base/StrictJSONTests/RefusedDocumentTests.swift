@@ -1,6 +1,7 @@
-import StrictJSON
 import TestSupport
 import Testing
+
+@testable import StrictJSON
 
 @Suite("What is refused")
 struct RefusedDocumentTests {

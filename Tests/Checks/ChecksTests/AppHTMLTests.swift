@@ -1,7 +1,6 @@
 import AppSimulation
 import CaseJudging
 import CodeJudging
-import ConformanceSpec
 import Diagnostics
 import FindingReports
 import Foundation
@@ -9,6 +8,8 @@ import SourceCheck
 import StrictJSON
 import TestSupport
 import Testing
+
+@testable import ConformanceSpec
 
 @Suite("An app's files as a page for people") struct AppHTMLTests {
     /// A plugin whose impression has another action where it is asked for.

@@ -1,3 +1,4 @@
+import AppSimulation
 import Foundation
 import PushTracking
 import SourceCheck
@@ -16,7 +17,7 @@ import Testing
             return nil
         } catch {
             guard case .xml(let problem) = error else { return (error.message, "", "") }
-            return (problem.message, "\(problem.line):\(problem.column)", problem.suggestion)
+            return (problem.message, "\(problem.place.line):\(problem.place.column)", problem.suggestion)
         }
     }
 

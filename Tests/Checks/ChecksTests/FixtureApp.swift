@@ -1,13 +1,14 @@
 import AppSimulation
 import CaseJudging
 import CodeJudging
-import ConformanceSpec
 import FindingReports
 import Foundation
 import PushTracking
 import SourceCheck
 import TestSupport
 import Testing
+
+@testable import ConformanceSpec
 
 /// A copy of an app of `Tests/Fixtures/Apps` in a folder of its own, to change and to judge.
 struct FixtureApp {

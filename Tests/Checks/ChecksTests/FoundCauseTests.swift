@@ -2,7 +2,6 @@ import AppSimulation
 import Baselines
 import CaseStories
 import CodeJudging
-import ConformanceSpec
 import Diagnostics
 import DocCheck
 import FindingReports
@@ -13,6 +12,8 @@ import SourceCheck
 import StrictJSON
 import TestSupport
 import Testing
+
+@testable import ConformanceSpec
 
 @Suite("The causes of what pages and apps do wrong") struct FoundCauseTests {
     private static let checker = Result {

@@ -1,11 +1,12 @@
 import CodeJudging
-import ConformanceSpec
 import Diagnostics
 import DocCheck
 import FindingReports
 import Foundation
 import TestSupport
 import Testing
+
+@testable import ConformanceSpec
 
 @Suite("Documentation pages as a page for people") struct PageHTMLTests {
     /// A page with a translated key, a translated flag value and, where it is asked for, more lines.

@@ -1,8 +1,9 @@
-import ConformanceSpec
 import DocCheck
 import FindingReports
 import StrictJSON
 import Testing
+
+@testable import ConformanceSpec
 
 @Suite("Findings for code scanning")
 struct PageSARIFTests {

@@ -1,7 +1,6 @@
 import Baselines
 import CaseJudging
 import ConformanceRunner
-import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
@@ -9,6 +8,8 @@ import ReportWriting
 import ResultsFiles
 import RunReports
 import Synchronization
+
+@testable import ConformanceSpec
 
 /// A run of the sample spec against an app of which every answer is given.
 struct SampleRun {

@@ -1,7 +1,8 @@
-import ConformanceSpec
 import Diagnostics
 import PushTracking
 import Testing
+
+@testable import ConformanceSpec
 
 @Suite("looking at a spec as a whole")
 struct AnalysisTests {

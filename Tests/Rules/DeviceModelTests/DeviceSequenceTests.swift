@@ -1,6 +1,7 @@
-import DeviceModel
 import PushTracking
 import Testing
+
+@testable import DeviceModel
 
 /// Several events on one device, and the callbacks of each; `/` stands between events.
 ///

@@ -1,6 +1,7 @@
-import DeviceModel
 import PushTracking
 import Testing
+
+@testable import DeviceModel
 
 /// The truth table: what one event makes the operating system do, in every state and for every kind of push.
 ///

@@ -1,5 +1,6 @@
-import DeviceModel
 import PushTracking
+
+@testable import DeviceModel
 
 /// The compact notation of the tables: notifications are `first`, `second`, `third`; events are `opened first` or
 /// `left`; callbacks are written as `onCreate(1,first) onResume(1,first)`, or `none`.

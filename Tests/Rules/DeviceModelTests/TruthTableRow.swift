@@ -1,6 +1,7 @@
-import DeviceModel
 import PushTracking
 import Testing
+
+@testable import DeviceModel
 
 /// One line of a truth table, with wildcards.
 struct TruthTableRow {

@@ -103,3 +103,26 @@ extension Option {
         }
     }
 }
+
+extension Option where Value == Int? {
+    /// `--jobs`: how much is done at a time.
+    package static func jobs(group: String? = nil, help: String) -> Option {
+        single("--jobs", value: "N", as: .wholeNumber(in: 1...1024), group: group, help: help)
+    }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable<String> {
+    /// An option with one of a few words; without it, `defaultValue`.
+    package static func choice(
+        _ name: String, value valueName: String, default defaultValue: Value, group: String? = nil, help: String
+    ) -> Option {
+        single(
+            name, value: valueName, as: .choice(Value.self), default: defaultValue, shownAs: defaultValue.rawValue,
+            group: group, help: help)
+    }
+
+    /// `--format`: what to print.
+    package static func format(default defaultValue: Value, group: String? = nil, help: String) -> Option {
+        choice("--format", value: "FORMAT", default: defaultValue, group: group, help: help)
+    }
+}

@@ -51,11 +51,6 @@ extension ValueKind where Value == String {
     package static func text(known name: String) -> ValueKind {
         ValueKind(source: .known(name)) { text throws(OptionValueError) in text }
     }
-
-    /// One of a few words.
-    package static func word(of allowed: [String]) -> ValueKind {
-        choice(allowed.map { ($0, $0) })
-    }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {

@@ -1,5 +1,5 @@
-/// How much a problem weighs.
-package enum Severity: Sendable, Hashable, CaseIterable {
+/// How much a problem weighs. Errors come first, notes last.
+package enum Severity: Sendable, Comparable, CaseIterable {
     /// Something is wrong and has to be fixed.
     case error
     /// Something is doubtful, but work continued.
@@ -13,21 +13,6 @@ package enum Severity: Sendable, Hashable, CaseIterable {
         case .error: "error"
         case .warning: "warning"
         case .note: "note"
-        }
-    }
-}
-
-extension Severity: Comparable {
-    /// Errors come first, notes last.
-    package static func < (left: Severity, right: Severity) -> Bool {
-        left.rank < right.rank
-    }
-
-    private var rank: Int {
-        switch self {
-        case .error: 0
-        case .warning: 1
-        case .note: 2
         }
     }
 }

@@ -105,10 +105,4 @@ package struct PagePosition: Sendable, Hashable {
     package let line: Int
     /// The column, counted from 1, in Unicode scalars; a tab is one. A byte order mark does not count.
     package let column: Int
-
-    /// A place made from its parts.
-    package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-    }
 }

@@ -10,13 +10,6 @@ package struct Section: Sendable {
         heading.range.lowerBound..<(blocks.last?.range.upperBound ?? heading.range.upperBound)
     }
 
-    /// The blocks up to the next heading of any level.
-    package var ownBlocks: ArraySlice<Block> {
-        blocks.prefix { block in
-            if case .heading = block { false } else { true }
-        }
-    }
-
     /// The blocks including subsections, except for those that count as separate sections.
     ///
     /// - Parameter isOwn: whether a heading below this one begins such a section.

@@ -18,18 +18,6 @@ extension Sequence<Block> {
         }
     }
 
-    /// The pieces of text in the blocks and their descendants, in reading order.
-    package var textPieces: [TextPiece] {
-        texts.flatMap(\.textPieces)
-    }
-
-    /// The code blocks, including those in quotes and lists.
-    package var codeBlocks: [CodeBlock] {
-        withDescendants.compactMap { block in
-            if case .code(let code) = block { code } else { nil }
-        }
-    }
-
     /// The tables, including those in quotes and lists.
     package var tables: [TableBlock] {
         withDescendants.compactMap { block in

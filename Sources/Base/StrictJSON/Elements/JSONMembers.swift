@@ -30,11 +30,6 @@ package struct JSONMembers: Collection, Sendable {
         TapePosition(node: object.node.kind == .object ? object.tape.index(after: object.index) : object.index + 1)
     }
 
-    /// The number of members, in constant time.
-    package var count: Int {
-        object.node.kind == .object ? object.count : 0
-    }
-
     /// The position after another, in constant time.
     package func index(after position: TapePosition) -> TapePosition {
         TapePosition(node: object.tape.index(after: position.node + 1))

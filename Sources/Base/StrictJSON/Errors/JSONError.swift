@@ -8,13 +8,6 @@ package struct JSONError: Error, Sendable, Hashable {
 
     /// The innermost value that was being read, as an RFC 6901 pointer; empty for the whole document.
     package let pointer: String
-
-    /// An error with its parts.
-    package init(reason: Reason, place: JSONPlace, pointer: String) {
-        self.reason = reason
-        self.place = place
-        self.pointer = pointer
-    }
 }
 
 extension JSONError: CustomStringConvertible {

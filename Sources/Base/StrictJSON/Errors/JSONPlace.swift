@@ -8,20 +8,6 @@ package struct JSONPlace: Sendable, Hashable {
 
     /// The distance from the start of the document, in UTF-8 bytes.
     package let offset: Int
-
-    /// A position.
-    package init(line: Int, column: Int, offset: Int) {
-        self.line = line
-        self.column = column
-        self.offset = offset
-    }
-}
-
-extension JSONPlace: Comparable {
-    /// Whether one position comes before another in the same document.
-    package static func < (left: Self, right: Self) -> Bool {
-        left.offset < right.offset
-    }
 }
 
 extension JSONPlace: CustomStringConvertible {

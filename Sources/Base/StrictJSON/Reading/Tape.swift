@@ -59,7 +59,7 @@ final class Tape: Sendable {
     /// The bytes of a number, or of a string between its quotes, as written.
     func text(ofNode index: Int) -> ArraySlice<UInt8> {
         let node = nodes[index]
-        return bytes[node.textStart..<node.textEnd]
+        return bytes[node.textRange]
     }
 
     /// Whether the name at a node has the bytes of another.
@@ -82,7 +82,7 @@ final class Tape: Sendable {
     func string(ofNode index: Int) -> String {
         guard nodes[index].kind == .escapedString else { return String(decoding: text(ofNode: index), as: UTF8.self) }
         let bytes = bytes
-        return String(decoding: bytes.withSpan { nodes[index].unescapedText(in: $0) }, as: UTF8.self)
+        return String(decoding: bytes.withSpan { $0.unescapedBytes(nodes[index].textRange) }, as: UTF8.self)
     }
 }
 

@@ -33,5 +33,5 @@ struct TapeNode {
 
     var textStart: Int { isString ? Int(start) + 1 : Int(start) }
 
-    var textEnd: Int { textStart + Int(size) }
+    var textRange: Range<Int> { textStart..<textStart + Int(size) }
 }

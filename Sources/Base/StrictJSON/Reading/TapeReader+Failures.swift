@@ -78,6 +78,6 @@ extension TapeReader {
     /// The name or index of the last value begun in an open object or array.
     private func token(ofChild child: Int, in container: Int, _ bytes: Span<UInt8>) -> String {
         guard nodes[container].kind == .object else { return String(max(0, Int(nodes[container].size) - 1)) }
-        return String(decoding: nodes[child - 1].unescapedText(in: bytes), as: UTF8.self)
+        return String(decoding: bytes.unescapedBytes(nodes[child - 1].textRange), as: UTF8.self)
     }
 }

@@ -11,7 +11,7 @@ extension TapeReader {
         try readString(bytes)
         isInValue = true
         if let first = insertName(name, bytes) {
-            let text = String(decoding: nodes[name].unescapedText(in: bytes), as: UTF8.self)
+            let text = String(decoding: bytes.unescapedBytes(nodes[name].textRange), as: UTF8.self)
             let place = JSONPlace(offset: Int(nodes[first].start), in: bytes, lineStarts: lineStarts)
             throw failure(.duplicateName(text, first: place), at: Int(nodes[name].start), in: bytes)
         }
@@ -51,7 +51,7 @@ extension TapeReader {
     }
 
     private mutating func insertIntoTable(_ name: Int, _ bytes: Span<UInt8>) -> Int? {
-        let key = MemberName(object: open, text: nodes[name].unescapedText(in: bytes))
+        let key = MemberName(object: open, text: bytes.unescapedBytes(nodes[name].textRange))
         if let first = names[key] { return first }
         names[key] = name
         return nil

@@ -99,32 +99,15 @@ struct AndroidManifest: Sendable {
     private static let elements: Set<String> = ["receiver", "activity", "activity-alias", "service"]
 
     private mutating func read(_ source: SourceText) {
-        let text = Array(source.text.utf8)
-        var index = 0
-        var place = PlaceCount(in: source.id)
-        while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
-            if text[start...].starts(with: "<!--".utf8) {
-                let end = text[start...].firstRange(of: Array("-->".utf8))
-                let open = min(start + 4, text.count)
-                let comment = text[open..<max(end?.lowerBound ?? text.count, open)]
-                hasElision = hasElision || ElisionRecognizer.isElidedComment(comment)
-                index = end?.upperBound ?? text.count
-                continue
-            }
-            if text[start...].starts(with: "<![CDATA[".utf8) {
-                index = text[start...].firstRange(of: Array("]]>".utf8))?.upperBound ?? text.count
-                continue
-            }
-            // The content of an instruction is not an attribute, and its quotes do not pair with others.
-            if text[start...].starts(with: "<?".utf8), let end = text[start...].firstRange(of: Array("?>".utf8)) {
-                index = end.upperBound
-                continue
-            }
-            let end = Self.endOfTag(text, from: start)
-            index = min(end + 1, text.count)
-            let extent = SourceExtent(
-                start: place.position(of: start, in: text), end: place.position(of: index, in: text))
-            add(Tag(text[(start + 1)..<end]), extent)
+        let reader = XMLReader(fragment: source.text)
+        hasElision = hasElision || reader.comments.contains(where: ElisionRecognizer.isElidedComment)
+        for tag in reader.tags {
+            let (start, end) = (tag.start, tag.end)
+            add(
+                tag,
+                SourceExtent(
+                    start: SourcePosition(line: start.line, column: start.column, in: source.id),
+                    end: SourcePosition(line: end.line, column: end.column, in: source.id)))
         }
     }
 
@@ -137,7 +120,7 @@ struct AndroidManifest: Sendable {
         return classNames.name(ofClass: home + (name.hasPrefix(".") ? "" : ".") + name)
     }
 
-    private mutating func add(_ tag: Tag, _ extent: SourceExtent) {
+    private mutating func add(_ tag: XMLReader.Tag, _ extent: SourceExtent) {
         if tag.name == "manifest" { home = home ?? tag.attribute("package") }
         if tag.name == "application" {
             application = extent
@@ -156,88 +139,5 @@ struct AndroidManifest: Sendable {
             let name = action.replacing("${applicationId}", with: applicationID)
             components[components.count - 1].actions.append(Action(name: name, extent: extent))
         }
-    }
-
-    /// The index of the `>` that closes a tag; those inside quotes do not count.
-    private static func endOfTag(_ text: [UInt8], from start: Int) -> Int {
-        var quote: UInt8?
-        for index in start..<text.count {
-            let unit = text[index]
-            if let open = quote {
-                if unit == open { quote = nil }
-            } else if unit == UInt8(ascii: "\"") || unit == UInt8(ascii: "'") {
-                quote = unit
-            } else if unit == UInt8(ascii: ">") {
-                return index
-            }
-        }
-        return text.count
-    }
-}
-
-/// Counts the lines and columns of a text from its beginning.
-private struct PlaceCount {
-    private var offset = 0
-    private var place: SourcePosition
-
-    init(in source: SourceID) { place = SourcePosition(line: 1, column: 1, in: source) }
-
-    /// The line and column of a byte that is not before the previous one requested.
-    mutating func position(of wanted: Int, in text: [UInt8]) -> SourcePosition {
-        for unit in text[offset..<max(offset, wanted)] {
-            if unit == UInt8(ascii: "\n") {
-                place = SourcePosition(line: place.line + 1, column: 1, in: place.source)
-            } else if !UTF8.isContinuation(unit) {
-                place.column += 1
-            }
-        }
-        offset = max(offset, wanted)
-        return place
-    }
-}
-
-/// A tag with its attributes.
-private struct Tag {
-    let name: String
-    private var attributes: [(name: String, value: String)] = []
-
-    init(_ content: ArraySlice<UInt8>) {
-        var rest = content
-        name = Self.word(&rest)
-        while !rest.isEmpty {
-            let attribute = Self.word(&rest)
-            rest = rest.drop { $0 <= 32 }
-            guard !attribute.isEmpty, rest.first == UInt8(ascii: "=") else {
-                rest = rest.dropFirst()
-                continue
-            }
-            rest = rest.dropFirst().drop { $0 <= 32 }
-            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
-            let value = rest.dropFirst().prefix { $0 != quote }
-            attributes.append((attribute, XMLEntity.resolved(Self.withSpaces(value))))
-            rest = rest.dropFirst(value.count + 2)
-        }
-    }
-
-    /// A value with every line end and tab replaced by a space, as XML requires.
-    private static func withSpaces(_ value: ArraySlice<UInt8>) -> String {
-        var spaced: [UInt8] = []
-        for unit in value {
-            if unit == UInt8(ascii: "\n"), spaced.last == UInt8(ascii: "\r") { spaced.removeLast() }
-            spaced.append(unit)
-        }
-        for index in spaced.indices where (0x09...0x0D).contains(spaced[index]) { spaced[index] = UInt8(ascii: " ") }
-        return String(decoding: spaced, as: UTF8.self)
-    }
-
-    func attribute(_ name: String) -> String? { attributes.last { $0.name == name }?.value }
-
-    private static func word(_ rest: inout ArraySlice<UInt8>) -> String {
-        rest = rest.drop { $0 <= 32 }
-        let word = rest.prefix {
-            $0 > 32 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">")
-        }
-        rest = rest.dropFirst(word.count)
-        return String(decoding: word, as: UTF8.self)
     }
 }

@@ -89,7 +89,8 @@ package struct CodeRun {
 
     /// Records the events of a case that are not judged, if that leaves open what happens to a push.
     mutating func noteUnanswered(_ one: CodeCase) {
-        for step in one.steps where !events.contains(step.event) && (step.event.isOfPush || !step.expectsSilence) {
+        for step in one.steps
+        where !events.contains(step.event) && (step.event.concernsNotification || !step.expectsSilence) {
             for rule in one.rules { unanswered[rule.id, default: []].insert(step.event) }
         }
     }

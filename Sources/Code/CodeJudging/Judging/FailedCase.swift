@@ -33,7 +33,7 @@ struct FailedCase {
         (0..<one.played.stepCount).map { index in
             guard judged.contains(index), path.steps.indices.contains(index) else { return [] }
             let called = path.steps[index].shared.template.handlers.map(\.callbackName)
-            let isAboutNotification = one.played.template.scenario.events[index].kind.isOfPush
+            let isAboutNotification = one.played.template.scenario.events[index].kind.concernsNotification
             return called.isEmpty && isAboutNotification ? ["calls nothing of the app"] : called
         }
     }

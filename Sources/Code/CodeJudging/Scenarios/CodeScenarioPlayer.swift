@@ -92,6 +92,6 @@ extension CodeCase {
     fileprivate func isDecided(atStep index: Int, judging events: [DeviceEvent.Kind]) -> Bool {
         if case .any = played.template.expectations[index] { return false }
         let event = steps[index].event
-        return events.contains(event) || event.isOfPush || !steps[index].expectsSilence
+        return events.contains(event) || event.concernsNotification || !steps[index].expectsSilence
     }
 }

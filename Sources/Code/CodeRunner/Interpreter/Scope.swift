@@ -91,7 +91,6 @@ final class Frame {
     let function: FunctionDeclaration?
     /// The values of `$0`, `$1` and so on.
     var anonymousArguments: [Value] = []
-    var deferred: [Block] = []
     /// Whether it is a closure in the function.
     var isClosure = false
 

@@ -34,37 +34,25 @@ struct DeviceFolder {
         path = Self.withoutSlash(folder)
         let file = "\(path)/\(Self.planName)"
         guard InputFile.exists(file) else {
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, "this is not the folder of a walk: it has no \(Self.planName)",
-                        at: SourcePlace(file: path), suggestion: "give the folder that `device plan` wrote")
-                ])
+            throw CommandFailure.wrongInput(
+                "this is not the folder of a walk: it has no \(Self.planName)",
+                at: SourcePlace(file: path), suggestion: "give the folder that `device plan` wrote")
         }
         let bytes = try InputFile.read(file) { bytes throws(InputFileError) in bytes }
         let plan = try InputFile.parsed { () throws(InputFileError) in try DevicePlanFile(bytes, file: file) }
         let specification = try SpecLoading.specification(folder: spec).declaring(category: plan.category)
         guard specification.identity.digest.description.hasSameBytes(as: plan.specDigest) else {
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, "the walk was planned with a different spec",
-                        at: SourcePlace(file: file),
-                        suggestion: "use the tool that planned it, give its spec with --spec, or plan again")
-                ])
+            throw CommandFailure.wrongInput(
+                "the walk was planned with a different spec",
+                at: SourcePlace(file: file),
+                suggestion: "use the tool that planned it, give its spec with --spec, or plan again")
         }
         let edition = try SpecLoading.edition(plan.edition, of: specification)
         let walk = try SpecLoading.planned { try plan.walk(specification, in: edition) }
         guard Array(plan.text(of: walk).utf8) == bytes else {
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, "the plan was changed: its ids and steps do not follow from its seed and cases",
-                        at: SourcePlace(file: file), suggestion: "use the file as `device plan` wrote it")
-                ])
+            throw CommandFailure.wrongInput(
+                "the plan was changed: its ids and steps do not follow from its seed and cases",
+                at: SourcePlace(file: file), suggestion: "use the file as `device plan` wrote it")
         }
         (self.plan, self.specification, self.edition, self.walk) = (plan, specification, edition, walk)
         planDigest = SHA256.hexadecimal(SHA256.digest(of: bytes))
@@ -84,13 +72,9 @@ struct DeviceFolder {
         let bytes = try InputFile.read(file) { bytes throws(InputFileError) in bytes }
         let session = try InputFile.parsed { () throws(InputFileError) in try WalkSession(bytes, file: file) }
         guard session.plan.hasSameBytes(as: plan) else {
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, "the session is of another plan", at: SourcePlace(file: file),
-                        suggestion: "remove it, and record this walk with `device walk`")
-                ])
+            throw CommandFailure.wrongInput(
+                "the session is of another plan", at: SourcePlace(file: file),
+                suggestion: "remove it, and record this walk with `device walk`")
         }
         return (session, SHA256.hexadecimal(SHA256.digest(of: bytes)))
     }

@@ -93,13 +93,9 @@ enum DevicePlanCommand {
         let walk = try SpecLoading.planned { try plan.walk(specification, in: edition) }
         let pushes = PushFiles(of: walk, bundle: commandLine[bundle], extra: try extra(commandLine))
         if let objection = pushes.objection {
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, objection, at: commandLine[payloadExtra].map { SourcePlace(file: $0) },
-                        suggestion: "leave out what the app does not need to show a push")
-                ])
+            throw CommandFailure.wrongInput(
+                objection, at: commandLine[payloadExtra].map { SourcePlace(file: $0) },
+                suggestion: "leave out what the app does not need to show a push")
         }
         let summary = summary(of: walk, plan)
         try write(

@@ -16,7 +16,7 @@ enum DocsCommand {
         help:
             "A page, a folder (its .md and .mdx files, unless their names begin with `_`), or a glob (`**` means any folders); `-` is standard input."
     )
-    private static let rule = CheckOptions.rules(
+    private static let rule = SelectionOptions.rules(
         help: """
             Check only matching rules, as in `--rule 'page.flag-*'`. Rules of vectors are checked by running the examples, `drift.*` by \
             --source.
@@ -56,10 +56,7 @@ enum DocsCommand {
     )
     private static let dryRun = Option.flag(
         "--dry-run", help: "With --fix: show the changes and write nothing.")
-    private static let jobs = Option.single(
-        "--jobs",
-        value: "N",
-        as: .wholeNumber(in: 1...1024),
+    private static let jobs = Option.jobs(
         help: "The number of pages checked at a time (default: one per core)."
     )
 

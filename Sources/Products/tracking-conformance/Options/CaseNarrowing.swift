@@ -139,8 +139,8 @@ private struct FailedCases {
         func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {
             guard !isSame else { return }
             let message = "the file is from a run with \(theirs), but this run has \(ours)"
-            throw CommandFailure(
-                .wrongInput, [Diagnostic(.error, message, at: SourcePlace(file: path), suggestion: remedy)])
+            throw CommandFailure.wrongInput(
+                message, at: SourcePlace(file: path), suggestion: remedy)
         }
         try refuse(
             unless: results.specVersion == specVersion,
@@ -166,17 +166,10 @@ private struct FailedCases {
         guard ids.isEmpty else { return }
         let others = results.failures.isEmpty ? "" : ", and what failed there belongs to no case"
         let remedy = "leave out --last-failed to run the whole plan"
-        throw CommandFailure(
-            .wrongInput,
-            [
-                Diagnostic(
-                    .error,
-                    "no case failed in this run\(others): there is nothing to run again",
-                    at: SourcePlace(file: path),
-                    suggestion: remedy
-                )
-            ]
-        )
+        throw CommandFailure.wrongInput(
+            "no case failed in this run\(others): there is nothing to run again",
+            at: SourcePlace(file: path),
+            suggestion: remedy)
     }
 }
 

@@ -19,13 +19,8 @@ enum OutputFormat: String, CaseIterable {
         group: String? = nil,
         help: String = "What to print: `text` for people, `json` for programs."
     ) -> Option<OutputFormat> {
-        Option.single(
-            "--format",
-            value: "FORMAT",
-            as: .choice(OutputFormat.self),
-            default: .text,
-            shownAs: "text",
-            group: group,
+        Option<OutputFormat>.format(
+            default: .text, group: group,
             help: help
         )
     }

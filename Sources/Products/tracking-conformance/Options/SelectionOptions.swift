@@ -7,13 +7,7 @@ import PushTracking
 enum SelectionOptions {
     private static let group = "Selection"
 
-    static let platform = Option.repeated(
-        "--platform",
-        value: "NAME",
-        as: .choice(Platform.self),
-        group: group,
-        help: "Run only the cases of this platform."
-    )
+    static let platform: Option<[Platform]> = platform(help: "Run only the cases of this platform.")
     static let edition = Option.single(
         "--edition",
         value: "ID",
@@ -21,20 +15,9 @@ enum SelectionOptions {
         group: group,
         help: "The edition of the documentation to check against (default: the newest). See `spec list editions`."
     )
-    static let level = Option.single(
-        "--level",
-        value: "LEVEL",
-        as: .choice(Gate.self),
-        default: .required,
-        shownAs: "required",
-        group: group,
-        help: "The lowest level at which a failure fails the run. Below it, failures are warnings."
-    )
-    static let rule = Option.repeated(
-        "--rule",
-        value: "GLOB",
-        as: .text(known: KnownValue.rules.rawValue),
-        group: group,
+    static let level: Option<Gate> = level(
+        help: "The lowest level at which a failure fails the run. Below it, failures are warnings.")
+    static let rule: Option<[String]> = rules(
         help:
             "Run only the cases that prove matching rules, as in `--rule 'flag.*'`. `*` and `?` are wildcards, brackets are not."
     )
@@ -102,6 +85,21 @@ enum SelectionOptions {
         shard.declaration,
         seed.declaration, challenge.declaration, spec.declaration,
     ]
+
+    /// `--platform`.
+    static func platform(help: String) -> Option<[Platform]> {
+        Option.repeated("--platform", value: "NAME", as: .choice(Platform.self), group: group, help: help)
+    }
+
+    /// `--level`.
+    static func level(help: String) -> Option<Gate> {
+        Option.choice("--level", value: "LEVEL", default: .required, group: group, help: help)
+    }
+
+    /// An option that selects rules by their ids; it may be given again.
+    static func rules(_ name: String = "--rule", help: String) -> Option<[String]> {
+        Option.repeated(name, value: "GLOB", as: .text(known: KnownValue.rules.rawValue), group: group, help: help)
+    }
 
     /// The text of a challenge.
     static let challengeText = ValueKind { text throws(OptionValueError) in

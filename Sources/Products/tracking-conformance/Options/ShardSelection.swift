@@ -39,17 +39,10 @@ struct ShardSelection {
         guard !FileManager.default.fileExists(atPath: file),
             !FileManager.default.createFile(atPath: file, contents: nil)
         else { return }
-        throw CommandFailure(
-            .wrongInput,
-            [
-                Diagnostic(
-                    .error,
-                    "the file named by TEST_SHARD_STATUS_FILE cannot be created",
-                    at: SourcePlace(file: file),
-                    suggestion: "create its folder and make it writable, or unset TEST_SHARD_STATUS_FILE"
-                )
-            ]
-        )
+        throw CommandFailure.wrongInput(
+            "the file named by TEST_SHARD_STATUS_FILE cannot be created",
+            at: SourcePlace(file: file),
+            suggestion: "create its folder and make it writable, or unset TEST_SHARD_STATUS_FILE")
     }
 }
 

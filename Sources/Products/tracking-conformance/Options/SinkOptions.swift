@@ -18,13 +18,9 @@ enum SinkOptions {
             \(BuiltInSink.examples.map { "`\($0.name)`" }.joined(separator: ", ")).
             """
     )
-    static let sdk = Option.repeated(
-        "--sdk",
-        value: "PLATFORM:NAME@VERSION",
-        as: ValueKind { text throws(OptionValueError) in try sdk(text) },
+    static let sdk: Option<[DeclaredSDK]> = sdk(
         group: builtInGroup,
-        help: "The SDK that the built-in sink calls, such as `android:ACPCore@1.3.9`. Once per platform."
-    )
+        help: "The SDK that the built-in sink calls, such as `android:ACPCore@1.3.9`. Once per platform.")
     static let timeout = Option.single(
         "--timeout",
         value: "SECONDS",
@@ -94,8 +90,15 @@ enum SinkOptions {
             .needs($0, "--")
         }
 
+    /// `--sdk`.
+    static func sdk(group: String, help: String) -> Option<[DeclaredSDK]> {
+        Option.repeated(
+            "--sdk", value: "PLATFORM:NAME@VERSION",
+            as: ValueKind { text throws(OptionValueError) in try sdk(text) }, group: group, help: help)
+    }
+
     /// Reads `PLATFORM:NAME@VERSION`.
-    static func sdk(_ text: String) throws(OptionValueError) -> DeclaredSDK {
+    private static func sdk(_ text: String) throws(OptionValueError) -> DeclaredSDK {
         let example = "write --sdk android:ACPCore@1.4.0"
         guard let colon = text.firstIndex(of: ":"), let at = text.lastIndex(of: "@"), colon < at else {
             throw OptionValueError("must be PLATFORM:NAME@VERSION", suggestion: example)

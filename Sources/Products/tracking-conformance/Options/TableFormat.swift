@@ -12,12 +12,8 @@ enum TableFormat: String, CaseIterable {
     case csv
 
     /// `--format` of a command that prints a table.
-    static let option = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(TableFormat.self),
+    static let option = Option<TableFormat>.format(
         default: .markdown,
-        shownAs: "markdown",
         help: """
             What to print: `markdown` or `html` (a self-contained page) for people, `csv` for spreadsheets, in which no text is read as a \
             formula.

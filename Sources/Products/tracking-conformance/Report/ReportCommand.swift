@@ -41,12 +41,8 @@ enum ReportCommand {
         }
     }
 
-    private static let comparisonFormat = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(ComparisonFormat.self),
+    private static let comparisonFormat = Option<ComparisonFormat>.format(
         default: .text,
-        shownAs: "text",
         help: """
             What to print: `text`, `html` (a self-contained page) or `markdown` (a comment on a pull request) for people, `json` for programs.
             """
@@ -178,7 +174,7 @@ enum ReportCommand {
     ///
     /// - Throws: if it cannot be judged, or is inconsistent.
     static func replay(_ path: String, specFolder: String?) throws -> ResultsReplay {
-        let replay = try replay(try ResultsInput.file(path), specFolder: specFolder)
+        let replay = try replay(ResultsInput.file(path), specFolder: specFolder)
         guard replay.problems.isEmpty else { throw InputFile.failure(InputFileError(problems: replay.problems)) }
         return replay
     }
@@ -187,7 +183,7 @@ enum ReportCommand {
     ///
     /// - Throws: if it cannot be judged, or its first inconsistency.
     private static func verified(_ path: String, specFolder: String?) throws -> ResultsFile {
-        let replay = try replay(try ResultsInput.file(path), specFolder: specFolder)
+        let replay = try replay(ResultsInput.file(path), specFolder: specFolder)
         guard var problem = replay.problems.first else { return replay.results }
         problem.suggestion = "list every problem: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
         throw InputFile.failure(InputFileError(problems: [problem]))
@@ -196,16 +192,14 @@ enum ReportCommand {
     /// A file judged again, even if it is inconsistent.
     static func replay(_ results: ResultsFile, specFolder: String?) throws -> ResultsReplay {
         let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
-        do throws(InputFileError) {
-            return try ResultsReplay(results, specification: specification)
-        } catch {
-            throw InputFile.failure(error)
+        return try InputFile.parsed { () throws(InputFileError) in
+            try ResultsReplay(results, specification: specification)
         }
     }
 
     /// The file given on the command line, judged again.
     static func replay(_ commandLine: ParsedCommandLine) throws -> ResultsReplay {
-        try replay(try ResultsInput.file(commandLine[file]), specFolder: commandLine[SelectionOptions.spec])
+        try replay(ResultsInput.file(commandLine[file]), specFolder: commandLine[SelectionOptions.spec])
     }
 
     /// Information for reports of a recorded run that is not part of the run.
@@ -246,22 +240,14 @@ enum ReportCommand {
         let file = replay.results.file
         guard let cause = replay.judged.causes.first(where: { $0.number == number }) else {
             let count = counted(replay.judged.causes.count, "cause")
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, "there is no cause \(number): the run has \(count)", at: SourcePlace(file: file),
-                        suggestion: "see them: \(ToolVersion.name) report causes \(ShellWord.quoted(file))")
-                ])
+            throw CommandFailure.wrongInput(
+                "there is no cause \(number): the run has \(count)", at: SourcePlace(file: file),
+                suggestion: "see them: \(ToolVersion.name) report causes \(ShellWord.quoted(file))")
         }
         guard let picture = StoryPicture(of: cause, in: replay.judged.run) else {
-            throw CommandFailure(
-                .wrongInput,
-                [
-                    Diagnostic(
-                        .error, "cause \(number) has no story: nothing was observed in its simplest case",
-                        at: SourcePlace(file: file), suggestion: "give the number of another cause")
-                ])
+            throw CommandFailure.wrongInput(
+                "cause \(number) has no story: nothing was observed in its simplest case",
+                at: SourcePlace(file: file), suggestion: "give the number of another cause")
         }
         return picture.bytes
     }

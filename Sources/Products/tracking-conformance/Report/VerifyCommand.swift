@@ -34,13 +34,8 @@ enum VerifyCommand {
         case badgeSVG = "badge-svg"
     }
 
-    private static let format = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(Format.self),
-        default: .text,
-        shownAs: "text",
-        group: certificates,
+    private static let format = Option<Format>.format(
+        default: .text, group: certificates,
         help:
             "What to print of a valid certificate: `text`, `html` (a self-contained page) or `badge-svg`."
     )

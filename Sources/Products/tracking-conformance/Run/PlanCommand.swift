@@ -9,12 +9,8 @@ import PushTracking
 
 /// `plan`: write the requests of a run, without running anything.
 enum PlanCommand {
-    private static let drive = Option.single(
-        "--drive",
-        value: "DRIVE",
-        as: .choice(AdapterDrive.self),
-        default: .callbacks,
-        shownAs: "callbacks",
+    private static let drive = Option<AdapterDrive>.choice(
+        "--drive", value: "DRIVE", default: .callbacks,
         group: "What the app declares",
         help:
             "What the requests carry: `callbacks`, or `device` events. The answers must declare the same."

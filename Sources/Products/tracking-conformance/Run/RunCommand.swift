@@ -10,10 +10,7 @@ import RunReports
 
 /// `run`: check a sink, and report.
 enum RunCommand {
-    private static let jobs = Option.single(
-        "--jobs",
-        value: "N",
-        as: .wholeNumber(in: 1...1024),
+    private static let jobs = Option.jobs(
         group: "Running",
         help: """
             The number of adapter processes that share the cases (default: 1). For a built-in sink, the number of cases at a time \

@@ -6,6 +6,7 @@ import Diagnostics
 import Exploration
 import PushTracking
 import RunReports
+import StrictJSON
 
 /// The settings of a run, whatever is tested.
 struct RunSession {
@@ -86,10 +87,8 @@ struct RunSession {
         guard let baseline else { return nil }
         terminal.report(
             PlannedWaivers.unknownRules(of: baseline, specification.book), sourceLine: InputLines().line)
-        do {
-            return try PlannedWaivers(baseline, plan, book: specification.book)
-        } catch {
-            throw InputFile.failure(error)
+        return try InputFile.parsed { () throws(InputFileError) in
+            try PlannedWaivers(baseline, plan, book: specification.book)
         }
     }
 

@@ -68,7 +68,9 @@ struct CommandFailure: Error {
     }
 
     /// Wrong input, in one sentence with its remedy.
-    static func wrongInput(_ message: String, suggestion: String? = nil) -> CommandFailure {
-        CommandFailure(.wrongInput, [Diagnostic(.error, message, suggestion: suggestion)])
+    static func wrongInput(
+        _ message: String, at place: SourcePlace? = nil, suggestion: String? = nil
+    ) -> CommandFailure {
+        CommandFailure(.wrongInput, [Diagnostic(.error, message, at: place, suggestion: suggestion)])
     }
 }

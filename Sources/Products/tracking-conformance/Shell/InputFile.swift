@@ -61,8 +61,8 @@ enum InputFile {
 
     private static func unreadable(_ path: String, _ refusal: InputBytes.Refusal) -> CommandFailure {
         let place = SourcePlace(file: name(path))
-        return CommandFailure(
-            .wrongInput, [Diagnostic(.error, refusal.sentence, at: place, suggestion: refusal.remedy)])
+        return CommandFailure.wrongInput(
+            refusal.sentence, at: place, suggestion: refusal.remedy)
     }
 
     private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {

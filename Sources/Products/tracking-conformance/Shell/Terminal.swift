@@ -4,12 +4,8 @@ import Foundation
 
 /// Standard output and standard error, with their terminals.
 struct Terminal: Sendable {
-    static let colour = Option.single(
-        "--color",
-        value: "WHEN",
-        as: .choice(TerminalLook.ColourChoice.self),
-        default: .auto,
-        shownAs: "auto",
+    static let colour = Option<TerminalLook.ColourChoice>.choice(
+        "--color", value: "WHEN", default: .auto,
         help:
             "Whether to use colour. `auto` uses it on a terminal unless NO_COLOR is set, and elsewhere if FORCE_COLOR is set."
     )

@@ -31,13 +31,7 @@ enum SourceCommand {
             `didReceive=FCMHandler.handle(_:)`, or `didReceive=post:PushOpened` for a notification or broadcast of the app's own.
             """
     )
-    private static let platform = Option.repeated(
-        "--platform",
-        value: "NAME",
-        as: .choice(Platform.self),
-        group: "Selection",
-        help: "Judge only this platform's code."
-    )
+    private static let platform = SelectionOptions.platform(help: "Judge only this platform's code.")
     private static let variant = Option.single(
         "--variant",
         value: "NAME",
@@ -55,11 +49,11 @@ enum SourceCommand {
         group: "The app",
         help: "A file of such entries, one per line; lines that begin with `#` are comments."
     )
-    private static let rule = CheckOptions.rules(help: "Check only matching rules, as in `--rule 'flag.*'`.")
+    private static let rule = SelectionOptions.rules(help: "Check only matching rules, as in `--rule 'flag.*'`.")
     private static let allowUnreached = Option.repeated(
         "--allow-unreached", value: "FILE:LINE", as: .text, group: "Selection",
         help: "Accept that no case reaches this tracking call. `*` is a wildcard, as in 'app/Debug*.java:*'.")
-    private static let allowUnjudged = CheckOptions.globs(
+    private static let allowUnjudged = SelectionOptions.rules(
         "--allow-unjudged", help: "Accept that matching rules could not be judged: they do not cause exit 2.")
     private static let explain = Option.flag(
         "--explain", help: "List what could not be determined, most impactful first.")

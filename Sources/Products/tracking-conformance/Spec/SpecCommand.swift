@@ -266,11 +266,10 @@ enum SpecCommand {
         terminal.write(SpecReports.impact(impact))
         for path in commandLine[results] {
             let file = try ResultsInput.file(path)
-            do throws(InputFileError) {
-                terminal.write(SpecReports.impact(try VerdictImpact(file, from: before, to: after), of: path))
-            } catch {
-                throw InputFile.failure(error)
+            let impact = try InputFile.parsed { () throws(InputFileError) in
+                try VerdictImpact(file, from: before, to: after)
             }
+            terminal.write(SpecReports.impact(impact, of: path))
         }
     }
 }

@@ -38,34 +38,15 @@ package struct AppHTML {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        var contents = [(id: "main", name: "Verdict"), (id: "files", name: "Files"), (id: "rules", name: "Rules")]
-        if !report.causes.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
-        if report.scenarios != nil { contents.append((id: "explored", name: "Scenarios")) }
-        if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
-        contents.append((id: "entered", name: "Entered"))
-        if let first = listings.files.first(where: { !$0.findings.isEmpty }) {
-            contents.append((id: first.id, name: "Findings"))
-        }
-        if listings.files.contains(where: \.findings.isEmpty) { contents.append((id: "others", name: "Other files")) }
-        contents.append((id: "about", name: "This check"))
-        return HTMLPage(title: "\(subject) \(conclusion)", contents: contents).bytes { page in
-            page.verdict(
-                of: subject, conclusion: conclusion, isGood: report.verdict == .noDifference,
-                overline: "Push tracking, check of an app’s source files", lead: lead, facts: facts)
-            page.notes(notes)
-            causes(&page)
-            files(&page)
-            rules(&page)
-            scenarios(&page)
-            unjudged(&page)
-            entered(&page)
-            listings.parts(&page)
-            others(&page)
-            page.about(
-                results,
+        FindingPage(
+            subject: subject, conclusion: conclusion, isGood: report.verdict == .noDifference,
+            overline: "Push tracking, check of an app’s source files", lead: lead, facts: facts, notes: notes
+        ).bytes(
+            results,
+            [causes, files, rules, scenarios, unjudged, entered, listings.section, others],
+            about:
                 "The app’s files were run as they are against the cases of the spec, like an app under test. Only a run can show that an app conforms."
-            )
-        }
+        )
     }
 
     // MARK: The verdict
@@ -97,7 +78,7 @@ package struct AppHTML {
         let worlds = platforms.map { platform in
             (platform.title, report.openPlatforms.contains(platform) ? "a part of an app" : "a whole app")
         }
-        return [("read", AppFilesText(results.files).read)] + worlds + results.facts
+        return [("read", AppFilesText(results.files).read)] + worlds
     }
 
     /// The requested platforms that the app has code for.
@@ -121,21 +102,20 @@ package struct AppHTML {
         if accepted > 0 { notes.append("\(counted(accepted, "difference")) accepted for a while by a baseline.") }
         notes += report.stale.map { "\($0.diagnostic.message). \($0.diagnostic.suggestion ?? "")" }
         if !results.selectedRules.isEmpty { notes.append("Only some rules were checked.") }
-        notes += report.presumed.map { $0 + "." }
-        return notes + [results.specNote].compactMap(\.self)
+        return notes + report.presumed.map { $0 + "." }
     }
 
     // MARK: By cause and by rule
 
-    private func causes(_ page: inout HTMLWriter) {
+    private var causes: FindingPage.Section? {
         CausesPart(
             causes: report.causes.causes, failed: report.causes.areSomeLeftOut ? nil : report.causes.failed,
             findings: report.findings, listings: listings, address: results.address
-        ).write(to: &page)
+        ).section
     }
 
-    private func rules(_ page: inout HTMLWriter) {
-        page.part("rules", "Rules") { page in
+    private var rules: FindingPage.Section? {
+        .init("rules", "Rules") { page in
             let verdicts = Dictionary(grouping: report.rules, by: \.rule.id)
             let asked = results.rules.filter { verdicts[$0.id] != nil }
             let isClean: (FindingRule) -> Bool = { rule in
@@ -156,11 +136,7 @@ package struct AppHTML {
         _ rules: [FindingRule], _ verdicts: [String: [AppReport.JudgedRule]], _ page: inout HTMLWriter
     ) {
         let platforms = platforms
-        page.table(
-            ["rule"] + platforms.map(\.title), rules.map { rule in (0...platforms.count).map { (rule, $0) } },
-            style: "tallied"
-        ) { cell, page in
-            let (rule, column) = cell
+        page.table(["rule"] + platforms.map(\.title), of: "rule", rules, style: "tallied") { rule, column, page in
             guard column > 0 else { return FileListings.name(of: rule, &page) }
             write(verdicts[rule.id]?.first { $0.platform == platforms[column - 1] }?.verdict, &page)
         }
@@ -177,61 +153,51 @@ package struct AppHTML {
 
     // MARK: Scenarios beyond the cases
 
-    private func scenarios(_ page: inout HTMLWriter) {
-        guard let scenarios = report.scenarios else { return }
+    private var scenarios: FindingPage.Section? {
+        guard let scenarios = report.scenarios else { return nil }
         let text = ExplorationText(explored: scenarios.explored)
-        page.part("explored", "Scenarios beyond the plan") { page in
+        return .init("explored", "Scenarios", heading: "Scenarios beyond the plan") { page in
             page.element("p", ["class": "intro"], text: text.extent)
             page.table(text.columns, text.rows, style: "counted")
             page.element("p", text: text.endSentence)
             let smallest = scenarios.smallest
             guard !smallest.isEmpty else { return }
             page.table(
-                ["the smallest scenario of each fault", "place", "what is wrong"],
-                smallest.prefix(FileListings.mostRows).map { one in (0..<3).map { (one, $0) } }, style: "listed faults"
-            ) { cell, page in
-                let ((scenario, fault), column) = cell
+                ["the smallest scenario of each fault", "place", "what is wrong"], of: "fault", smallest,
+                style: "listed faults"
+            ) { one, column, page in
                 switch column {
-                case 0: page.element("code", text: scenario)
-                case 1: if let place = fault?.place { listings.link(to: place, &page) }
-                default: page.folded(fault?.message ?? "answered wrongly", shown: 400)
+                case 0: page.element("code", text: one.scenario)
+                case 1: if let place = one.fault?.place { listings.link(to: place, &page) }
+                default: page.folded(one.fault?.message ?? "answered wrongly", shown: 400)
                 }
             }
-            FileListings.rest(smallest.count, "fault", &page)
         }
     }
 
-    private func entered(_ page: inout HTMLWriter) {
-        page.part("entered", "Entered by the platform") { page in
-            if report.entryPoints.isEmpty {
-                page.element("p", ["class": "intro"], text: "No code of the app was entered.")
-            } else {
-                page.table(
-                    ["function", "platform", "place"],
-                    report.entryPoints.prefix(FileListings.mostRows).map { entry in (0..<3).map { (entry, $0) } },
-                    style: "listed"
-                ) { cell, page in
-                    switch cell.1 {
-                    case 0: page.element("code") { $0.outside(cell.0.name) }
-                    case 1: page.text(cell.0.platform.title)
-                    default: listings.link(to: cell.0.place, &page)
-                    }
+    private var entered: FindingPage.Section? {
+        .init("entered", "Entered", heading: "Entered by the platform") { page in
+            guard !report.entryPoints.isEmpty else {
+                return page.element("p", ["class": "intro"], text: "No code of the app was entered.")
+            }
+            page.table(
+                ["function", "platform", "place"], of: "function", report.entryPoints, style: "listed"
+            ) { entry, column, page in
+                switch column {
+                case 0: page.element("code") { $0.outside(entry.name) }
+                case 1: page.text(entry.platform.title)
+                default: listings.link(to: entry.place, &page)
                 }
-                FileListings.rest(report.entryPoints.count, "function", &page)
             }
         }
     }
 
     // MARK: What was not judged
 
-    private var hasUnjudged: Bool {
-        !report.unjudgedGroups.isEmpty || !report.unknowns.isEmpty || !report.missingEntries.isEmpty
-    }
-
-    private func unjudged(_ page: inout HTMLWriter) {
-        guard hasUnjudged else { return }
-        page.part("unjudged", "Not judged") { page in
-            let groups = report.unjudgedGroups
+    private var unjudged: FindingPage.Section? {
+        let groups = report.unjudgedGroups
+        guard !groups.isEmpty || !report.unknowns.isEmpty || !report.missingEntries.isEmpty else { return nil }
+        return .init("unjudged", "Not judged") { page in
             if !groups.isEmpty {
                 page.table(
                     ["platform", "why", "rules"],
@@ -244,19 +210,16 @@ package struct AppHTML {
                     "p", ["class": "intro"],
                     text: "What happens at these places is unknown, so nothing that depends on it passes.")
                 page.table(
-                    ["place", "why", "what depends on it"],
-                    report.unknowns.prefix(FileListings.mostRows).map { unknown in (0..<3).map { (unknown, $0) } },
-                    style: "listed faults"
-                ) { cell, page in
-                    switch cell.1 {
-                    case 0: if let place = cell.0.place { listings.link(to: place, &page) }
-                    case 1: page.folded(cell.0.reason, shown: 400)
+                    ["place", "why", "what depends on it"], of: "place", report.unknowns, style: "listed faults"
+                ) { unknown, column, page in
+                    switch column {
+                    case 0: if let place = unknown.place { listings.link(to: place, &page) }
+                    case 1: page.folded(unknown.reason, shown: 400)
                     default:
-                        page.text("\(counted(cell.0.cases, "case")) of ")
-                        page.folded(cell.0.rules.joined(separator: ", "), shown: 400)
+                        page.text("\(counted(unknown.cases, "case")) of ")
+                        page.folded(unknown.rules.joined(separator: ", "), shown: 400)
                     }
                 }
-                FileListings.rest(report.unknowns.count, "place", &page)
             }
             for missing in report.missingEntries { write(missing, &page) }
         }
@@ -275,42 +238,25 @@ package struct AppHTML {
 
     // MARK: The files
 
-    private func files(_ page: inout HTMLWriter) {
-        page.part("files", "Files") { page in
-            let found = listings.files.filter { !$0.findings.isEmpty }
-            if !found.isEmpty {
-                page.table(
-                    ["file", "errors", "warnings", "notes"],
-                    found.prefix(FileListings.mostRows).map { file in (0..<4).map { (file, $0) } }, style: "tallied"
-                ) { cell, page in
-                    switch cell.1 {
-                    case 0: listings.link(to: cell.0, &page)
-                    case 1: FileListings.count(of: .error, in: cell.0, &page)
-                    case 2: FileListings.count(of: .warning, in: cell.0, &page)
-                    default: FileListings.count(of: .note, in: cell.0, &page)
-                    }
-                }
-                FileListings.rest(found.count, "file", &page)
-            }
+    private var files: FindingPage.Section? {
+        .init("files", "Files") { page in
             let clean = listings.files.count(where: \.findings.isEmpty)
+            if clean < listings.files.count { listings.table("file", &page) }
             if clean > 0 {
                 page.element(
                     "p", ["class": "intro"],
                     text: "\(counted(clean, "file")) without findings: see “Other files”.")
             }
             for (reason, names) in AppFilesText(results.files).leftOut {
-                page.element("details", ["class": "clean"]) { page in
-                    page.element("summary", text: "\(names.count) left out as \(reason)")
-                    FileListings.list(names, &page)
-                }
+                page.list("\(names.count) left out as \(reason)", names)
             }
         }
     }
 
-    private func others(_ page: inout HTMLWriter) {
+    private var others: FindingPage.Section? {
         let others = listings.files.filter(\.findings.isEmpty)
-        guard !others.isEmpty else { return }
-        page.part("others", "Other files") { page in
+        guard !others.isEmpty else { return nil }
+        return .init("others", "Other files") { page in
             for file in others {
                 page.element("details", ["class": "clean", "id": file.id]) { page in
                     page.element("summary") { $0.outside(file.name) }

@@ -27,27 +27,13 @@ package struct PageHTML {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        var contents = [(id: "main", name: "Verdict"), (id: "pages", name: "Pages")]
-        if !listings.files.isEmpty { contents.append((id: "rules", name: "Rules")) }
-        if !results.causes.isEmpty { contents.insert((id: "causes", name: "Causes"), at: 1) }
-        if hasUnjudged { contents.append((id: "unjudged", name: "Not judged")) }
-        if let first = listings.files.first { contents.append((id: first.id, name: "Findings")) }
-        contents.append((id: "about", name: "This check"))
-        return HTMLPage(title: "\(subject) \(conclusion)", contents: contents).bytes { page in
-            let isGood = hasVerdict && results.verdict != .doesNotConform
-            page.verdict(
-                of: subject, conclusion: conclusion, isGood: isGood,
-                overline: "Push tracking, check of documentation pages", lead: lead,
-                facts: [("checked", counted(results.reports.count(where: \.isJudged), "page"))] + results.facts)
-            page.notes(notes)
-            causes(&page)
-            pages(&page)
-            rules(&page)
-            unjudged(&page)
-            listings.parts(&page)
-            page.about(
-                results, "The examples of the pages were run against the cases of the spec, like an app under test.")
-        }
+        FindingPage(
+            subject: subject, conclusion: conclusion, isGood: hasVerdict && results.verdict != .doesNotConform,
+            overline: "Push tracking, check of documentation pages", lead: lead,
+            facts: [("checked", counted(results.reports.count(where: \.isJudged), "page"))], notes: notes
+        ).bytes(
+            results, [causes, pages, rules, unjudged, listings.section],
+            about: "The examples of the pages were run against the cases of the spec, like an app under test.")
     }
 
     // MARK: The verdict
@@ -99,81 +85,58 @@ package struct PageHTML {
         let others = results.reports.count { !$0.isJudged }
         if others > 0 { notes.append("\(counted(others, "page")) without a section about push tracking: not judged.") }
         if !results.selectedRules.isEmpty { notes.append("Only some rules were checked. Only all show conformance.") }
-        return notes + [results.specNote].compactMap(\.self)
+        return notes
     }
 
     // MARK: By cause, by page and by rule
 
-    private func causes(_ page: inout HTMLWriter) {
+    private var causes: FindingPage.Section? {
         let mentioned = results.reports.map(\.causes)
-        CausesPart(
+        return CausesPart(
             causes: results.causes,
             failed: mentioned.contains(where: \.areSomeLeftOut) ? nil : mentioned.reduce(0) { $0 + $1.failed },
             findings: results.findings, listings: listings, address: results.address,
             draft: " What is wrong in tables and texts is reported at its lines only."
-        ).write(to: &page)
+        ).section
     }
 
-    private func pages(_ page: inout HTMLWriter) {
-        page.part("pages", "Pages") { page in
+    private var pages: FindingPage.Section? {
+        .init("pages", "Pages") { page in
             if !listings.files.isEmpty {
                 let reports = Dictionary(results.reports.map { ($0.name, $0) }) { first, _ in first }
-                page.table(
-                    ["page", "shows edition", "checked against", "errors", "warnings", "notes"],
-                    listings.files.prefix(FileListings.mostRows).map { file in (0..<6).map { (file, $0) } },
-                    style: "tallied"
-                ) { cell, page in
-                    switch cell.1 {
-                    case 0: listings.link(to: cell.0, &page)
-                    case 1: page.text(reports[cell.0.name]?.shownEdition?.id ?? "none")
-                    case 2: page.text(reports[cell.0.name]?.edition.id ?? "none")
-                    case 3: FileListings.count(of: .error, in: cell.0, &page)
-                    case 4: FileListings.count(of: .warning, in: cell.0, &page)
-                    default: FileListings.count(of: .note, in: cell.0, &page)
-                    }
+                listings.table("page", columns: ["shows edition", "checked against"], rest: " with findings", &page) {
+                    file, column, page in
+                    let report = reports[file.name]
+                    page.text((column == 0 ? report?.shownEdition?.id : report?.edition.id) ?? "none")
                 }
-                let hidden = listings.files.count - FileListings.mostRows
-                if hidden > 0 { page.element("p", text: "\(counted(hidden, "more page")) with findings not shown.") }
             }
             let clean = results.reports.filter { $0.isJudged && $0.findings.isEmpty }
             guard !clean.isEmpty else { return }
-            page.element("details", ["class": "clean"]) { page in
-                page.element("summary", text: "\(counted(clean.count, "page")) without findings")
-                FileListings.list(clean.map(\.name), &page)
-            }
+            page.list("\(counted(clean.count, "page")) without findings", clean.map(\.name))
         }
     }
 
-    private func rules(_ page: inout HTMLWriter) {
-        guard !listings.files.isEmpty else { return }
-        page.part("rules", "Rules") { listings.rules(calling: "pages", &$0) }
+    private var rules: FindingPage.Section? {
+        listings.files.isEmpty ? nil : .init("rules", "Rules") { listings.rules(calling: "pages", &$0) }
     }
 
     // MARK: What was not judged
 
-    private var hasUnjudged: Bool {
-        results.findings.contains(where: \.isUnjudged) || !results.problems.isEmpty
-            || results.reports.contains { !$0.isJudged }
-    }
-
-    private func unjudged(_ page: inout HTMLWriter) {
-        guard hasUnjudged else { return }
-        page.part("unjudged", "Not judged") { page in
+    private var unjudged: FindingPage.Section? {
+        let others = results.reports.filter { !$0.isJudged }
+        guard results.findings.contains(where: \.isUnjudged) || !results.problems.isEmpty || !others.isEmpty else {
+            return nil
+        }
+        return .init("unjudged", "Not judged") { page in
             listings.unjudged(&page)
             if !results.problems.isEmpty {
-                page.table(
-                    ["page", "why it could not be checked"],
-                    results.problems.prefix(FileListings.mostRows).map {
-                        [$0.name, $0.problem.diagnostic(file: $0.name).message]
-                    })
-                FileListings.rest(results.problems.count, "page", &page)
+                page.table(["page", "why it could not be checked"], of: "page", results.problems, style: "listed") {
+                    one, column, page in
+                    page.folded(column == 0 ? one.name : one.problem.diagnostic(file: one.name).message, shown: 400)
+                }
             }
-            let others = results.reports.filter { !$0.isJudged }
             guard !others.isEmpty else { return }
-            page.element("details", ["class": "clean"]) { page in
-                page.element("summary", text: "\(counted(others.count, "page")) without a section about push tracking")
-                FileListings.list(others.map(\.name), &page)
-            }
+            page.list("\(counted(others.count, "page")) without a section about push tracking", others.map(\.name))
         }
     }
 }

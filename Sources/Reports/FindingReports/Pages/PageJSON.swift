@@ -8,42 +8,40 @@ import StrictJSON
 package enum PageJSON {
     /// The whole file.
     package static func bytes(_ results: PageResults) -> [UInt8] {
-        var writer = JSONWriter(style: .pretty)
-        writer.beginObject()
-        writer.beginning(of: results)
-        writer.member("pages") {
-            $0.array(results.reports.filter(\.isAboutTracking)) { writer, report in
-                writer.beginObject(onOneLine: true)
-                writer.member("file", report.name)
-                writer.member("edition", report.edition.id)
-                if let shown = report.shownEdition { writer.member("shownEdition", shown.id) }
-                if let omitted = report.omittedPlatform { writer.member("omittedPlatform", omitted.rawValue) }
-                writer.endObject()
-            }
-        }
-        if !results.partials.isEmpty { writer.member("partials", results.partials) }
-        writer.name("findings")
-        writer.beginArray()
-        for finding in results.findings { writer.finding(finding) }
-        writer.endArray()
-        writer.causes(results.causes, among: results.findings)
-        writer.counts(results)
-        writer.member("verdict", results.verdict.rawValue)
-        writer.endObject()
-        writer.lineBreak()
-        return writer.bytes
+        Array(
+            JSONWriter.document { writer in
+                writer.object { $0.page(results) }
+            }.utf8)
     }
 }
 
 extension JSONWriter {
-    mutating func counts(_ results: PageResults) {
-        name("counts")
-        beginObject(onOneLine: true)
-        member("pages", results.pages.count)
-        member("checked", results.reports.count(where: \.isJudged))
-        member("withoutTrackingSection", results.reports.count { !$0.isJudged })
-        member("unreadable", results.problems.count)
-        severities(of: results.findings)
-        endObject()
+    fileprivate mutating func page(_ results: PageResults) {
+        beginning(of: results)
+        member("pages") {
+            $0.array(results.reports.filter(\.isAboutTracking)) { writer, report in
+                writer.object(onOneLine: true) { writer in
+                    writer.member("file", report.name)
+                    writer.member("edition", report.edition.id)
+                    if let shown = report.shownEdition { writer.member("shownEdition", shown.id) }
+                    if let omitted = report.omittedPlatform { writer.member("omittedPlatform", omitted.rawValue) }
+                }
+            }
+        }
+        if !results.partials.isEmpty { member("partials", results.partials) }
+        member("findings") { $0.array(results.findings) { $0.finding($1) } }
+        causes(results.causes, among: results.findings)
+        member("counts") { $0.counts(results) }
+        member("verdict", results.verdict.rawValue)
+    }
+
+    private mutating func counts(_ results: PageResults) {
+        object(onOneLine: true) { writer in
+            writer.member("pages", results.pages.count)
+            writer.member("checked", results.reports.count(where: \.isJudged))
+            writer.member("withoutTrackingSection", results.reports.count { !$0.isJudged })
+            writer.member("unreadable", results.problems.count)
+            writer.severities(of: results.findings)
+        }
     }
 }

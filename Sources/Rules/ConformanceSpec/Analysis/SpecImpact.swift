@@ -6,18 +6,11 @@ package struct SpecImpact: Sendable {
     /// Added, removed and changed ids, each list in byte order.
     package struct Changes: Sendable, Hashable {
         /// The ids that are only in the later spec.
-        package var added: [String]
+        package var added: [String] = []
         /// The ids that are only in the earlier spec.
-        package var removed: [String]
+        package var removed: [String] = []
         /// The ids that are in both, with different content.
-        package var changed: [String]
-
-        /// Changes, none by default.
-        package init(added: [String] = [], removed: [String] = [], changed: [String] = []) {
-            self.added = added
-            self.removed = removed
-            self.changed = changed
-        }
+        package var changed: [String] = []
 
         /// Whether nothing changed.
         package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }

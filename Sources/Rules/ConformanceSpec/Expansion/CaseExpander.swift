@@ -282,7 +282,4 @@ package struct CaseExpansion: Sendable {
     package func cases(on platforms: Set<Platform>) -> [CaseTemplate] {
         platforms.count == Platform.allCases.count ? cases : cases.filter { platforms.contains($0.platform) }
     }
-
-    /// The platforms that have cases.
-    package var platforms: Set<Platform> { Set(cases.map(\.platform)) }
 }

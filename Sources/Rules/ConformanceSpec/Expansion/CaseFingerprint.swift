@@ -34,8 +34,9 @@ struct StringIDs: OptionSet, Hashable {
     static let message = StringIDs(rawValue: 1)
     static let delivery = StringIDs(rawValue: 2)
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+}
 
+extension StringIDs {
     fileprivate init(of payload: Payload) {
         self = []
         if payload.string(CampaignKey.messageID) != nil { insert(.message) }

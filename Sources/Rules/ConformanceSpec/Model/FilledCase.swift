@@ -9,9 +9,6 @@ package struct FilledCase: Sendable {
     /// The ids of its notifications.
     package let ids: SeededIDs
 
-    /// The seed of its ids.
-    package var seed: UInt64 { ids.seed }
-
     /// The number of device events, each with its expectation.
     package var stepCount: Int { template.stepCount }
 

@@ -37,12 +37,9 @@ package struct PushClass: Sendable, Hashable {
     package var ids: IDs
     /// iOS: whether it is visible. On Android the app displays it.
     package var hasAlert: Bool
+}
 
-    /// A class of pushes.
-    package init(flag: Flag, ids: IDs, hasAlert: Bool) {
-        (self.flag, self.ids, self.hasAlert) = (flag, ids, hasAlert)
-    }
-
+extension PushClass {
     /// The class of a payload.
     package init(of payload: Payload, on platform: Platform) {
         self.init(

@@ -7,11 +7,6 @@ package struct SpecIdentity: Sendable, Hashable {
     /// The digest of its files: specs are equal only if their digests are.
     package let digest: FolderDigest
 
-    /// The identity of a spec.
-    package init(version: String, digest: FolderDigest) {
-        (self.version, self.digest) = (version, digest)
-    }
-
     /// Whether it equals the built-in spec byte for byte, wherever it was read from.
     package var isBuiltIn: Bool { digest == SpecSource.embeddedDigest }
 }

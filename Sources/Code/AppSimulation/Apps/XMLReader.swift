@@ -1,22 +1,64 @@
-import AppSimulation
-
 /// Why a text is not well-formed XML, with the first place that shows it.
 package struct XMLProblem: Error, Sendable, Hashable {
     /// The problem, as a sentence without its full stop.
     package let message: String
     /// The suggested correction.
     package let suggestion: String
-    /// From 1.
-    package let line: Int
-    /// From 1, in Unicode scalars.
-    package let column: Int
+    /// The place.
+    package let place: XMLPlace
 }
 
-/// Checks that a text is well-formed XML 1.0 with namespaces, and a manifest. What a build would refuse is refused,
-/// never read partially.
-struct XMLSyntax {
+/// A place in an XML text.
+package struct XMLPlace: Sendable, Hashable {
+    private var offset = 0
+    /// From 1.
+    package private(set) var line = 1
+    /// From 1, in Unicode scalars.
+    package private(set) var column = 1
+
+    /// A byte that is not before this one.
+    fileprivate func moved(to wanted: Int, in bytes: [UInt8]) -> XMLPlace {
+        var place = self
+        for unit in bytes[offset..<max(offset, min(wanted, bytes.count))] {
+            if unit == UInt8(ascii: "\n") {
+                (place.line, place.column) = (place.line + 1, 1)
+            } else if !UTF8.isContinuation(unit) {
+                place.column += 1
+            }
+        }
+        place.offset = max(offset, wanted)
+        return place
+    }
+}
+
+/// Reads the tags of a manifest: a whole file, of which what a build would refuse is refused (XML 1.0 with namespaces),
+/// or whatever a page shows of one.
+package struct XMLReader {
+    /// A tag that begins an element.
+    struct Tag {
+        let name: String
+        fileprivate(set) var attributes: [Attribute] = []
+        let start: XMLPlace
+        fileprivate(set) var end: XMLPlace
+
+        /// The value of an attribute.
+        func attribute(_ name: String) -> String? { attributes.last { $0.name == name }?.value }
+    }
+
+    /// An attribute of a tag.
+    struct Attribute {
+        let name: String
+        let value: String
+        fileprivate let start: Int
+    }
+
+    /// In the order of the text.
+    private(set) var tags: [Tag] = []
+    /// What is in the comments.
+    private(set) var comments: [ArraySlice<UInt8>] = []
     private let bytes: [UInt8]
     private var index = 0
+    private var place = XMLPlace()
     private var open: [Element] = []
     /// How many of the open elements declare a prefix.
     private var openPrefixes: [String: Int] = [:]
@@ -29,13 +71,24 @@ struct XMLSyntax {
         let prefixes: Set<String>
     }
 
-    private struct Attribute {
-        let name: String
-        let value: String
-        let start: Int
-    }
-
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Reads what a page shows of a manifest, whatever is wrong with it.
+    init(fragment text: String) {
+        self.init(Array(text.utf8))
+        while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = start
+            if starts("<!--") {
+                index = min(start + 4, bytes.count)
+                endComment(at: find("-->") ?? bytes.count)
+            } else if starts("<![CDATA[") {
+                if !skip(past: "]]>") { index = bytes.count }
+            } else if !starts("<?") || !skip(past: "?>") {
+                // The content of an instruction is not an attribute, and its quotes do not pair with others.
+                tag()
+            }
+        }
+    }
 
     /// The namespace of Android's attributes.
     private static let android = "http://schemas.android.com/apk/res/android"
@@ -43,9 +96,9 @@ struct XMLSyntax {
     /// Checks a manifest.
     ///
     /// - Throws: the first thing that is wrong with it.
-    static func check(_ text: [UInt8]) throws(XMLProblem) {
-        var syntax = XMLSyntax(text)
-        try syntax.document()
+    package static func check(_ text: [UInt8]) throws(XMLProblem) {
+        var reader = XMLReader(text)
+        try reader.document()
     }
 
     // MARK: The document
@@ -149,7 +202,12 @@ struct XMLSyntax {
             throw problem("there are two hyphens in a comment", "write one, or close the comment with -->", at: end)
         }
         try checkCharacters(start..<end)
-        index = end + 3
+        endComment(at: end)
+    }
+
+    private mutating func endComment(at end: Int) {
+        comments.append(bytes[index..<end])
+        index = min(end + 3, bytes.count)
     }
 
     private mutating func characterData() throws(XMLProblem) {
@@ -166,7 +224,7 @@ struct XMLSyntax {
         while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
             if bytes[index] == UInt8(ascii: "&") {
                 guard !open.isEmpty else { throw problem("there is text outside of <manifest>", "delete it") }
-                _ = try reference()
+                try reference()
                 continue
             }
             if open.isEmpty, !Self.isSpace(bytes[index]) {
@@ -189,9 +247,8 @@ struct XMLSyntax {
             throw problem("</\(name)> closes nothing", "delete it", at: start)
         }
         guard last.name.utf8.elementsEqual(name.utf8) else {
-            let place = self.place(of: last.start)
             throw problem(
-                "</\(name)> closes <\(last.name)>, which line \(place.line) opens",
+                "</\(name)> closes <\(last.name)>, which line \(line(of: last.start)) opens",
                 "write </\(last.name)> before it, or instead",
                 at: start)
         }
@@ -254,17 +311,14 @@ struct XMLSyntax {
         let quote = bytes[index]
         let opening = index
         index += 1
-        var value: [UInt8] = []
         while index < bytes.count, bytes[index] != quote {
             switch bytes[index] {
             case UInt8(ascii: "<"):
                 throw problem(
-                    "there is a < in the value of \(name), which begins in line \(place(of: opening).line)",
+                    "there is a < in the value of \(name), which begins in line \(line(of: opening))",
                     "close the value, or write &lt;")
-            case UInt8(ascii: "&"): value += try reference()
-            default:
-                value.append(bytes[index])
-                index += 1
+            case UInt8(ascii: "&"): try reference()
+            default: index += 1
             }
         }
         guard index < bytes.count else {
@@ -272,7 +326,59 @@ struct XMLSyntax {
         }
         try checkCharacters(opening..<index)
         index += 1
-        return Attribute(name: name, value: String(decoding: value, as: UTF8.self), start: start)
+        return Attribute(name: name, value: Self.value(bytes[(opening + 1)..<(index - 1)]), start: start)
+    }
+
+    /// A value with its entities resolved, and with every line end and tab replaced by a space, as XML requires.
+    private static func value(_ written: ArraySlice<UInt8>) -> String {
+        var spaced: [UInt8] = []
+        for unit in written {
+            if unit == UInt8(ascii: "\n"), spaced.last == UInt8(ascii: "\r") { spaced.removeLast() }
+            spaced.append(unit)
+        }
+        for index in spaced.indices where (0x09...0x0D).contains(spaced[index]) { spaced[index] = UInt8(ascii: " ") }
+        return XMLEntity.resolved(String(decoding: spaced, as: UTF8.self))
+    }
+
+    // MARK: Fragments
+
+    /// A tag of any form. It ends at the first `>` outside quotes.
+    private mutating func tag() {
+        place = place.moved(to: index, in: bytes)
+        let start = place
+        index += 1
+        var tag = Tag(name: word(), start: start, end: start)
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+            let start = index
+            let name = word()
+            skipSpaces()
+            if starts("="), !name.isEmpty {
+                index += 1
+                skipSpaces()
+                if let value = quoted() { tag.attributes.append(Attribute(name: name, value: value, start: start)) }
+            } else if name.isEmpty, quoted() == nil, index == start {
+                index += 1
+            }
+        }
+        index = min(index + 1, bytes.count)
+        place = place.moved(to: index, in: bytes)
+        tag.end = place
+        tags.append(tag)
+    }
+
+    private mutating func word() -> String {
+        let start = index
+        while index < bytes.count, !Self.isSpace(bytes[index]), !"=/>\"'".utf8.contains(bytes[index]) { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    /// The value in quotes that is next; nil if none is.
+    private mutating func quoted() -> String? {
+        guard starts("\"") || starts("'") else { return nil }
+        let start = index + 1
+        let end = bytes[start...].firstIndex(of: bytes[index]) ?? bytes.count
+        index = min(end + 1, bytes.count)
+        return Self.value(bytes[start..<end])
     }
 
     // MARK: Namespaces
@@ -316,8 +422,8 @@ struct XMLSyntax {
 
     // MARK: Pieces
 
-    /// The text of an entity such as `&amp;`.
-    private mutating func reference() throws(XMLProblem) -> [UInt8] {
+    /// An entity such as `&amp;`.
+    private mutating func reference() throws(XMLProblem) {
         let start = index
         let body = bytes[(start + 1)...].prefix {
             $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "<") && !Self.isSpace($0)
@@ -326,13 +432,12 @@ struct XMLSyntax {
         guard body.endIndex < bytes.count, bytes[body.endIndex] == UInt8(ascii: ";") else {
             throw problem("this & does not begin an entity", "write &amp;", at: start)
         }
-        guard let scalar = XMLEntity.scalar(name) else {
+        guard XMLEntity.scalar(name) != nil else {
             throw problem(
                 "nothing declares the entity &\(name);",
                 "write the character itself, or one of &amp; &lt; &gt; &quot; &apos;", at: start)
         }
         index = body.endIndex + 1
-        return Array(String(Character(scalar)).utf8)
     }
 
     private mutating func name(_ what: String) throws(XMLProblem) -> String {
@@ -411,19 +516,9 @@ struct XMLSyntax {
     // MARK: Places
 
     private func problem(_ message: String, _ suggestion: String, at offset: Int? = nil) -> XMLProblem {
-        let place = place(of: offset ?? index)
-        return XMLProblem(message: message, suggestion: suggestion, line: place.line, column: place.column)
+        XMLProblem(
+            message: message, suggestion: suggestion, place: XMLPlace().moved(to: offset ?? index, in: bytes))
     }
 
-    private func place(of offset: Int) -> (line: Int, column: Int) {
-        var place = (line: 1, column: 1)
-        for unit in bytes[..<min(offset, bytes.count)] {
-            if unit == UInt8(ascii: "\n") {
-                place = (place.line + 1, 1)
-            } else if !UTF8.isContinuation(unit) {
-                place.column += 1
-            }
-        }
-        return place
-    }
+    private func line(of offset: Int) -> Int { XMLPlace().moved(to: offset, in: bytes).line }
 }
