@@ -92,7 +92,7 @@ struct MissingFilesTests {
     func trend() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        try tool.writeSmallSpec()
         _ = try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=runs/b.json"])
         let whole = try tool.contents("runs/b.json")
         try tool.write([UInt8](whole.prefix(whole.count / 2)), to: "runs/a.json")
