@@ -6,7 +6,7 @@ import Testing
     "An adapter that is right at times", .hangGuard,
     .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct FlakyAdapterTests {
-    /// Ends the first two of its processes, each at its first call.
+    /// Ends the first three of its processes, each at its second call.
     static let ending = ChangedSink((#"{"broadlogId": push["_mId"]"#, #"{"broadlogId": chance(push["_mId"])"#))
         .beforeClass(
             """
@@ -16,8 +16,8 @@ struct FlakyAdapterTests {
             def chance(value):
                 CALLS[0] += 1
                 left = pathlib.Path("left")
-                rest = int(left.read_text()) if left.exists() else 2
-                if CALLS[0] == 1 and rest > 0:
+                rest = int(left.read_text()) if left.exists() else 3
+                if CALLS[0] == 2 and rest > 0:
                     left.write_text(str(rest - 1))
                     os._exit(0)
                 return value
@@ -39,7 +39,7 @@ struct FlakyAdapterTests {
         ("ended by chance", ending, [], "conforms, flaky", "passed only when it was run again"),
         (
             "ended by chance, where nothing may be flaky", ending, ["--fail-on-flaky"], "does not conform, flaky",
-            "pass only at times"
+            "only sometimes"
         ),
         ("right each time", documented, ["--repeat", "2", "--fail-on-flaky"], "conforms", "conforms: "),
         (

@@ -53,19 +53,6 @@ struct PlanAndJudgeTests {
     static let rows: [Row] = [
         Row(testDescription: "the starter as it is", exitCode: 0),
         Row(
-            testDescription: "an older edition, another seed",
-            options: ["--edition", "2020-07", "--seed", "99", "--level", "recommended", "--rule", "action.*"],
-            exitCode: 0
-        ),
-        Row(
-            testDescription: "one that looks at `off` only",
-            change: (
-                #"push.get("_acsDeliveryTracking", "on") != "on""#, "push.get(\"_acsDeliveryTracking\") == \"off\""
-            ),
-            options: ["--rule", "flag.*"],
-            exitCode: 1
-        ),
-        Row(
             testDescription: "one for Android alone that forgets what it has counted, and throws",
             change: (#""platforms": ["android", "ios"]"#, #""platforms": ["android"]"#),
             options: ["--rule", "action.*", "--shard", "2/3"],
@@ -77,18 +64,12 @@ struct PlanAndJudgeTests {
             options: ["--rule", "ids.both-needed"],
             exitCode: 1
         ),
-        Row(
-            testDescription: "one with an older SDK, so that other cases are skipped",
-            change: (#""version": "2.3.0""#, #""version": "2.2.9""#),
-            options: ["--platform", "ios", "--rule", "api.*"],
-            exitCode: 1
-        ),
     ]
 
     @Test(
         "judge writes what run would, but for the command that repeats a case, and what a process was told of the environment",
         .nightly,
-        arguments: Sweep.isAsked ? rows : [rows[4]]
+        arguments: rows
     )
     func sameReports(_ row: Row) throws {
         let tool = try toolWithStarter(row.change)

@@ -16,7 +16,7 @@ struct RenderCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let known =
-            #"{"waivers": [{"case": "action.received*ios*", "reason": "r", "owner": "o", "expires": "2099-12-31"}]}"#
+            #"{"waivers": [{"case": "action.received-android*", "reason": "r", "owner": "o", "expires": "2099-12-31"}]}"#
         try tool.write(Array(known.utf8), to: "known.json")
         let selection = ["--built-in", "click-on-receipt", "--rule", "action.received", "--baseline", "known.json"]
         let wholes = ["--edition", "2021-01", "--seed", "7", "--level", "recommended"]

@@ -13,15 +13,6 @@ struct ReportCommandTests {
         try tool.write(Array(text.utf8), to: path)
     }
 
-    /// Runs the shards of a faulty sink, and gives their files.
-    private func shards(_ count: Int, _ tool: BuiltTool) throws -> [String] {
-        for number in 1...count {
-            let shard = ["--shard", "\(number)/\(count)", "--report", "json=\(number).json"]
-            #expect(try tool.run(Self.common + shard).exitCode == 1)
-        }
-        return (1...count).map { "\($0).json" }
-    }
-
     @Test("a baseline is made from results, into a file that is kept whatever goes wrong")
     func baseline() throws {
         let tool = try BuiltTool()
@@ -69,22 +60,6 @@ struct ReportCommandTests {
         let late = try tool.run(command + ["--today", "2027-01-01", "--into", "known.json"])
         #expect(late.exitCode == 2 && late.errors.contains("are missing"), "what is past its day does: \(late)")
         #expect(String(decoding: try tool.contents("known.json"), as: UTF8.self) == printed.output)
-    }
-
-    @Test(
-        "the shards of a run, merged, are byte for byte the whole run", .nightly,
-        arguments: Sweep.isAsked ? Array(1...7) : [3])
-    func merge(count: Int) throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        #expect(
-            try tool.run(Self.common + ["--report", "json=whole.json", "--report", "junit=whole.xml"]).exitCode == 1)
-        let files = try shards(count, tool)
-        let merge = ["report", "merge", "--quiet", "--report", "json=all.json", "--report", "junit=all.xml"]
-        let outcome = try tool.run(merge + files.reversed())
-        #expect(outcome.exitCode == 1, "\(outcome.errors)")
-        #expect(try tool.contents("all.json") == tool.contents("whole.json"))
-        #expect(try tool.contents("all.xml") == tool.contents("whole.xml"))
     }
 
     @Test("a results file follows, with the built-in spec and with a folder; an edited one does not", .nightly)
