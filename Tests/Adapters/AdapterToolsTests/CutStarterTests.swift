@@ -13,156 +13,128 @@ struct CutStarterTests {
         let language: String
         let from: String
         let to: String
+        /// What that needs besides.
+        var more: [(from: String, to: String)] = []
 
         var testDescription: String { language }
-        var isInstalled: Bool { Programs.canRun(language) }
     }
 
-    static let go = Row(
-        language: "go",
-        from: #"\#tapp.track(data, "7")\#n"#,
-        to: """
-            \tif data["_mId"] != "h000002" {
-            \t\tapp.track(data, "7")
-            \t\treturn
-            \t}
-            \tgo func() {
-            \t\ttime.Sleep(50 * time.Millisecond)
-            \t\tapp.track(data, "7")
-            \t}()
+    static let rows: [Row] = [
+        Row(
+            language: "go",
+            from: #"\#tapp.track(data, "7")\#n"#,
+            to: """
+                \tif data["_mId"] != "h000002" {
+                \t\tapp.track(data, "7")
+                \t\treturn
+                \t}
+                \tgo func() {
+                \t\ttime.Sleep(50 * time.Millisecond)
+                \t\tapp.track(data, "7")
+                \t}()
 
-            """
-    )
-    static let java = Row(
-        language: "java",
-        from: #"            track(data, "7");\#n"#,
-        to: """
-                        if (!"h000002".equals(data.get("_mId"))) track(data, "7");
-                        else new java.util.Timer(true).schedule(new java.util.TimerTask() {
-                            @Override
-                            public void run() {
-                                track(data, "7");
-                            }
-                        }, 50);
+                """,
+            more: [("\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n")]
+        ),
+        Row(
+            language: "java",
+            from: #"            track(data, "7");\#n"#,
+            to: """
+                            if (!"h000002".equals(data.get("_mId"))) track(data, "7");
+                            else new java.util.Timer(true).schedule(new java.util.TimerTask() {
+                                @Override
+                                public void run() {
+                                    track(data, "7");
+                                }
+                            }, 50);
 
-            """
-    )
-    static let javascript = Row(
-        language: "javascript",
-        from: "    this.track(data, '7');\n",
-        to: """
-                if (data._mId !== 'h000002') this.track(data, '7');
-                else new Promise((resolve) => setTimeout(resolve, 50)).then(() => this.track(data, '7'));
+                """
+        ),
+        Row(
+            language: "javascript",
+            from: "    this.track(data, '7');\n",
+            to: """
+                    if (data._mId !== 'h000002') this.track(data, '7');
+                    else new Promise((resolve) => setTimeout(resolve, 50)).then(() => this.track(data, '7'));
 
-            """
-    )
-    static let kotlin = Row(
-        language: "kotlin",
-        from: #"        track(data, "7")\#n"#,
-        to: """
-                    if (data["_mId"] != "h000002") track(data, "7")
-                    else Thread { Thread.sleep(50); track(data, "7") }.start()
+                """
+        ),
+        Row(
+            language: "kotlin",
+            from: #"        track(data, "7")\#n"#,
+            to: """
+                        if (data["_mId"] != "h000002") track(data, "7")
+                        else Thread { Thread.sleep(50); track(data, "7") }.start()
 
-            """
-    )
-    static let php = Row(
-        language: "php",
-        from: "        $this->track($data, '7');\n",
-        to: """
-                    if ($data['_mId'] !== 'h000002') {
-                        $this->track($data, '7');
-                    } else {
-                        register_shutdown_function(fn() => $this->track($data, '7'));
-                    }
-
-            """
-    )
-    static let python = Row(
-        language: "python",
-        from: #"        self.track(data, "7")\#n"#,
-        to: """
-                    if data.get("_mId") != "h000002":
-                        self.track(data, "7")
-                    else:
-                        __import__("threading").Timer(0.05, self.track, [data, "7"]).start()
-
-            """
-    )
-    static let ruby = Row(
-        language: "ruby",
-        from: #"    track(data, "7")\#n"#,
-        to: """
-                if data["_mId"] == "h000002"
-                  Thread.new { sleep 0.05; track(data, "7") }
-                else
-                  track(data, "7")
-                end
-
-            """
-    )
-    static let swift = Row(
-        language: "swift",
-        from: #"        track(data, "7")\#n"#,
-        to: """
-                    if data["_mId"] as? String != "h000002" {
-                        track(data, "7")
-                    } else {
-                        Thread.detachNewThread { [self] in
-                            Thread.sleep(forTimeInterval: 0.05)
-                            track(data, "7")
+                """
+        ),
+        Row(
+            language: "php",
+            from: "        $this->track($data, '7');\n",
+            to: """
+                        if ($data['_mId'] !== 'h000002') {
+                            $this->track($data, '7');
+                        } else {
+                            register_shutdown_function(fn() => $this->track($data, '7'));
                         }
-                    }
 
-            """
-    )
-    static let typescript = Row(
-        language: "typescript",
-        from: "    this.track(data, '7');\n",
-        to: """
-                if (data._mId !== 'h000002') this.track(data, '7');
-                else new Promise((resolve) => setTimeout(resolve, 50)).then(() => this.track(data, '7'));
+                """
+        ),
+        Row(
+            language: "python",
+            from: #"        self.track(data, "7")\#n"#,
+            to: """
+                        if data.get("_mId") != "h000002":
+                            self.track(data, "7")
+                        else:
+                            __import__("threading").Timer(0.05, self.track, [data, "7"]).start()
 
-            """
-    )
+                """
+        ),
+        Row(
+            language: "ruby",
+            from: #"    track(data, "7")\#n"#,
+            to: """
+                    if data["_mId"] == "h000002"
+                      Thread.new { sleep 0.05; track(data, "7") }
+                    else
+                      track(data, "7")
+                    end
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .nightly)
-    func goStarter() async throws {
-        try await check(Self.go, [("\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n")])
-    }
+                """
+        ),
+        Row(
+            language: "swift",
+            from: #"        track(data, "7")\#n"#,
+            to: """
+                        if data["_mId"] as? String != "h000002" {
+                            track(data, "7")
+                        } else {
+                            Thread.detachNewThread { [self] in
+                                Thread.sleep(forTimeInterval: 0.05)
+                                track(data, "7")
+                            }
+                        }
+
+                """
+        ),
+        Row(
+            language: "typescript",
+            from: "    this.track(data, '7');\n",
+            to: """
+                    if (data._mId !== 'h000002') this.track(data, '7');
+                    else new Promise((resolve) => setTimeout(resolve, 50)).then(() => this.track(data, '7'));
+
+                """
+        ),
+    ]
 
     @Test(
-        "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
-        .nightly)
-    func javaStarter() async throws { try await check(Self.java) }
-
-    @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
-    func javascriptStarter() async throws { try await check(Self.javascript) }
-
-    @Test(
-        "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
-        .nightly)
-    func kotlinStarter() async throws { try await check(Self.kotlin) }
-
-    @Test("PHP", .enabled(if: php.isInstalled, "php is not installed"))
-    func phpStarter() async throws { try await check(Self.php) }
-
-    @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
-    func pythonStarter() async throws { try await check(Self.python) }
-
-    @Test("Ruby", .enabled(if: ruby.isInstalled, "ruby is not installed"))
-    func rubyStarter() async throws { try await check(Self.ruby) }
-
-    @Test(
-        "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
-        .nightly)
-    func swiftStarter() async throws { try await check(Self.swift) }
-
-    @Test("TypeScript", .enabled(if: typescript.isInstalled, "no node that runs TypeScript is installed"))
-    func typescriptStarter() async throws { try await check(Self.typescript) }
-
-    /// What is left conforms on its platform. The one late call is found by the doctor, who names it and nothing else.
-    private func check(_ row: Row, _ more: [(from: String, to: String)] = []) async throws {
-        let android = try await InstalledStarter(row.language, cutTo: .android, change: more + [(row.from, row.to)])
+        "what is left conforms, and the one late call is all that the doctor finds",
+        arguments: rows.filter { Programs.isSampled($0.language) })
+    func late(_ row: Row) async throws {
+        let change = row.more + [(row.from, row.to)]
+        let android = try await InstalledStarter(row.language, cutTo: .android, change: change)
         defer { android.remove() }
         try await checkConforms(android, on: .android)
         let options = DoctorOptions(timeout: .seconds(60), startTimeout: .seconds(120), grace: .seconds(30))

@@ -17,6 +17,11 @@ enum Programs {
         return Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
     }
 
+    /// Whether the starter of a language is run: in a sweep all that can be, else two.
+    static func isSampled(_ language: String) -> Bool {
+        canRun(language) && (Sweep.isAsked || ["python", "javascript"].contains(language))
+    }
+
     /// What has `swiftc` take a starter as Swift 6, which as it is in READMEs is Swift 5.
     static let swift6 = ["-swift-version", "6"]
 

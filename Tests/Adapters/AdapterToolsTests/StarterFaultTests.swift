@@ -7,25 +7,23 @@ import Testing
 
 @Suite("Starters with a vendor's code in them that is not well", .hangGuard)
 struct StarterFaultTests {
-    @Test(
-        "Python: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.isInstalled("python3"), "python3 is not installed")
-    )
-    func python() async throws {
-        try await check(
-            "python",
-            from: #"        self.track(extras, "2")\#n"#,
-            to: #"        self.track(extras, "2")\#n        print('hello')\#n        raise ValueError('broken')\#n"#
-        )
+    /// A starter, and a line that is followed by one that prints and one that throws.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let language: String
+        let from: String
+        let to: String
+
+        var testDescription: String { language }
     }
 
-    @Test(
-        "JavaScript: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.isInstalled("node"), "node is not installed")
-    )
-    func javascript() async throws {
-        try await check(
-            "javascript",
+    static let rows: [Row] = [
+        Row(
+            language: "python",
+            from: #"        self.track(extras, "2")\#n"#,
+            to: #"        self.track(extras, "2")\#n        print('hello')\#n        raise ValueError('broken')\#n"#
+        ),
+        Row(
+            language: "javascript",
             from: "  onReceive({ extras }) {\n    this.track(extras, '2');\n",
             to: """
                   async onReceive({ extras }) {
@@ -35,16 +33,9 @@ struct StarterFaultTests {
                     throw new Error('broken');
 
                 """
-        )
-    }
-
-    @Test(
-        "PHP: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("php"), "php is not installed")
-    )
-    func php() async throws {
-        try await check(
-            "php",
+        ),
+        Row(
+            language: "php",
             from: "        $this->track($extras, '2');\n",
             to: """
                         $this->track($extras, '2');
@@ -52,28 +43,14 @@ struct StarterFaultTests {
                         throw new Error('broken');
 
                 """
-        )
-    }
-
-    @Test(
-        "Ruby: what is printed goes to the log, and what was called before an exception counts",
-        .enabled(if: Programs.canRun("ruby"), "ruby is not installed")
-    )
-    func ruby() async throws {
-        try await check(
-            "ruby",
+        ),
+        Row(
+            language: "ruby",
             from: #"    track(extras, "2")\#n"#,
             to: #"    track(extras, "2")\#n    puts "hello"\#n    STDOUT.puts "hello"\#n    raise "broken"\#n"#
-        )
-    }
-
-    @Test(
-        "TypeScript: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("typescript"), "no node that runs TypeScript is installed")
-    )
-    func typescript() async throws {
-        try await check(
-            "typescript",
+        ),
+        Row(
+            language: "typescript",
             from: "  onReceive({ extras }: { extras: Push }) {\n    this.track(extras, '2');\n",
             to: """
                   async onReceive({ extras }: { extras: Push }) {
@@ -83,68 +60,37 @@ struct StarterFaultTests {
                     throw new Error('broken');
 
                 """
-        )
-    }
-
-    @Test(
-        "Java: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .nightly
-    )
-    func java() async throws {
-        try await check(
-            "java",
+        ),
+        Row(
+            language: "java",
             from: #"            track(extras, "2");\#n"#,
             to:
                 #"            track(extras, "2");\#n            System.out.println("hello");\#n            throw new AssertionError("broken");\#n"#
-        )
-    }
-
-    @Test(
-        "Kotlin: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
-        .nightly
-    )
-    func kotlin() async throws {
-        try await check(
-            "kotlin",
+        ),
+        Row(
+            language: "kotlin",
             from: #"        track(extras, "2")\#n"#,
             to: #"        track(extras, "2")\#n        println("hello")\#n        throw AssertionError("broken")\#n"#
-        )
-    }
-
-    @Test(
-        "Swift: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
-        .nightly
-    )
-    func swift() async throws {
-        try await check(
-            "swift",
+        ),
+        Row(
+            language: "swift",
             from: #"        track(extras, "2")\#n"#,
             to:
-                #"        track(extras, "2")\#n        print("hello")\#n        throw AdapterError(message: "broken")\#n"#,
-            build: ["swiftc"] + Programs.swift6 + ["adapter.swift"]
-        )
-    }
-
-    @Test(
-        "Go: what is printed goes to the log, and what was called before a panic counts",
-        .enabled(if: Programs.canRun("go"), "go is not installed"),
-        .nightly
-    )
-    func go() async throws {
-        try await check(
-            "go",
+                #"        track(extras, "2")\#n        print("hello")\#n        throw AdapterError(message: "broken")\#n"#
+        ),
+        Row(
+            language: "go",
             from: #"\#tapp.track(extras, "2")\#n"#,
             to: #"\#tapp.track(extras, "2")\#n\#tfmt.Println("hello")\#n\#tpanic("broken")\#n"#
-        )
-    }
+        ),
+    ]
 
-    /// Plays an arrival, a dismissal that breaks, and a further arrival that is not reached; then all is well in the
-    /// next case.
-    private func check(_ language: String, from: String, to: String, build: [String]? = nil) async throws {
-        let installed = try await InstalledStarter(language, build: build, change: [(from, to)])
+    @Test(
+        "what is printed goes to the log, what was called before a throw counts, and the next case is well",
+        arguments: rows.filter { Programs.isSampled($0.language) })
+    func fault(_ row: Row) async throws {
+        let build = row.language == "swift" ? ["swiftc"] + Programs.swift6 + ["adapter.swift"] : nil
+        let installed = try await InstalledStarter(row.language, build: build, change: [(row.from, row.to)])
         defer { installed.remove() }
         let app = try await AdapterApp(
             command: installed.command, environment: Programs.environment, edition: "2022-02")

@@ -14,64 +14,6 @@ struct StarterTests {
     static let editions = Sweep.isAsked ? ["2020-07", "2021-01", "2022-02"] : ["2022-02"]
 
     @Test(
-        "the Go starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("go"), "go is not installed"),
-        .nightly
-    )
-    func go() async throws { try await compare("go") }
-
-    @Test(
-        "the Java starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
-        .nightly
-    )
-    func java() async throws { try await compare("java") }
-
-    @Test(
-        "the JavaScript starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("javascript"), "node is not installed")
-    )
-    func javascript() async throws { try await compare("javascript") }
-
-    @Test(
-        "the Kotlin starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
-        .nightly
-    )
-    func kotlin() async throws { try await compare("kotlin") }
-
-    @Test(
-        "the PHP starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("php"), "php is not installed")
-    )
-    func php() async throws { try await compare("php") }
-
-    @Test(
-        "the Python starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("python"), "python3 is not installed")
-    )
-    func python() async throws { try await compare("python") }
-
-    @Test(
-        "the Ruby starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("ruby"), "ruby is not installed")
-    )
-    func ruby() async throws { try await compare("ruby") }
-
-    @Test(
-        "the Swift starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
-        .nightly
-    )
-    func swift() async throws { try await compare("swift") }
-
-    @Test(
-        "the TypeScript starter does what the reference sink does, and is well",
-        .enabled(if: Programs.canRun("typescript"), "no node that runs TypeScript is installed")
-    )
-    func typescript() async throws { try await compare("typescript") }
-
-    @Test(
         "an adapter driven by device events gets the verdicts of the reference sink",
         .enabled(if: Programs.isInstalled("python3"), "python3 is not installed"),
         arguments: editions
@@ -114,7 +56,10 @@ struct StarterTests {
         #expect(app.incidents.isEmpty)
     }
 
-    private func compare(_ language: String) async throws {
+    @Test(
+        "a starter does what the reference sink does, and is well",
+        arguments: Starter.all.map(\.language).filter { Programs.isSampled($0) })
+    func compare(_ language: String) async throws {
         let installed = try await InstalledStarter(language)
         defer { installed.remove() }
         for edition in Self.editions {

@@ -17,30 +17,6 @@ struct PropertyTests {
         }
     }
 
-    @Test("mutated pages are read or refused, and the same holds for them", arguments: 0..<8)
-    func mutated(seed: Int) throws {
-        var generator = SeededGenerator(seed: seed + 100)
-        let original = try Folder.bytes(of: "constructs.md", in: Folder.fixtures)
-        for _ in 0..<25 {
-            var bytes = original
-            for _ in 0..<Int.random(in: 1...20, using: &generator) {
-                let offset = Int.random(in: 0..<bytes.count, using: &generator)
-                switch Int.random(in: 0..<4, using: &generator) {
-                case 0: bytes[offset] = UInt8.random(in: 1...127, using: &generator)
-                case 1:
-                    bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...40, using: &generator)))
-                case 2:
-                    bytes.insert(
-                        contentsOf: Array((Self.pieces.randomElement(using: &generator) ?? "").utf8), at: offset)
-                default: bytes.insert(contentsOf: bytes[offset..<min(bytes.count, offset + 60)], at: offset)
-                }
-            }
-            try check(bytes)
-            // Cut characters are refused as such; made whole again, the page is read.
-            try check(Array(String(decoding: bytes, as: UTF8.self).utf8))
-        }
-    }
-
     static let pieces: [String] = [
         "a", "on", "中文", "，", "é", " ", " ", "  ", "\n", "\n", "\n\n", "\r\n", "\t", "*", "**", "_", "`", "``", "```\n",
         "~~~\n", "[", "]",

@@ -14,30 +14,7 @@ import Testing
 @Suite("An app's files as a page for people") struct AppHTMLTests {
     /// A plugin whose impression has another action where it is asked for.
     private static func plugin(action: String = "7", comment: String = "") -> String {
-        """
-        import com.adobe.marketing.mobile.MobileCore;
-        import java.util.*;
-        // \(comment)
-        public class PushPlugin {
-            public static void arrived(Map<String, String> data) {
-                send(data, "\(action)");
-            }
-
-            private static void send(Map<String, String> data, String action) {
-                String flag = data.get("_acsDeliveryTracking");
-                if (flag != null && !flag.equals("on")) return;
-                String message = data.get("_mId");
-                String delivery = data.get("_dId");
-                if (message == null || delivery == null) return;
-                Map<String, Object> context = new HashMap<>();
-                context.put("broadlogId", message);
-                context.put("deliveryId", delivery);
-                context.put("action", action);
-                MobileCore.collectMessageInfo(context);
-            }
-        }
-
-        """
+        PluginCode.java(action: action).replacing("\n\n", with: "\n// \(comment)\n", maxReplacements: 1)
     }
 
     private static let checker = Result {

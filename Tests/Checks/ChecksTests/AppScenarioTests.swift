@@ -196,26 +196,7 @@ import Testing
     func part() async throws {
         let app = try FixtureApp(on: .android)
         defer { app.remove() }
-        try app.write(
-            """
-            import com.adobe.marketing.mobile.MobileCore;
-            import java.util.*;
-            public class PushPlugin {
-                public static void arrived(Map<String, String> data) {
-                    String flag = data.get("_acsDeliveryTracking");
-                    if (flag != null && !flag.equals("on")) return;
-                    String message = data.get("_mId");
-                    String delivery = data.get("_dId");
-                    if (message == null || delivery == null) return;
-                    Map<String, Object> context = new HashMap<>();
-                    context.put("broadlogId", message);
-                    context.put("deliveryId", delivery);
-                    context.put("action", "7");
-                    MobileCore.collectMessageInfo(context);
-                }
-            }
-
-            """, to: "PushPlugin.java")
+        try app.write(PluginCode.java(), to: "PushPlugin.java")
         let exploration = AppExploration(.init(depth: 2))
         let results = try await app.results(
             rules: ["action.received"], isPart: true, entries: ["onMessageReceived=PushPlugin.arrived"],

@@ -8,7 +8,7 @@ import Testing
 
 /// The same page as writers of different kinds of sites write it.
 @Suite("Pages in the dialects of sites") struct SiteDialectTests {
-    /// A mistake in the page, and the one finding that it makes: its rule and what is marked.
+    /// A mistake in the page, and the finding that it makes: its rule and what is marked.
     struct Mistake: Sendable {
         let old: String
         let new: String
@@ -362,14 +362,16 @@ import Testing
         #expect(try Self.findings(form.applied(to: FixturePageTests.text("en"))) == [])
     }
 
-    @Test("are accused of just the mistake that is in them, at its place", arguments: forms)
+    @Test("are accused of just the mistakes that are in them, each at its place", arguments: forms)
     func mistaken(_ form: PageForm) throws {
-        let page = try FixturePageTests.text("en")
-        for mistake in Mistake.all {
-            let text = try form.applied(to: page.replacing(mistake.old, with: mistake.new))
-            let line = try #require(text.components(separatedBy: "\n").firstIndex { $0.contains(mistake.marked) }) + 1
-            #expect(try Self.findings(text) == ["\(line) \(mistake.rule) \(mistake.marked)"], "\(mistake.new)")
+        let page = Mistake.all.reduce(try FixturePageTests.text("en")) { $0.replacing($1.old, with: $1.new) }
+        let text = try form.applied(to: page)
+        let lines = text.components(separatedBy: "\n")
+        let expected = try Mistake.all.map { mistake in
+            let line = try #require(lines.firstIndex { $0.contains(mistake.marked) }) + 1
+            return "\(line) \(mistake.rule) \(mistake.marked)"
         }
+        #expect(try Self.findings(text).sorted() == expected.sorted())
     }
 
     @Test(

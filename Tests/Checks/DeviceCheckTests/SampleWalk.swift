@@ -4,6 +4,7 @@ import ConformanceSpec
 import DeviceCheck
 import Diagnostics
 import PushTracking
+import Synchronization
 
 /// A walk of a few cases, and captures of it.
 struct SampleWalk {
@@ -15,16 +16,25 @@ struct SampleWalk {
     static let flagOff = "flag.off-whole-life[android,gesture=opened,app=background]"
     static let control = "action.opened-after-arrival[android,app=background]"
 
+    static let specification = Result { try Specification(.embedded) }
+    /// To read the spec and to expand its vectors takes long.
+    private static let walks = Mutex<[[String]: DeviceWalk]>([:])
+
     let specification: Specification
     let walk: DeviceWalk
 
     init(_ cases: [String] = [tap, clear, control], platform: Platform = .android) throws {
-        specification = try Specification(.embedded)
+        let specification = try Self.specification.get()
         let edition = specification.defaultEdition
         let plan = DevicePlanFile(
             specification: specification, edition: edition, platform: platform, gate: .required, seed: 7,
             challenge: nil, bundle: nil, shows: (1, 2), order: cases)
-        walk = try plan.walk(specification, in: edition)
+        walk = try Self.walks.withLock { walks in
+            let walk = try walks[[platform.rawValue] + cases] ?? plan.walk(specification, in: edition)
+            walks[[platform.rawValue] + cases] = walk
+            return walk
+        }
+        self.specification = specification
     }
 
     /// A session in which everything was done and shown, except for these steps and pushes.

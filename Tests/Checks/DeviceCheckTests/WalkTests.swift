@@ -8,12 +8,18 @@ import Testing
 
 @Suite("Walks, as they are planned and recorded")
 struct WalkTests {
-    private static func cover(_ platform: Platform, minutes: Int) throws -> (order: [String], part: FaultMatrix.Part) {
-        let specification = try Specification(.embedded)
+    private static let candidates = Result {
+        let specification = try SampleWalk.specification.get()
         let tells = try CaptureTells(.embeddedDevice)
-        let part = try #require(try FaultMatrix(.embeddedDevice).parts[platform])
-        let candidates = try specification.expanded(in: specification.defaultEdition).onDevice.cases
-            .filter { $0.platform == platform }.compactMap { WalkCandidate($0, seed: 7, tells: tells) }
+        return try specification.expanded(in: specification.defaultEdition).onDevice.cases.compactMap { template in
+            WalkCandidate(template, seed: 7, tells: tells).map { (template.platform, $0) }
+        }
+    }
+    private static let matrix = Result { try FaultMatrix(.embeddedDevice) }
+
+    private static func cover(_ platform: Platform, minutes: Int) throws -> (order: [String], part: FaultMatrix.Part) {
+        let part = try #require(try matrix.get().parts[platform])
+        let candidates = try candidates.get().filter { $0.0 == platform }.map(\.1)
         return (try #require(WalkCover(candidates, part, minutes: minutes)).order, part)
     }
 
@@ -48,7 +54,7 @@ struct WalkTests {
 
     @Test("a plan is made again from its file", arguments: Platform.allCases)
     func plan(_ platform: Platform) throws {
-        let specification = try Specification(.embedded).declaring(category: "shop.offers")
+        let specification = try SampleWalk.specification.get().declaring(category: "shop.offers")
         let edition = specification.defaultEdition
         let plan = DevicePlanFile(
             specification: specification, edition: edition, platform: platform, gate: .recommended, seed: 0,
@@ -115,7 +121,7 @@ struct WalkTests {
     @Test("every rule that vectors prove has a row of what captures tell, with a reason if it is no")
     func tells() throws {
         let tells = try CaptureTells(.embeddedDevice)
-        let rules = try Specification(.embedded).book.rules.filter {
+        let rules = try SampleWalk.specification.get().book.rules.filter {
             $0.provedBy == .vectors && $0.level != .informative
         }
         #expect(Set(tells.rows.map(\.rule)) == Set(rules.map(\.id)))

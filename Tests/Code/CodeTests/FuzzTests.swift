@@ -83,40 +83,4 @@ import Testing
             }
         }
     }
-
-    @Test(
-        "mutated pages are read and run without harm",
-        .hangGuard,
-        .enabled(if: !Page.all.isEmpty, "the pages are not at hand")
-    )
-    func mutatedPages() throws {
-        var generator = SeededGenerator(seed: 11)
-        let platforms = [CodeLanguage.java: try TestPlatforms.android(), .swift: try TestPlatforms.ios()]
-        for page in Page.all {
-            for block in page.blocks {
-                guard case .code(let language) = DetectedLanguage.detect(block.text), let platform = platforms[language]
-                else { continue }
-                for _ in 0..<(Sweep.isAsked ? 10 : 1) {
-                    var scalars = Array(block.text.unicodeScalars)
-                    for _ in 0..<Int.random(in: 1...6, using: &generator) where !scalars.isEmpty {
-                        let index = Int.random(in: 0..<scalars.count, using: &generator)
-                        switch Int.random(in: 0..<4, using: &generator) {
-                        case 0: scalars.remove(at: index)
-                        case 1:
-                            scalars.insert(
-                                contentsOf: Array((Self.words.randomElement(using: &generator) ?? "").unicodeScalars),
-                                at: index)
-                        case 2:
-                            scalars.removeSubrange(
-                                index..<min(scalars.count, index + Int.random(in: 1...40, using: &generator)))
-                        default: scalars.swapAt(index, Int.random(in: 0..<scalars.count, using: &generator))
-                        }
-                    }
-                    var text = String.UnicodeScalarView()
-                    text.append(contentsOf: scalars)
-                    Self.exercise(String(text), language, platform)
-                }
-            }
-        }
-    }
 }

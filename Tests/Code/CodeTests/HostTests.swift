@@ -216,52 +216,6 @@ import Testing
         #expect(throws: Never.self) { try HostPlatform(language: language) }
     }
 
-    @Test(
-        "the real pages run to their end", .enabled(if: !Page.all.isEmpty, "the pages are not at hand"),
-        arguments: Page.all)
-    func pages(_ page: Page) throws {
-        let program = try page.program(.java)
-        let execution = Execution(program, context: CallRecorder())
-        let entries = ["_mId", "_dId", "_acsDeliveryTracking"].map { ($0, "on") }
-        let function = try #require(program.functions["onMessageReceived"]?.first)
-        guard case .completed = execution.run(function, [try message(execution, entries)]) else {
-            return #expect(Bool(false))
-        }
-        let notify = try #require(program.functions["sendNotification"]?.first)
-        let service = Value.host(HostObject(try #require(program.platform.type(named: "MessagingService"))))
-        let data = Value.map(MapValue(entries.map { (.string($0.0), .string($0.1)) }))
-        let outcome = execution.run(notify, on: service, [data])
-        guard case .completed = outcome else { return #expect(Bool(false), "\(outcome)") }
-        #expect(
-            (execution.context as? CallRecorder)?.calls.map { $0.text.prefix { $0 != "(" } }.suffix(2) == [
-                "setContentIntent", "setDeleteIntent",
-            ]
-        )
-        let swift = try page.program(.swift)
-        let app = Execution(swift, context: CallRecorder())
-        let type = { (name: String) in try #require(swift.platform.type(named: name)) }
-        let content = HostObject(try type("UNNotificationContent"), fields: ["userInfo": data])
-        let request = HostObject(try type("UNNotificationRequest"), fields: ["content": .host(content)])
-        let notification = HostObject(try type("UNNotification"), fields: ["request": .host(request)])
-        let response = HostObject(
-            try type("UNNotificationResponse"),
-            fields: ["notification": .host(notification), "actionIdentifier": .string("default")]
-        )
-        let delegate = try #require(swift.types["NotificationDelegate"])
-        guard case .completed(let object) = app.instantiate(delegate) else { return #expect(Bool(false)) }
-        let done = Value.function(FunctionValue { _ in .void })
-        guard case .completed? = app.run(method: "userNotificationCenter", on: object, [.null, .host(response), done])
-        else {
-            return #expect(Bool(false))
-        }
-        #expect((app.context as? CallRecorder)?.calls.count == 2)
-        #expect(app.unresolvedCalls.isEmpty)
-        guard case .completed = app.run(try #require(swift.functions["registerForPushNotifications"]?.first)) else {
-            return #expect(Bool(false))
-        }
-        #expect(app.unresolvedCalls.isEmpty)
-    }
-
     @Test("a member that a table names without its value is not known, and the reason says what it is")
     func unlisted() throws {
         let settings = HostClass("class Settings", unlisted: "a setting of the build")

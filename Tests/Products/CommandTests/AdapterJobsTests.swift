@@ -75,47 +75,6 @@ struct AdapterJobsTests {
     }
 
     @Test(
-        "restarts are told once, with their number, their cost and the processes that they were of", .nightly,
-        arguments: [1] + several)
-    func incidents(jobs: Int) throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        let sink = ChangedSink.beforeEachCase("if \(ChangedSink.fingerprint) % 100 == 7: os._exit(5)")
-        let arguments = ["run", "--jobs", "\(jobs)", "--rule", "flag.*", "--report", "json=results.json", "--"]
-        let outcome = try tool.run(arguments + sink.write(to: tool))
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.output.contains("The adapter exited with status 5 before it had answered."))
-        let errored = try tool.verdicts("results.json").values.count { $0 == "errored" }
-        let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
-        #expect(warnings.count == 1)
-        let cost = ": The adapter exited with status 5 before it had answered. (\(errored) cases errored"
-        #expect(warnings.first?.contains(cost) == true, "\(outcome.errors)")
-        #expect(
-            warnings.first?.contains(jobs == 1 ? "the adapter was " : " of the adapter w") == true, "\(outcome.errors)")
-    }
-
-    @Test(
-        "the times of cases do not contain the wait for others: together they take no longer than the processes did",
-        arguments: Sweep.rows([4, 1], every: 2))
-    func times(jobs: Int) throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        let command = try ChangedSink.beforeEachCase("time.sleep(0.01)").write(to: tool)
-        let clock = ContinuousClock()
-        let arguments = ["run", "--rule", "android.*", "--jobs", "\(jobs)", "--report", "json=results.json", "--"]
-        let begin = clock.now
-        let outcome = try tool.run(arguments + command, environment: [:])
-        let wall = clock.now - begin
-        #expect(outcome.exitCode == 0)
-        let root = try #require(JSONSerialization.jsonObject(with: tool.contents("results.json")) as? [String: Any])
-        let times = try #require(root["cases"] as? [[String: Any]]).map { ($0["durationMs"] as? Double) ?? -1 }
-        #expect(times.count > 20 && times.allSatisfy { $0 >= 0 })
-        #expect(times.reduce(0, +) <= wall / .milliseconds(1) * Double(jobs))
-        // Each one sleeps.
-        #expect(times.reduce(0, +) >= 10 * Double(times.count))
-    }
-
-    @Test(
         "an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy",
         arguments: several)
     func onlyOne(jobs: Int) throws {

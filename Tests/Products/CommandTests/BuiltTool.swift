@@ -128,6 +128,11 @@ struct BuiltTool {
             at: Repository.root.appending(component: "spec"), to: folder.appending(component: name))
     }
 
+    /// Writes the `SmallSpec`, for a run in which the rules do not matter.
+    func writeSmallSpec() throws {
+        for (path, text) in SmallSpec.files { try write(Array(text.utf8), to: "spec/\(path)") }
+    }
+
     func write(_ bytes: [UInt8], to path: String) throws {
         let file = folder.appending(path: path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

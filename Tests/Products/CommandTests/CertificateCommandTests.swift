@@ -129,7 +129,7 @@ extension Collection {
 extension BuiltTool {
     /// Writes the small spec, and the results of an app that answers all its cases rightly.
     func writeRightResults(_ path: String, challenge: String? = nil, sink: String = "s") throws {
-        for (path, text) in SmallSpec.files { try write(Array(text.utf8), to: "spec/\(path)") }
+        try writeSmallSpec()
         let plan = try run(["plan", "--spec", "spec"] + (challenge.map { ["--challenge", $0] } ?? []))
         var answers = [
             #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":2,"sink":{"name":"\#(sink)","version":"1"},"platforms":["android","ios"]}}"#

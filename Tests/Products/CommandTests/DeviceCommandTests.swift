@@ -5,16 +5,24 @@ import Testing
 
 @Suite("device plan, walk and judge, as people run them", .hangGuard)
 struct DeviceCommandTests {
-    /// A tool in a folder with a plan in `walk`, recorded as done.
-    private func toolWithWalk(_ options: [String] = ["--platform", "android"], isRecorded: Bool = true) throws
-        -> BuiltTool
-    {
+    /// The files of a walk on Android that is recorded as done.
+    private static let recorded = Result {
         let tool = try BuiltTool()
-        let planned = try tool.run(["device", "plan", "--minutes", "10", "--into", "walk"] + options)
+        defer { tool.remove() }
+        let options = ["--platform", "android", "--challenge", "of the day", "--minutes", "10", "--into", "walk"]
+        let planned = try tool.run(["device", "plan"] + options)
         #expect(planned.exitCode == 0, "\(planned.errors)")
-        if isRecorded {
-            let walked = try tool.runShell("yes | tracking-conformance device walk walk")
-            #expect(walked.output.contains("are recorded. Still needed"), "\(walked)")
+        let walked = try tool.runShell("yes | tracking-conformance device walk walk")
+        #expect(walked.output.contains("are recorded. Still needed"), "\(walked)")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: tool.folder.appending(path: "walk").path)
+        return try paths.map { (path: "walk/\($0)", bytes: [UInt8](try tool.contents("walk/\($0)"))) }
+    }
+
+    /// A tool in a folder with a walk in `walk`.
+    private func toolWithWalk(isRecorded: Bool = true) throws -> BuiltTool {
+        let tool = try BuiltTool()
+        for file in try Self.recorded.get() where isRecorded || file.path != "walk/session.json" {
+            try tool.write(file.bytes, to: file.path)
         }
         return tool
     }
@@ -74,8 +82,10 @@ struct DeviceCommandTests {
         "a plan has the steps, a file for each push and a script, and is never overwritten",
         arguments: ["android", "ios"])
     func plan(_ platform: String) throws {
-        let tool = try toolWithWalk(["--platform", platform, "--bundle", "com.example.shop"], isRecorded: false)
+        let tool = try BuiltTool()
         defer { tool.remove() }
+        let plan = ["device", "plan", "--platform", platform, "--into", "walk"]
+        #expect(try tool.run(plan + ["--minutes", "10", "--bundle", "com.example.shop"]).exitCode == 0)
         let files = try FileManager.default.contentsOfDirectory(atPath: tool.folder.appending(component: "walk").path)
         let pushes = files.filter { $0.hasPrefix("push-") }
         #expect(Set(files).isSuperset(of: ["plan.json", "walk.md", "send.sh"]) && pushes.count > 10)
@@ -87,7 +97,7 @@ struct DeviceCommandTests {
         }
         let script = try tool.runShell("sh -n walk/send.sh && sh walk/send.sh || echo refused")
         #expect(script.output == "refused\n" && script.errors.contains("say which push"))
-        let again = try tool.run(["device", "plan", "--platform", platform, "--into", "walk"])
+        let again = try tool.run(plan)
         #expect(again.exitCode == 2 && again.errors.contains("the file already exists"))
     }
 
@@ -162,8 +172,8 @@ struct DeviceCommandTests {
         #expect(foreign.exitCode == 2 && foreign.output.contains("none of them has ids of this walk"))
         try writeHAR("right.har", with: tool)
         let plan = String(decoding: try tool.contents("walk/plan.json"), as: UTF8.self)
-        try tool.write(
-            Array(plan.replacingOccurrences(of: #""seed": 0"#, with: #""seed": 1"#).utf8), to: "walk/plan.json")
+        let other = plan.replacing(#""broadlogId": "h"#, with: #""broadlogId": "i"#, maxReplacements: 1)
+        try tool.write(Array(other.utf8), to: "walk/plan.json")
         let changed = try tool.run(["device", "judge", "walk", "--capture", "right.har"])
         #expect(changed.exitCode == 2 && changed.errors.contains("the plan was changed"))
     }
@@ -189,7 +199,7 @@ struct DeviceCommandTests {
 
     @Test("a walk is certified, and verified from its captures again")
     func certified() throws {
-        let tool = try toolWithWalk(["--platform", "android", "--challenge", "of the day"])
+        let tool = try toolWithWalk()
         defer { tool.remove() }
         try writeHAR("right.har", with: tool)
         try writeHAR("click.har", with: tool, change: Self.clickOnReceipt)

@@ -73,8 +73,6 @@ struct DocsCommandTests {
             outcome.output.contains(
                 "check the page against its own edition with --edition 2021-01 or `conformance-edition: 2021-01` in its front matter\n"
             ))
-        let alone = try tool.run(["docs", "old.md", "--level", "recommended"])
-        #expect(alone.exitCode == 1 && alone.output.hasSuffix("1 page checked against 2022-02: 2 warnings\n"))
         let newest = try tool.run(["docs", "it.md", "--edition", "2022-02"])
         #expect(newest.output.contains("[flag.off]") && !newest.output.contains("newer than the page"))
         let own = try tool.run(["docs", "it.md", "--edition", "2020-07"])
@@ -92,54 +90,32 @@ struct DocsCommandTests {
         try tool.write(Array(page.utf8), to: "help/_part.md")
         try tool.write(Array(page.utf8), to: "_docs/_index.md")
         try tool.write(Array("conformance-edition: 2021-02".utf8), to: "_docs/_part.md")
-        let mixed = try tool.run(["docs", "help", "--rule", "page.flag-*", "--report", "junit=-", "--quiet"])
-        #expect(mixed.output.contains(#"<property name="spec.edition" value="2021-01"/>"#), "\(mixed.output)")
-        let text = try tool.run(["docs", "help"]).output
+        try tool.write(Array(page.replacing(": 2021-01", with: ": 2021-02").utf8), to: "help/bad.md")
+        let text = try tool.run(["docs", "help", "--report", "junit=junit.xml"]).output
+        let junit = String(decoding: try tool.contents("junit.xml"), as: UTF8.self)
+        #expect(junit.contains(#"<property name="spec.edition" value="2021-01"/>"#), "\(junit)")
         #expect(text.contains("help/old.md: shows edition 2021-01, checked against 2021-01\n"))
         #expect(text.contains("help/_part.md: left out") && !text.contains("help/_part.md: shows"))
         #expect(text.contains("4 pages checked against 2021-01 (1), 2022-02 (3): 3 errors"), "\(text)")
-        let given = try tool.run(["docs", "help/old.md", "--edition", "2022-02"]).output
-        #expect(given.contains("checked against 2022-02"))
-        let compared = try tool.run(["docs", "--source", "help/ja.md", "help/old.md", "help/pl.mdx"]).output
+        #expect(
+            text.contains("help/bad.md:2:22: error: [page-edition] \"2021-02\" is not a valid edition\n"), "\(text)")
+        let compared = try tool.run(["docs", "--source", "help/ja.md", "help/old.md"]).output
         #expect(compared.contains("checked against 2021-01; held against its source"))
-        #expect(compared.contains("checked against 2022-02; held against its source"))
         // By its name, and by a pattern that begins so, a part is a page; Hugo's `_index.md` always is.
-        for arguments in [["help/_part.md"], ["help/_*"], ["help", "help/_part.md"]] {
-            let named = try tool.run(["docs"] + arguments).output
+        for arguments in [["help/_part.md"], ["help/_*"]] {
+            let named = try tool.run(["docs", "--rule", "page.sections"] + arguments).output
             #expect(named.contains("help/_part.md: shows") && !named.contains("left out"), "\(arguments)")
         }
-        let hugo = try tool.run(["docs", "_docs", "_docs/*.md"]).output
+        let hugo = try tool.run(["docs", "_docs", "_docs/*.md", "--rule", "page.sections"]).output
         #expect(hugo.contains("_docs/_index.md: shows") && hugo.contains("_docs/_part.md: left out"))
-        try tool.write(Array(page.replacing(": 2021-01", with: ": 2021-02").utf8), to: "bad.md")
-        let wrong = try tool.run(["docs", "bad.md", "help/old.md"])
-        #expect(wrong.exitCode == 1)
-        #expect(
-            wrong.output.contains(
-                "bad.md:2:22: error: [page-edition] \"2021-02\" is not a valid edition\n"), "\(wrong.output)")
-    }
-
-    @Test("a function that takes another function's place in a newer edition is listed")
-    func replacedRule() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        let page = try String(
-            contentsOf: Repository.root.appending(path: "Tests/Fixtures/Editions/2021-01.md"), encoding: .utf8)
-        let call = #"MobileCore.trackAction("tracking", variables)"#
-        try #require(page.contains(call))
-        let other = page.replacing(call, with: #"MobileCore.trackState("tracking", variables)"#)
-        try tool.write(Array(other.utf8), to: "old.md")
-        #expect(try tool.run(["docs", "old.md"]).output.contains("[api.function]"))
     }
 
     @Test(
-        "what the pages call a section can be said, and what is wrong with that is explained", .nightly,
+        "what the pages call a section can be said",
         arguments: [
             ("push-impression-tracking-android=arriving", 0, "no problems"),
             ("push-impression-tracking-android=#arriving", 0, "no problems"),
             ("push-impression-tracking-android=ariving", 1, "[page.sections]"),
-            ("push-impression-tracking-androd=arriving", 2, "did you mean \"push-impression-tracking-android\"?"),
-            ("push-impression-tracking-android", 2, "must be ANCHOR=THEIR-ANCHOR"),
-            ("=arriving", 2, "must be ANCHOR=THEIR-ANCHOR"),
         ])
     func sections(_ value: String, _ exitCode: Int32, _ said: String) throws {
         let tool = try BuiltTool()
@@ -150,16 +126,6 @@ struct DocsCommandTests {
         let outcome = try tool.run(["docs", "en.md", "--section", value, "--report", "none"])
         #expect(outcome.exitCode == exitCode)
         #expect((outcome.output + outcome.errors).contains(said))
-    }
-
-    @Test("a section that is named twice is refused")
-    func sectionTwice() throws {
-        let tool = try tool()
-        defer { tool.remove() }
-        let sections = ["--section", "about-push-tracking=a", "--section", "about-push-tracking=b"]
-        let outcome = try tool.run(["docs", "help"] + sections)
-        #expect(outcome.exitCode == 2)
-        #expect(outcome.errors.contains("--section is given twice for \"about-push-tracking\""))
     }
 
     @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing", .nightly)
@@ -377,6 +343,16 @@ struct DocsCommandTests {
 
     static let wrongUses: [(arguments: [String], sentence: String)] = [
         (["docs"], "PAGE"),
+        (
+            ["docs", "help", "--section", "about-push-tracking=a", "--section", "about-push-tracking=b"],
+            "--section is given twice for \"about-push-tracking\""
+        ),
+        (
+            ["docs", "help", "--section", "push-impression-tracking-androd=arriving"],
+            "did you mean \"push-impression-tracking-android\"?"
+        ),
+        (["docs", "help", "--section", "push-impression-tracking-android"], "must be ANCHOR=THEIR-ANCHOR"),
+        (["docs", "help", "--section", "=arriving"], "must be ANCHOR=THEIR-ANCHOR"),
         (["docs", "help", "--dry-run"], "--fix"),
         (["docs", "help", "--rule", "drift.code"], "it is checked only in translations: add --source PAGE"),
         (["docs", "help", "--report", "xml=a"], "must begin with a known format"),

@@ -13,20 +13,11 @@ struct ReportCommandTests {
         try tool.write(Array(text.utf8), to: path)
     }
 
-    /// Runs the shards of a faulty sink, and gives their files.
-    private func shards(_ count: Int, _ tool: BuiltTool) throws -> [String] {
-        for number in 1...count {
-            let shard = ["--shard", "\(number)/\(count)", "--report", "json=\(number).json"]
-            #expect(try tool.run(Self.common + shard).exitCode == 1)
-        }
-        return (1...count).map { "\($0).json" }
-    }
-
     @Test("a baseline is made from results, into a file that is kept whatever goes wrong")
     func baseline() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        try tool.writeSmallSpec()
         let spec = ["--spec", "spec", "--built-in", "click-on-receipt"]
         #expect(try tool.run(["run"] + spec + ["--quiet", "--report", "json=results.json"]).exitCode == 1)
         let command = ["report", "baseline", "--spec", "spec", "results.json"]
@@ -69,42 +60,6 @@ struct ReportCommandTests {
         let late = try tool.run(command + ["--today", "2027-01-01", "--into", "known.json"])
         #expect(late.exitCode == 2 && late.errors.contains("are missing"), "what is past its day does: \(late)")
         #expect(String(decoding: try tool.contents("known.json"), as: UTF8.self) == printed.output)
-    }
-
-    @Test(
-        "the shards of a run, merged, are byte for byte the whole run", .nightly,
-        arguments: Sweep.isAsked ? Array(1...7) : [3])
-    func merge(count: Int) throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        #expect(
-            try tool.run(Self.common + ["--report", "json=whole.json", "--report", "junit=whole.xml"]).exitCode == 1)
-        let files = try shards(count, tool)
-        let merge = ["report", "merge", "--quiet", "--report", "json=all.json", "--report", "junit=all.xml"]
-        let outcome = try tool.run(merge + files.reversed())
-        #expect(outcome.exitCode == 1, "\(outcome.errors)")
-        #expect(try tool.contents("all.json") == tool.contents("whole.json"))
-        #expect(try tool.contents("all.xml") == tool.contents("whole.xml"))
-    }
-
-    @Test("a hole, an overlap and another run are exit 2, and no report is written", .nightly)
-    func refusedMerge() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        let files = try shards(2, tool)
-        _ = try tool.run(Self.common + ["--seed", "1", "--shard", "2/2", "--report", "json=other.json"])
-        let rows: [(files: [String], expected: String)] = [
-            ([files[0]], "shard 2/2 is missing"), ([files[0], files[0]], "shard 1/2 is given twice"),
-            ([files[0], "other.json"], "\"seed\" is 1, but 0 in 1.json"),
-            (["nothing.json"], "nothing.json: error: the file does not exist"),
-        ]
-        for row in rows {
-            let outcome = try tool.run(["report", "merge", "--report", "junit=all.xml"] + row.files)
-            #expect(outcome.exitCode == 2)
-            #expect(outcome.errors.contains(row.expected), "\(outcome.errors)")
-            #expect(outcome.errors.contains("help: "))
-        }
-        #expect(throws: (any Error).self) { try tool.contents("all.xml") }
     }
 
     @Test("a results file follows, with the built-in spec and with a folder; an edited one does not", .nightly)
@@ -158,36 +113,6 @@ struct ReportCommandTests {
             #expect(judgedByBuiltIn.exitCode == (isOther ? 2 : 0))
             #expect(judgedByBuiltIn.errors.contains("pass the folder of the run's spec to --spec") == isOther)
         }
-    }
-
-    @Test(
-        "a results file whose causes were changed by hand is refused, with a sentence that names what was", .nightly)
-    func changedCauses() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        _ = try tool.run(Self.common + ["--report", "json=built-in.json"])
-        let text = String(decoding: try tool.contents("built-in.json"), as: UTF8.self)
-        let line = try #require(text.split(separator: "\n").first { $0.contains(#""patterns": "#) })
-        func member(_ name: String, through end: Character) throws -> Substring {
-            let start = try #require(line.range(of: "\"\(name)\": ")).lowerBound
-            return line[start...(try #require(line[start...].firstIndex(of: end)))]
-        }
-        let changes: [(name: String, end: Character, value: String)] = [
-            ("cases", ",", "1,"), ("rules", "]", #"["flag.on"]"#),
-            ("patterns", "]", "[0]"), ("sentence", ".", #""All is well."#), ("effect", ",", "null,"),
-            ("simplest", "]", #""flag.on-everywhere[android]"#),
-        ]
-        for (name, end, value) in Sweep.rows(changes, every: 4) {
-            let changed = line.replacing(try member(name, through: end), with: "\"\(name)\": \(value)")
-            try write(text.replacing(line, with: changed), to: "changed.json", tool)
-            let outcome = try tool.run(["report", "verify", "changed.json"])
-            #expect(outcome.exitCode == 1, "\(name): \(outcome.errors)")
-            #expect(outcome.errors.contains("error: \"\(name)\" of cause 1 is "), "\(outcome.errors)")
-        }
-        try write(text.replacing(line + "\n", with: ""), to: "changed.json", tool)
-        let fewer = try tool.run(["report", "verify", "changed.json"])
-        #expect(fewer.exitCode == 1)
-        #expect(fewer.errors.contains("error: the file has 0 causes, but the cases come to 1"), "\(fewer.errors)")
     }
 
     @Test("causes tells from a results file what the run told, and exits as it did", .nightly)
@@ -270,26 +195,31 @@ struct ReportCommandTests {
     func stale() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let failing = ["run", "--built-in", "click-on-receipt", "--quiet", "--report"]
-        #expect(try tool.run(failing + ["json=r.json"]).exitCode == 1)
-        let draft = ["report", "baseline", "r.json", "--owner", "us", "--expires", "2099-12-31", "--reason", "bug 7"]
+        try tool.writeSmallSpec()
+        let run = ["run", "--spec", "spec", "--report"]
+        #expect(try tool.run(run + ["json=r.json", "--built-in", "click-on-receipt", "--quiet"]).exitCode == 1)
+        let draft = [
+            "report", "baseline", "r.json", "--spec", "spec", "--owner", "us", "--expires", "2099-12-31", "--reason",
+            "bug 7",
+        ]
         #expect(try tool.run(draft + ["--into", "known.json"]).exitCode == 0)
         let baseline = ["--baseline", "known.json"]
-        let waived = try tool.run(["run", "--built-in", "click-on-receipt", "--report", "none"] + baseline)
+        let waived = try tool.run(run + ["none", "--built-in", "click-on-receipt"] + baseline)
         #expect(waived.exitCode == 0)
         #expect(
             waived.output.contains(" cases, 1 cause: bug 7 (owner: us; expires: 2099-12-31)\n"), "\(waived.output)")
         #expect(waived.output.components(separatedBy: "bug 7").count == 2)
-        let fixed = try tool.run(["run", "--report", "json=f.json"] + baseline)
+        let fixed = try tool.run(run + ["json=f.json"] + baseline)
         #expect(fixed.exitCode == 0)
         #expect(fixed.output.components(separatedBy: "known.json:3").count == 2, "\(fixed.output)")
-        let strict = try tool.run(["run", "--report", "none", "--strict-baseline"] + baseline)
+        let strict = try tool.run(run + ["none", "--strict-baseline"] + baseline)
         #expect(
             strict.exitCode == 1 && strict.output.contains("errored: stale-waivers\n  nothing fails for known.json:3"))
-        let part = ["run", "--case", "flag.off*", "--report", "none", "--strict-baseline"] + baseline
-        let partial = try tool.run(part)
+        let partial = try tool.run(run + ["none", "--case", "*app=a]", "--strict-baseline"] + baseline)
         #expect(partial.exitCode == 0 && partial.errors.contains("a part of the plan cannot show"))
-        for file in ["r.json", "f.json"] { #expect(try tool.run(["report", "verify", file]).exitCode == 0) }
+        for file in ["r.json", "f.json"] {
+            #expect(try tool.run(["report", "verify", file, "--spec", "spec"]).exitCode == 0)
+        }
         let again = try tool.run(["report", "baseline", "f.json"] + draft.dropFirst(3) + ["--into", "known.json"])
         #expect(again.output.hasSuffix("0 kept, 0 changed, 0 new; 1 dropped\n"), "\(again.output)")
     }

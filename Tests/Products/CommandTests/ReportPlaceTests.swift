@@ -7,7 +7,7 @@ import Testing
 struct ReportPlaceTests {
     private func prepared() throws -> BuiltTool {
         let tool = try BuiltTool()
-        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        try tool.writeSmallSpec()
         #expect(try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=results.json"]).exitCode == 0)
         try tool.write(Array(try tool.run(["plan", "--spec", "spec"]).output.utf8), to: "plan")
         let handshake = """

@@ -5,15 +5,22 @@ import Testing
 @Suite("What a command says of what it did")
 struct SaidAndWrittenTests {
     static let rows: [(name: String, arguments: [String], exitCode: Int32, said: [String], unsaid: [String])] = [
-        ("names the report that is written without being asked for", ["run"], 0, ["\nwrote reports/junit.xml\n"], []),
+        (
+            "names the report that is written without being asked for", ["run", "--spec", "spec"], 0,
+            ["\nwrote reports/junit.xml\n"], []
+        ),
         (
             "names each file, and not standard output",
-            ["run", "--report", "json=r.json", "--report", "html=r.html", "--report", "github=-"], 0,
+            ["run", "--spec", "spec", "--report", "json=r.json", "--report", "html=r.html", "--report", "github=-"], 0,
             ["\nwrote r.json, r.html\n"], []
         ),
-        ("writes nothing and says nothing of it", ["run", "--report", "none"], 0, ["conforms: "], ["wrote"]),
         (
-            "lists cases beside --report none", ["run", "--list", "--report", "none"], 0, ["action.received-android["],
+            "writes nothing and says nothing of it", ["run", "--spec", "spec", "--report", "none"], 0, ["conforms: "],
+            ["wrote"]
+        ),
+        (
+            "lists cases beside --report none", ["run", "--spec", "spec", "--list", "--report", "none"], 0,
+            ["arrives["],
             []
         ),
         (
@@ -40,12 +47,12 @@ struct SaidAndWrittenTests {
         let (name, arguments, exitCode, said, unsaid) = Self.rows[index]
         let tool = try BuiltTool()
         defer { tool.remove() }
+        try tool.writeSmallSpec()
         if arguments.contains("failed.json") {
-            _ = try tool.run(
-                [
-                    "run", "--built-in", "click-on-receipt", "--case", "action.*", "--quiet", "--report",
-                    "json=failed.json",
-                ])
+            _ = try tool.run([
+                "run", "--built-in", "click-on-receipt", "--case", "action.received-*", "--quiet", "--report",
+                "json=failed.json",
+            ])
         }
         let outcome = try tool.run(arguments)
         #expect(outcome.exitCode == exitCode, "\(name): \(outcome.errors)")

@@ -122,39 +122,20 @@ struct SourceCommandTests {
         #expect(wrong.output.contains("plugin/PushPlugin.java:6:"), "\(wrong.output)")
     }
 
-    private static let plugin = """
-        import com.adobe.marketing.mobile.MobileCore;
-        import java.util.*;
+    private static let plugin = PluginCode.java().replacing(
+        "    private static void send",
+        with: """
+                public static void cleared(Map<String, String> data) {
+                    send(data, "2");
+                }
 
-        public class PushPlugin {
-            public static void arrived(Map<String, String> data) {
-                send(data, "7");
-            }
+                public static void opened(Map<String, String> data) {
+                    send(data, "2");
+                    send(data, "1");
+                }
 
-            public static void cleared(Map<String, String> data) {
-                send(data, "2");
-            }
-
-            public static void opened(Map<String, String> data) {
-                send(data, "2");
-                send(data, "1");
-            }
-
-            private static void send(Map<String, String> data, String action) {
-                String flag = data.get("_acsDeliveryTracking");
-                if (flag != null && !flag.equals("on")) return;
-                String message = data.get("_mId");
-                String delivery = data.get("_dId");
-                if (message == null || delivery == null) return;
-                Map<String, Object> context = new HashMap<>();
-                context.put("broadlogId", message);
-                context.put("deliveryId", delivery);
-                context.put("action", action);
-                MobileCore.collectMessageInfo(context);
-            }
-        }
-
-        """
+                private static void send
+            """)
 
     @Test(
         "what is handed to a class of a library is not judged, whoever registers it", .nightly,

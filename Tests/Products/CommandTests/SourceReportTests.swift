@@ -4,30 +4,7 @@ import Testing
 
 /// What `source` writes, and what it is told by files.
 struct SourceReportTests {
-    private static let plugin = """
-        import com.adobe.marketing.mobile.MobileCore;
-        import java.util.*;
-
-        public class PushPlugin {
-            public static void arrived(Map<String, String> data) {
-                send(data, "2");
-            }
-
-            private static void send(Map<String, String> data, String action) {
-                String flag = data.get("_acsDeliveryTracking");
-                if (flag != null && !flag.equals("on")) return;
-                String message = data.get("_mId");
-                String delivery = data.get("_dId");
-                if (message == null || delivery == null) return;
-                Map<String, Object> context = new HashMap<>();
-                context.put("broadlogId", message);
-                context.put("deliveryId", delivery);
-                context.put("action", action);
-                MobileCore.collectMessageInfo(context);
-            }
-        }
-
-        """
+    private static let plugin = PluginCode.java(action: "2")
     private static let source = [
         "source", "plugin", "--partial", "--allow-unjudged", "*", "--entry", "onMessageReceived=PushPlugin.arrived",
     ]

@@ -14,8 +14,8 @@ import Testing
 @Suite("a baseline made from a run")
 struct BaselinePropertyTests {
     private static let specification = Result { try Specification(.embedded) }
-    private static let sinks = Sweep.rows(BuiltInSink.faulty, every: 160)
-    private static let others = Sweep.rows(BuiltInSink.faulty, every: 120, nightly: 120)
+    private static let sinks = Sweep.rows(BuiltInSink.faulty, every: 320)
+    private static let others = Sweep.rows(BuiltInSink.faulty, every: 240, nightly: 120)
 
     /// A run of a sink against the whole plan.
     private static func run(_ sink: BuiltInSink, baseline: Baseline? = nil) async throws -> JudgedRun {

@@ -27,7 +27,7 @@ struct SelfTestTests {
 
     @Test(
         "a faulty sink is caught, and blamed on the rules named for it",
-        arguments: BuiltInSink.faulty.indices.filter { $0 % 20 == 0 })
+        arguments: BuiltInSink.faulty.indices.filter { $0 % 40 == 0 })
     func faultySink(index: Int) async throws {
         let (specification, selfTest) = try Self.selfTest.get()
         let sink = BuiltInSink.faulty[index]

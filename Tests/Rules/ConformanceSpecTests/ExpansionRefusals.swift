@@ -15,21 +15,12 @@ func steps(_ steps: String, app: String = "foreground") -> String { #""app": "\#
 let stepRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
         #""app": "foreground", "steps": ▶[]"#, "the steps are an array with one step at least", "/steps"),
-    ExpansionRefusal(
-        #""app": "foreground", "steps": ▶{}"#, "the steps are an array with one step at least", "/steps"),
-    ExpansionRefusal(steps("▶7"), "a step must be an object, not a number", "/steps/0", "write an object"),
     ExpansionRefusal(steps(#"▶{ "calls": "none" }"#), "a step names its event", "/steps/0"),
     ExpansionRefusal(
         steps(#"{ "event": ▶"recieved", "calls": "none" }"#),
         "\"recieved\" is not one of the words allowed here",
         "/steps/0/event",
         "did you mean \"received\"?"
-    ),
-    ExpansionRefusal(
-        steps(#"{ "event": ▶7, "calls": "none" }"#),
-        "a number is not one of the words allowed here",
-        "/steps/0/event",
-        #"use "received", "dismissed", "opened", "acted", "launched", "resumed", "left", "recreated", "restored" or "relaunched""#
     ),
     ExpansionRefusal(
         steps(#"▶{ "event": "opened", "calls": "none" }"#),
@@ -55,12 +46,6 @@ let stepRefusals: [ExpansionRefusal] = [
         "/steps/0/ordered",
         "did you mean \"order\"?"
     ),
-    ExpansionRefusal(
-        steps(#"{ "event": "opened", "notification": "push", "calls": "none", "order": ▶"any" }"#),
-        "\"any\" is not one of the words allowed here",
-        "/steps/0/order",
-        "use \"documented\""
-    ),
 ]
 
 let callRefusals: [ExpansionRefusal] = [
@@ -74,12 +59,9 @@ let callRefusals: [ExpansionRefusal] = [
         received("▶\"any\""), "only informative vectors expect \"any\" here", "/steps/0/calls", "say what must be sent"),
     ExpansionRefusal(
         received("▶7"), "calls are a word, an array or an object by platform, not a number", "/steps/0/calls"),
-    ExpansionRefusal(
-        received("▶null"), "calls are a word, an array or an object by platform, not null", "/steps/0/calls"),
     ExpansionRefusal(received("▶[]"), "an empty list of calls is written \"none\"", "/steps/0/calls"),
     ExpansionRefusal(
         received(#"["7", ▶"12"]"#), "no rule documents the action \"12\"", "/steps/0/calls/1", "did you mean \"1\"?"),
-    ExpansionRefusal(received(#"["7", ▶7]"#), "expected a string, not a number", "/steps/0/calls/1"),
     ExpansionRefusal(
         received(#"{ "android": "none", ▶"iOS": "none", "ios": "none" }"#),
         "calls by platform has no member \"iOS\"",
@@ -100,18 +82,8 @@ let callRefusals: [ExpansionRefusal] = [
         received(#"[ ▶{ "function": "f" } ]"#), "a call has a \"function\" and an object \"data\"", "/steps/0/calls/0"
     ),
     ExpansionRefusal(
-        received(#"[ ▶{ "function": "f", "data": [] } ]"#),
-        "a call has a \"function\" and an object \"data\"",
-        "/steps/0/calls/0"
-    ),
-    ExpansionRefusal(
         received(#"[ { "function": ▶7, "data": {} } ]"#), "expected a string, not a number",
         "/steps/0/calls/0/function"),
-    ExpansionRefusal(
-        received(#"[ { "function": "f", "name": ▶null, "data": {} } ]"#),
-        "expected a string, not null",
-        "/steps/0/calls/0/name"
-    ),
     ExpansionRefusal(
         received(#"[ { "function": "f", "data": {}, "exact": ▶"yes" } ]"#),
         "\"exact\" is true or false, not a string",
@@ -156,15 +128,6 @@ let notificationRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
         pushed("▶7"), "a notification must be an object, not a number", "/notifications/push", "write an object"),
     ExpansionRefusal(
-        pushed(#"{ ▶"aps": {} }"#),
-        "a notification has no member \"aps\"",
-        "/notifications/push/aps",
-        "did you mean \"apns\"?"
-    ),
-    ExpansionRefusal(
-        pushed(#"{ "data": ▶"x" }"#), "the parts of a notification are objects, not a string",
-        "/notifications/push/data"),
-    ExpansionRefusal(
         pushed(#"{ "fcm": ▶[] }"#), "the parts of a notification are objects, not an array", "/notifications/push/fcm"),
     ExpansionRefusal(
         pushed(#"{ "fcm": { "google.sent_time": ▶1 } }"#),
@@ -172,8 +135,6 @@ let notificationRefusals: [ExpansionRefusal] = [
         "/notifications/push/fcm/google.sent_time",
         "write a vector of its own for ios"
     ),
-    ExpansionRefusal(
-        pushed(#"{ "apns": ▶null }"#), "the parts of a notification are objects, not null", "/notifications/push/apns"),
     ExpansionRefusal(
         pushed(#"{ "data": { "title": ▶1 } }"#),
         "Android's push data are strings, so \"title\" cannot be a number",
@@ -192,11 +153,6 @@ let notificationRefusals: [ExpansionRefusal] = [
         "/notifications/push/data/titel"
     ),
     ExpansionRefusal(
-        pushed(#"{ "data": { "title": ▶{ "$absent": false } } }"#),
-        #"`{"$absent": true}` has no other form"#,
-        "/notifications/push/data/title"
-    ),
-    ExpansionRefusal(
         pushed(#"{ "data": { "title": ▶{ "$absent": true, "x": 1 } } }"#),
         #"`{"$absent": true}` has no other form"#,
         "/notifications/push/data/title"
@@ -211,9 +167,6 @@ let notificationRefusals: [ExpansionRefusal] = [
         "`$only` must be alone, and hold an object",
         "/notifications/push/data"
     ),
-    ExpansionRefusal(
-        pushed(#"{ "apns": ▶{ "$only": [] } }"#), "`$only` must be alone, and hold an object",
-        "/notifications/push/apns"),
     ExpansionRefusal(
         pushed(#"{ "apns": { "alert": { "$only": ▶{} } } }"#),
         #"`$only` changes a key of "data", "apns" or "fcm" and may be used nowhere else"#,
@@ -269,14 +222,7 @@ let matrixRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
         #""matrix": ▶{}, "# + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
     ExpansionRefusal(
-        #""matrix": ▶null, "# + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
-    ExpansionRefusal(
         #""matrix": { "a": ▶{} }, "# + received("\"none\""),
-        "an axis is an object with one named value at least",
-        "/matrix/a"
-    ),
-    ExpansionRefusal(
-        #""matrix": { "a": ▶["x"] }, "# + received("\"none\""),
         "an axis is an object with one named value at least",
         "/matrix/a"
     ),

@@ -21,20 +21,9 @@ struct PayloadCoverageTests {
         }
     }
 
-    /// What is found in the built-in spec after a change of one file.
-    private static func problems(_ file: String, replacing old: String, by new: String) throws -> [String] {
-        let source = SpecSource.embedded
-        let changed = try source.files.map { known in
-            guard known.path == file else { return known }
-            let text = String(decoding: known.bytes, as: UTF8.self)
-            try #require(text.contains(old))
-            return SpecSource.File(path: file, bytes: Array(text.replacing(old, with: new).utf8))
-        }
-        let specification = try Specification(SpecSource(name: source.name, files: changed))
-        return try specification.pushProblems().map(\.message)
-    }
-
-    static let emptied: [(file: String, old: String, new: String, missing: [String])] = [
+    /// Changes of the built-in spec, and what is found then: an empty cell, a push without the reason for one, and a push
+    /// that is too large.
+    static let changes: [(file: String, old: String, new: String, found: [String])] = [
         (
             "vectors/ids.json", #",\#n          "opened-cold": { "app": "closed", "event": "opened" }"#, "",
             ["`didFinishLaunching` (application)", "`onCreate` (singleTop)", "`sceneWillConnect` (scenes)"]
@@ -43,31 +32,33 @@ struct PayloadCoverageTests {
             "vectors/ids.json", #"          "received-in-front": { "app": "foreground", "event": "received" },\#n"#, "",
             ["`willPresent` (application)", "`didReceiveRemoteNotification active` (application)"]
         ),
+        (
+            "vectors/platforms.json",
+            #"        "onReceive": "an app shows nothing for a message without data, so there is nothing to tap or clear",\#n"#,
+            "",
+            ["no case passes the push of android.empty-data-alone[android,app=foreground] to `onReceive` (standard)"]
+        ),
+        (
+            "defaults.json", "Autumn offers\",\n      \"segment",
+            "\(String(repeating: "x", count: 4000))\",\n      \"segment", [" bytes, but at most 4096 can be sent"]
+        ),
     ]
 
-    @Test("and an empty cell is a problem that names push and callback", arguments: PayloadCoverageTests.emptied)
-    func emptyCell(_ row: (file: String, old: String, new: String, missing: [String])) throws {
-        let found = try Self.problems(row.file, replacing: row.old, by: row.new)
-        for missing in row.missing {
-            #expect(found.contains { $0.hasPrefix("no case passes the push of ids.") && $0.hasSuffix(missing) })
+    @Test("and an empty cell without a reason, and a push that cannot be sent, are problems that name it")
+    func problems() throws {
+        let source = SpecSource.embedded
+        let changed = try source.files.map { known in
+            let changes = Self.changes.filter { $0.file == known.path }
+            let text = try changes.reduce(String(decoding: known.bytes, as: UTF8.self)) { text, change in
+                try #require(text.contains(change.old))
+                return text.replacing(change.old, with: change.new)
+            }
+            return SpecSource.File(path: known.path, bytes: Array(text.utf8))
         }
-    }
-
-    @Test("unless the vector says why it is empty")
-    func reasons() throws {
-        let old =
-            #"        "onReceive": "an app shows nothing for a message without data, so there is nothing to tap or clear",\#n"#
-        #expect(
-            try Self.problems("vectors/platforms.json", replacing: old, by: "") == [
-                "no case passes the push of android.empty-data-alone[android,app=foreground] to `onReceive` (standard)"
-            ])
-    }
-
-    @Test("a push with more than 4,096 bytes is one that cannot be sent")
-    func oversized() throws {
-        let long = String(repeating: "x", count: 4000)
-        let found = try Self.problems(
-            "defaults.json", replacing: "Autumn offers\",\n      \"segment", by: "\(long)\",\n      \"segment")
-        #expect(found.contains { $0.contains(" bytes, but at most 4096 can be sent") })
+        let specification = try Specification(SpecSource(name: source.name, files: changed))
+        let problems = try specification.pushProblems().map(\.message)
+        for found in Self.changes.flatMap(\.found) { #expect(problems.contains { $0.contains(found) }, "\(found)") }
+        let pushes = problems.filter { !$0.contains(" bytes, but at most ") }
+        #expect(pushes.count { !$0.hasPrefix("no case passes the push of ids.") } == 1, "\(pushes)")
     }
 }

@@ -97,9 +97,9 @@ private let flags: [(PayloadValue?, Bool)] = [
     ("onn", false), ("true", false), ("1", false), ("o\u{FF4E}", false), (.null, false), (true, false), (["on"], false),
 ]
 
-private func described(_ answers: [Answer]) -> [[String]] {
-    answers.map { answer in
-        answer.calls.map { call in
+private func described(_ answers: [[TrackingCall]]) -> [[String]] {
+    answers.map { calls in
+        calls.map { call in
             ["action", "broadlogId", "deliveryId"].map { call.data.string($0) ?? "?" }.joined(separator: " ")
         }
     }
@@ -110,15 +110,14 @@ struct DocumentedBehaviourTests {
     @Test(
         "each callback is answered as the rules say, in every edition", arguments: everyEdition,
         DocumentedEdition.allCases)
-    func callbacks(row: DocumentedRow, edition: DocumentedEdition) async {
-        let answers = await play(BuiltInSink.reference.makeSink(edition: edition), row.steps.map(\.callback))
+    func callbacks(row: DocumentedRow, edition: DocumentedEdition) async throws {
+        let answers = try await play(BuiltInSink.reference.makeSink(edition: edition), row.steps.map(\.callback))
         let bytes = described(answers).map { $0.map { Array($0.utf8) } }
         #expect(bytes == row.steps.map { $0.calls.map { Array($0.utf8) } }, "\(described(answers))")
-        #expect(answers.allSatisfy { !$0.threw })
     }
 
     @Test("only `on` and no flag at all are tracked, once there is a flag", arguments: DocumentedEdition.allCases)
-    func flag(edition: DocumentedEdition) async {
+    func flag(edition: DocumentedEdition) async throws {
         for (value, isTracked) in flags {
             var payload = push(1, flag: nil)
             payload["_acsDeliveryTracking"] = value
@@ -127,7 +126,7 @@ struct DocumentedBehaviourTests {
                 .remote(payload, .background),
                 .dismiss(payload), .tap(payload),
             ]
-            let counts = await play(BuiltInSink.reference.makeSink(edition: edition), callbacks).map(\.calls.count)
+            let counts = try await play(BuiltInSink.reference.makeSink(edition: edition), callbacks).map(\.count)
             let whenTracked = [1, 1, 2, 1, 1, 1, 2]
             let expectsCalls = isTracked || edition == .idsAndActions
             #expect(counts == (expectsCalls ? whenTracked : whenTracked.map { _ in 0 }), "\(String(describing: value))")
@@ -140,18 +139,18 @@ struct DocumentedBehaviourTests {
         let sdk = [row.platform: SinkProfile.SDK(name: row.sdk, version: version)]
         let callback: AppCallback = row.platform == .android ? .message(push(1)) : .present(push(1))
         let data: Payload = ["broadlogId": "m1", "deliveryId": "d1", "action": "7"]
-        let answers = await play(BuiltInSink.reference.makeSink(edition: row.edition, sdk: sdk), [callback])
+        let answers = try await play(BuiltInSink.reference.makeSink(edition: row.edition, sdk: sdk), [callback])
         let expected =
             row.collectsMessageInfo
             ? TrackingCall(function: .collectMessageInfo, data: data)
             : TrackingCall(function: .trackAction, name: "tracking", data: data)
-        #expect(answers == [Answer(calls: [expected])])
+        #expect(answers == [[expected]])
     }
 
     @Test("without an SDK the calls go to trackAction")
-    func withoutSDK() async {
-        let answers = await play(BuiltInSink.reference.makeSink(sdk: [:]), [.message(push(1)), .present(push(1))])
-        #expect(answers.map { $0.calls.map(\.function) } == [[.trackAction], [.trackAction]])
+    func withoutSDK() async throws {
+        let answers = try await play(BuiltInSink.reference.makeSink(sdk: [:]), [.message(push(1)), .present(push(1))])
+        #expect(answers.map { $0.map(\.function) } == [[.trackAction], [.trackAction]])
     }
 
     @Test("the reference declares ACPCore at the thresholds, and what it is told to declare")

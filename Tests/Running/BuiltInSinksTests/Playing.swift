@@ -2,42 +2,16 @@ import BuiltInSinks
 import PushTracking
 import Testing
 
-/// What a sink did in answer to one device event.
-struct Answer: Hashable {
-    var calls: [TrackingCall] = []
-    var threw = false
-
-    /// The calls that are judged, without regard to their order.
-    var tracking: [TrackingCall: Int] {
-        calls.filter(\.isTracking).reduce(into: [:]) { counts, call in counts[call, default: 0] += 1 }
-    }
-}
-
-/// Plays device events, each with its callbacks, on a fresh sink.
-func play(_ sink: BuiltInTrackingSink, _ events: [[AppCallback]]) async -> [Answer] {
+/// The calls with which a fresh sink answers each callback, which is a device event of its own.
+func play(_ sink: BuiltInTrackingSink, _ callbacks: [AppCallback]) async throws -> [[TrackingCall]] {
     var sink = sink
     let log = CallLog()
     let opening = log.open(caseIndex: 0)
-    var threw: Set<Int> = []
-    for (step, callbacks) in events.enumerated() {
-        let recorder = TrackingRecorder(log: log, opening: opening, step: step)
-        do {
-            for callback in callbacks { try await sink.handle(callback, recorder: recorder) }
-        } catch {
-            threw.insert(step)
-        }
-        do {
-            try await sink.settle()
-        } catch {
-            threw.insert(step)
-        }
+    for (step, callback) in callbacks.enumerated() {
+        try await sink.handle(callback, recorder: TrackingRecorder(log: log, opening: opening, step: step))
+        try await sink.settle()
     }
-    return log.close(steps: events.count).enumerated().map { Answer(calls: $1, threw: threw.contains($0)) }
-}
-
-/// Plays callbacks, each as a device event of its own.
-func play(_ sink: BuiltInTrackingSink, _ callbacks: [AppCallback]) async -> [Answer] {
-    await play(sink, callbacks.map { [$0] })
+    return log.close(steps: callbacks.count)
 }
 
 /// A push with ids `m` and `d` followed by the number, a flag unless it is nil, and what an iOS push carries.
@@ -51,17 +25,10 @@ func push(_ number: Int, flag: String? = "on") -> Payload {
 }
 
 extension Payload {
-    func with(_ key: String, _ value: PayloadValue?) -> Payload {
+    func without(_ key: String) -> Payload {
         var payload = self
-        payload[key] = value
+        payload[key] = nil
         return payload
-    }
-
-    func without(_ key: String) -> Payload { with(key, nil) }
-
-    /// With an entry of `aps` set or removed.
-    func aps(_ key: String, _ value: PayloadValue?) -> Payload {
-        with("aps", .object((self["aps"]?.object ?? [:]).with(key, value)))
     }
 }
 
