@@ -27,7 +27,6 @@ COMMANDS = {
     "kills": ("kills", "the tool killed while it writes, and on full disks"),
     "soak": ("soak", "misbehaving adapters again and again"),
     "sanitize": ("sanitize", "the thread and address sanitizers"),
-    "measure": ("measure", "how many edits of the apps' code are found"),
 }
 
 

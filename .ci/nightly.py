@@ -46,8 +46,6 @@ PARTS: dict[str, Callable[[Row], object]] = {
         lambda row: row.ours("fuzz", "all", "--seconds", 30, "--jobs", 2),
     "JSON: Python makes the same of mutated inputs":
         lambda row: row.ours("fuzz", "json", "--compare", 20000),
-    "edits of apps' code, compiled: those that change what is sent are found":
-        lambda row: row.ours("measure", "--every", 120, "--jobs", 2),
     "killed at any call that names a file, and on full disks: no file is half written":
         lambda row: row.ours("kills"),
     "misbehaving adapters again and again leave nothing behind":

@@ -8,7 +8,7 @@ struct ConformanceProof {
         name: "conformance-proof",
         summary: "Check what the suite and its checks of code rest on, for the gate and for tests.",
         subcommands: [
-            AppCasesCommand.declaration, CorpusCommand.declaration, DeviceCommand.declaration, EditsCommand.declaration,
+            AppCasesCommand.declaration, CorpusCommand.declaration, DeviceCommand.declaration,
             PageTimesCommand.declaration, SelfTestCommand.declaration, SharedRunsCommand.declaration,
         ],
         sections: [
@@ -26,7 +26,6 @@ struct ConformanceProof {
             case AppCasesCommand.declaration.name: try await AppCasesCommand.execute(commandLine)
             case CorpusCommand.declaration.name: try CorpusCommand.execute(commandLine)
             case DeviceCommand.declaration.name: try await DeviceCommand.execute(commandLine)
-            case EditsCommand.declaration.name: try EditsCommand.execute(commandLine)
             case PageTimesCommand.declaration.name: try PageTimesCommand.execute(commandLine)
             case SelfTestCommand.declaration.name: try await SelfTestCommand.execute(commandLine)
             default: try SharedRunsCommand.execute(commandLine)
