@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element
 import axe_core_python
 import html5lib
 import websocket
+
 from common import has, read_json, run
 
 SEVERITIES = "Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"

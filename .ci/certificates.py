@@ -7,7 +7,6 @@ import pathlib
 import re
 
 from common import ROOT, SCHEMAS, check, fail, folder, has, module, program, read_json, refuses, run, validate
-
 from reports import PYTHON_STARTER
 
 CHALLENGE = "push 2026-11-23 b7"

@@ -11,7 +11,6 @@ import sys
 from dataclasses import dataclass
 
 from common import FIXTURES, check, folder, has, program, run, skip
-
 from reports import PYTHON_STARTER
 
 OURS = ".tracking-conformance-"

@@ -8,7 +8,6 @@ import shutil
 import xml.etree.ElementTree
 
 from common import FIXTURES, ROOT, check, folder, has, module, program, run
-
 from reports import HOSTILE, MISBEHAVING, PYTHON_STARTER, WAIVERS
 
 PACKAGES = ["html5lib", "websocket", "axe_core_python"]
