@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import TestSupport
 import Testing
 
@@ -53,39 +52,5 @@ struct SHA256Tests {
             rest = rest.dropFirst(count)
         }
         #expect(hash.digest() == SHA256.digest(of: message))
-    }
-
-    @Test(
-        "random bytes have the digests that sha256sum finds",
-        .enabled(if: InstalledProgram.path(of: "sha256sum") != nil, "sha256sum is not installed")
-    )
-    func sha256sum() throws {
-        var generator = SeededGenerator(seed: 4)
-        let folder = FileManager.default.temporaryDirectory.appending(component: "sha256-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var digests: [String: String] = [:]
-        for number in 0..<(Sweep.isAsked ? 1_000 : 40) {
-            let bytes = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
-                UInt8.random(in: 0...255, using: &generator)
-            }
-            try Data(bytes).write(to: folder.appending(component: "\(number)"))
-            digests["\(number)"] = SHA256.hexadecimal(SHA256.digest(of: bytes))
-        }
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: try #require(InstalledProgram.path(of: "sha256sum")))
-        process.currentDirectoryURL = folder
-        process.arguments = digests.keys.sorted()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        var found: [String: String] = [:]
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            found[String(words[1])] = String(words[0])
-        }
-        #expect(found == digests)
     }
 }

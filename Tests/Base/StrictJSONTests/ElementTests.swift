@@ -128,14 +128,4 @@ struct ElementTests {
         #expect(root.elements.count == Array(root.elements).count)
         #expect(root.members.count == Array(root.members).count)
     }
-
-    @Test("elements are reached by their index")
-    func indices() throws {
-        let root = try document(#"[[0, [1]], {"a": [2]}, 3]"#)
-        #expect(root[0]?[1]?[0]?.integer == 1)
-        #expect(root[1]?["a"]?[0]?.integer == 2)
-        #expect(root[2]?.integer == 3)
-        #expect(root[3] == nil)
-        #expect(root.elements.map(\.kind) == [.array, .object, .number])
-    }
 }

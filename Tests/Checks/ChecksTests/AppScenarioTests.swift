@@ -101,7 +101,7 @@ import Testing
         // It is a finding like those of cases, which every report tells; where a case shows it, that is named.
         let errors = report.findings.filter { $0.level == .required }
         #expect(errors.map(\.place.line) == [line])
-        #expect(errors.first?.certainty.hasPrefix("run as \(smallest)") == true, "\(errors.map(\.certainty))")
+        #expect(errors.first?.certainty.hasPrefix(smallest) == true, "\(errors.map(\.certainty))")
         #expect(report.rules.contains { $0.rule.id == "action.received" && $0.verdict == .different })
         #expect(report.rules.contains { $0.rule.id == "action.opened" && $0.verdict == .noDifference })
 

@@ -98,10 +98,6 @@ extension Mistake {
             "java-enum", " || isFromHistory", "",
             "android.relaunched | protected void onCreate(Bundle savedInstanceState)"),
         Mistake(
-            "java-predicates", " || isFromHistory", "", "android.relaunched | protected void onResume()"),
-        Mistake(
-            "java-bare", "savedInstanceState != null || ", "", "android.restored | protected void onResume()"),
-        Mistake(
             "java-early-return",
             #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.CLICK"#,
             #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.OPEN"#,
@@ -195,31 +191,9 @@ extension Mistake {
             #"ids.broadlog-id | variables.put("broadlogId", broadlog)"#
         ),
         Mistake(
-            "java-separate",
-            #"flag != null && !flag.equals("on")"#,
-            #"flag != null && flag.equals("on")"#,
-            #"action.received | if (flag != null && flag.equals("on"))"#
-        ),
-        Mistake(
             "java-separate", #"flag != null && !flag.equals("on")"#, "data.isEmpty()", "flag.off | if (data.containsKey"
         ),
         Mistake("java-separate", #"CLICK = "2""#, #"CLICK = "1""#, "action.dismissed | static final String CLICK"),
-        Mistake("java-separate", #"CLICK = "2""#, #"CLICK = "click""#, "action.dismissed | static final String CLICK"),
-        Mistake(
-            "java-separate",
-            """
-            super.onCreate(savedInstanceState);
-                    setContentView(R.layout.main);
-            """,
-            "setContentView(R.layout.main);",
-            "action.opened | protected void onCreate("
-        ),
-        Mistake(
-            "java-separate",
-            #"put("broadlogId", messageId)"#,
-            #"put("broadlogId", deliveryId)"#,
-            #"ids.broadlog-id | variables.put("broadlogId", deliveryId)"#
-        ),
         Mistake(
             "java-separate",
             "sendOpen(message, delivery, Codes.CLICK)",
@@ -231,12 +205,6 @@ extension Mistake {
             #"tapped.getString("_dId")"#,
             #"tapped.getString("_did")"#,
             "action.opened | if (message != null && delivery != null)"
-        ),
-        Mistake(
-            "java-separate",
-            "messageId == null || deliveryId == null",
-            "messageId == null && deliveryId == null",
-            "ids.both-needed | if (messageId == null &&"
         ),
         Mistake(
             "java-separate",
@@ -254,29 +222,10 @@ extension Mistake {
             "java-separate", #"!"on".equals(tapped"#, #"!"ON".equals(tapped"#,
             #"action.opened | if (tapped == null || !"ON""#),
         Mistake(
-            "java-separate", "Codes.IMPRESSION", "Codes.CLICK",
-            #"action.received | variables.put("action", Codes.CLICK)"#),
-        Mistake(
             "java-predicates",
             #"flag == null || flag.equals("on")"#,
             #"flag == null || !flag.equals("on")"#,
             "action.received | return flag == null || !flag"
-        ),
-        Mistake(
-            "java-predicates",
-            #"flag == null || flag.equals("on")"#,
-            #"flag != null && flag.equals("on")"#,
-            "flag.absent | return flag != null"
-        ),
-        Mistake("java-predicates", #"flag == null || flag.equals("on")"#, "true", "flag.off | return true"),
-        Mistake(
-            "java-predicates", "message != null && delivery != null", "message != null",
-            "ids.both-needed | return message != null;"),
-        Mistake(
-            "java-predicates",
-            #"put("broadlogId", message)"#,
-            #"put("broadlogId", delivery)"#,
-            #"ids.broadlog-id | variables.put("broadlogId", delivery)"#
         ),
         Mistake(
             "java-predicates",
@@ -296,12 +245,6 @@ extension Mistake {
             "if (Campaign.isAllowed(tapped",
             "action.opened | if (Campaign.isAllowed(tapped"
         ),
-        Mistake(
-            "java-predicates",
-            #"data.get("_dId"), "7")"#,
-            #"data.get("_dId"), "1")"#,
-            #"action.received | MobileCore.collectMessageInfo(Campaign.variables(data.get("_mId"), data.get("_dId"), "1")"#
-        ),
         Mistake("java-predicates", "isTracked = true;", "", "action.resumed | protected void onResume()"),
         Mistake("java-predicates", #"variables.put("deliveryId", delivery);"#, "", "ids.variables | variables.put("),
         Mistake(
@@ -319,27 +262,10 @@ extension Mistake {
             """,
             "action.dismissed | MobileCore.collectMessageInfo(Campaign.variables(message, delivery"
         ),
-        Mistake(
-            "java-early-return",
-            "MobileCore.collectMessageInfo(variables);",
-            """
-            MobileCore.collectMessageInfo(variables);
-            MobileCore.collectMessageInfo(variables);
-            """,
-            "action.received | MobileCore.collectMessageInfo(variables)"
-        ),
-        Mistake(
-            "java-early-return",
-            "if (!isTracked(flag)) return;",
-            "if (isTracked(flag)) return;",
-            "action.received | if (isTracked(flag)) return;"
-        ),
         Mistake("java-enum", #"CLICK("2")"#, #"CLICK("1")"#, #"action.dismissed | IMPRESSION("7"), CLICK("1")"#),
         Mistake("java-enum", "if (!canBeTracked())", "if (canBeTracked())", "action.received | if (canBeTracked())"),
         // A callback of an activity that does not reach the superclass.
         Mistake("java-bare", "super.onResume();", "", "action.opened | protected void onResume()"),
-        Mistake(
-            "java-early-return", "super.onResume();", "super.onPause();", "action.opened | protected void onResume()"),
         Mistake("java-enum", "super.onCreate(savedInstanceState);", "", "action.opened | protected void onCreate("),
     ]
 
@@ -420,17 +346,10 @@ extension Mistake {
         ),
         Mistake(
             "swift-separate",
-            #"flag == nil || flag == "on""#,
-            #"flag == nil || flag != "on""#,
-            #"action.received | if flag == nil || flag != "on""#
-        ),
-        Mistake(
-            "swift-separate",
             "application.applicationState == .background",
             "application.applicationState != .background",
             "action.received | if flag == nil"
         ),
-        Mistake("swift-separate", #"shownFlag != "on""#, #"shownFlag == "on""#, "action.received | if let shownFlag"),
         Mistake("swift-separate", #"click = "2""#, #"click = "1""#, "action.dismissed | static let click"),
         Mistake(
             "swift-separate",
@@ -461,16 +380,10 @@ extension Mistake {
             "response.actionIdentifier != UNNotificationDismissActionIdentifier",
             "action.dismissed | if response.actionIdentifier != "
         ),
-        Mistake(
-            "swift-predicates", #"return flag == "on""#, #"return flag != "on""#,
-            #"action.received | return flag != "on""#),
         Mistake("swift-predicates", #"return flag == "on""#, "return true", "flag.off | return true"),
         Mistake("swift-predicates", "else { return true }", "else { return false }", "flag.absent | guard let flag"),
         Mistake(
             "swift-predicates", "if isAllowed(shown), let", "if let", "flag.off | if let impression = variables(shown"),
-        Mistake(
-            "swift-predicates", #""deliveryId": delivery,"#, #""deliveryId": message,"#,
-            #"ids.delivery-id | "deliveryId": message"#),
         Mistake(
             "swift-predicates",
             #"let message = userInfo["_mId"] as? String, let delivery = userInfo["_dId"] as? String"#,
@@ -485,12 +398,6 @@ extension Mistake {
         ),
         Mistake(
             "swift-predicates",
-            "if application.applicationState == .background, isAllowed(userInfo)",
-            "if isAllowed(userInfo)",
-            "ios.foreground-once | MobileCore.collectMessageInfo(impression)"
-        ),
-        Mistake(
-            "swift-predicates",
             #"let open = variables(tapped, code: "1")"#,
             #"let open = variables(tapped, code: "2")"#,
             "action.opened | MobileCore.collectMessageInfo(open)"
@@ -502,26 +409,8 @@ extension Mistake {
             #"action.dismissed | case "dismissed":"#
         ),
         Mistake(
-            "swift-predicates", "case UNNotificationDefaultActionIdentifier:", #"case "opened":"#,
-            #"action.opened | case "opened":"#),
-        Mistake(
             "swift-predicates", "guard isAllowed(tapped)", "guard !isAllowed(tapped)",
             "action.dismissed | guard !isAllowed(tapped)"),
-        Mistake(
-            "swift-guard", "track(userInfo, .impression)", "track(userInfo, .open)",
-            "action.received | track(userInfo, .open)"),
-        Mistake(
-            "swift-guard",
-            #"guard flag.lowercased() == "on" else"#,
-            #"guard flag.lowercased() != "on" else"#,
-            #"action.received | guard flag.lowercased() != "on""#
-        ),
-        Mistake(
-            "swift-types",
-            "UNUserNotificationCenter.current().delegate = self",
-            "UNUserNotificationCenter.current().delegate = nil",
-            "action.dismissed | UNUserNotificationCenter.current().delegate = nil"
-        ),
     ]
 
     /// Several mistakes on one page, each of which is one finding.
@@ -545,18 +434,6 @@ extension Mistake {
             ],
             "flag.off | if (data.containsKey",
             "action.dismissed | static final String CLICK"
-        ),
-        Mistake(
-            "java-predicates",
-            [
-                ("if (!Campaign.isAllowed(tapped", "if (Campaign.isAllowed(tapped"),
-                (
-                    #"if (Campaign.isAllowed(cleared.getStringExtra("_acsDeliveryTracking")))"#,
-                    #"if (cleared.hasExtra("_mId"))"#
-                ),
-            ],
-            "action.opened | if (Campaign.isAllowed(tapped",
-            "flag.off | if (cleared.hasExtra"
         ),
         Mistake(
             "java-enum",
@@ -594,15 +471,6 @@ extension Mistake {
             #"action.received | if flag == nil || flag != "on""#,
             "action.received | if let shownFlag",
             #"action.dismissed | if tappedFlag != "on""#
-        ),
-        Mistake(
-            "swift-guard",
-            [
-                (#"guard flag.lowercased() == "on" else { return }"#, ""),
-                ("options: [.customDismissAction]", "options: []"),
-            ],
-            "flag.off | guard let broadlogId",
-            "action.dismissed | let category"
         ),
     ]
 

@@ -54,12 +54,6 @@ import Testing
         #expect(fixed * 4 >= all * 3, "\(fixed) of \(all)")
     }
 
-    struct Word: CustomTestStringConvertible {
-        /// What the page has in place of the sentence that names the category, or before the table of variables.
-        let inserted: String
-        var testDescription: String { inserted }
-    }
-
     @Test(
         "where the category's name is missing, no other word is taken for it",
         arguments: [

@@ -113,14 +113,6 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
             manager.notify(code, builder.build());
             """
         ),
-        posting(
-            "a cast of a call, its arguments on the next line",
-            """
-            NotificationManager manager = (NotificationManager) getSystemService
-                (Context.NOTIFICATION_SERVICE);
-            manager.notify(code, builder.build());
-            """
-        ),
         java(
             "a variable of an earlier case",
             """
@@ -257,33 +249,6 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
             declaring: "extension NSNotification.Name { static let pushReceived = NSNotification.Name(\"Push\") }"
         ),
         block("signatures alone", "java", "public static void collectMessageInfo(Map<String, Object> messageInfo)"),
-        block(
-            "several signatures",
-            "java",
-            "public static void collectPII(final Map<String, String> data)\nstatic void setLogLevel(LoggingMode mode)"
-        ),
-        observing(
-            "names of notifications in either way",
-            """
-            func start() {
-                NotificationCenter.default.addObserver(self, selector: #selector(received(_:)), name: NSNotification.Name("Push"), object: nil)
-            }
-            """,
-            "@objc func received(_ notification: NSNotification)",
-            #"Notification.Name(rawValue: "Push")"#,
-            "PushObserver.shared.start()"
-        ),
-        observing(
-            "an observer that is a type",
-            """
-            static func start() {
-                NotificationCenter.default.addObserver(self, selector: #selector(received(_:)), name: NSNotification.Name("Push"), object: nil)
-            }
-            """,
-            "@objc static func received(_ notification: Notification)",
-            "NSNotification.Name(\"Push\")",
-            "PushObserver.start()"
-        ),
         observing(
             "an observer that is a type, added from outside",
             "",
@@ -381,12 +346,10 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
     /// Code whose effect nobody can know.
     static let unknown: [StrangersCode] = [
         handed("a function that is not printed", "TrackerKt.send(message);"),
-        handed("a job", "Jobs.enqueue(new Job(PushJob.class).put(\"id\", push.get(\"_mId\")));"),
         handed("something to run", "Tasks.run(() -> \(impression));"),
         handed(
             "an object of a class that inherits from what is not printed",
             "new Background<Void>() { @Override protected Void work() { \(impression); return null; } }.start();"),
-        handed("reflection", "tracker().getMethod(\"send\", Map.class).invoke(null, push);"),
         StrangersCode(
             "a field that something else sets",
             page: "java-early-return",

@@ -193,14 +193,6 @@ struct ExploredReportTests {
 
     static let rows: [Row] = [
         Row(
-            "an unknown member", .budget, "new", value: 1,
-            expected: ":/explored/new the exploration has no member \"new\""),
-        Row("no end", .budget, "end", value: nil, expected: ":/explored the exploration lacks the member \"end\""),
-        Row(
-            "an unknown end", .budget, "end", value: "done", expected: ":/explored/end \"done\" is not one of the words"
-        ),
-        Row("no platform", .budget, "platforms", value: .array([]), expected: ":/explored/platforms \"platforms\" of"),
-        Row(
             "another order of platforms", .budget, "platforms", value: .array(["ios", "android"]),
             expected:
                 ":/explored/platforms \"platforms\" of the exploration must be a list of different platforms in their order"

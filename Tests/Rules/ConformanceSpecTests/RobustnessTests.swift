@@ -6,7 +6,6 @@ import Testing
 
 /// Input that no one means to write: never a crash, always a place.
 @Suite struct RobustnessTests {
-    private static let marks = Array("\"${,[]}1a.".utf8)
     private static let names = ["editions.json", "defaults.json", "rules/actions.json", "vectors/main.json"]
 
     @Test("a file cut off at any byte is refused with a place in it", arguments: names)
@@ -20,28 +19,6 @@ import Testing
             let error = #expect(throws: InputFileError.self) { try Specification(cut) }
             let problem = try #require(error?.problems.first { $0.place?.file == "spec/\(file)" }, "\(length)")
             #expect(problem.place?.line != nil)
-        }
-    }
-
-    @Test("a byte of any value at any place of a file never crashes", arguments: names)
-    func otherBytes(_ file: String) throws {
-        let fixture = SpecFixture()
-        let bytes = Array(try #require(fixture.files[file]).utf8)
-        let others = fixture.source.files.filter { $0.path != file }
-        for index in stride(from: 0, to: bytes.count, by: Sweep.isAsked ? 1 : 9) {
-            for byte in [
-                index.isMultiple(of: 3) ? UInt8(truncatingIfNeeded: index &* 37) : Self.marks[index % Self.marks.count]
-            ] {
-                var changed = bytes
-                changed[index] = byte
-                let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: changed)])
-                do throws(InputFileError) {
-                    for problem in try Specification(source).problems() { #expect(problem.place?.line != nil) }
-                } catch {
-                    #expect(!error.problems.isEmpty)
-                    for problem in error.problems { #expect(problem.place?.line != nil) }
-                }
-            }
         }
     }
 
@@ -127,29 +104,5 @@ import Testing
             index += 1
         }
         return index
-    }
-
-    @Test("too deep, not UTF-8, a byte order mark, a name twice: each with its place")
-    func documents() throws {
-        let table: [(bytes: [UInt8], message: String)] = [
-            (Array(repeating: UInt8(ascii: "["), count: 100), "arrays and objects are nested more than 64 deep"),
-            (Array(#"{"covers": ""#.utf8) + [0xFF] + Array(#""}"#.utf8), "the byte 0xFF is not well-formed UTF-8"),
-            ([0xEF, 0xBB, 0xBF] + Array("{}".utf8), "the document starts with a byte order mark"),
-            (
-                Array(#"{"covers": 1, "covers": 2}"#.utf8),
-                "the name \"covers\" was already used in this object, at line 1, column 2"
-            ),
-            ([], "the document is empty"),
-        ]
-        for file in Self.names {
-            for (bytes, message) in table {
-                let others = SpecFixture().source.files.filter { $0.path != file }
-                let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: bytes)])
-                let error = #expect(throws: InputFileError.self) { try Specification(source) }
-                #expect(error?.problems.map(\.message) == [message])
-                #expect(error?.problems.first?.place?.file == "spec/\(file)")
-                #expect(error?.problems.first?.place?.line == 1)
-            }
-        }
     }
 }

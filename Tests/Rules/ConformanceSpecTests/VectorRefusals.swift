@@ -44,14 +44,6 @@ let vectorRefusals: [Refusal] = [
     Refusal(
         "vectors/main.json",
         #""app": "background""#,
-        #""app": ▶"backgrund""#,
-        "\"backgrund\" is not one of the words allowed here",
-        "/vectors/1/app",
-        "did you mean \"background\"?"
-    ),
-    Refusal(
-        "vectors/main.json",
-        #""app": "background""#,
         #""app": "background", "foregroundOrder": ▶"present-first""#,
         "only iOS has a foreground order, and the vector does not run there",
         "/vectors/1/foregroundOrder"

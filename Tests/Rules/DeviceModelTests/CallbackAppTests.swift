@@ -146,34 +146,6 @@ struct CallbackAppTests {
         #expect(observation.names == [["onMessageReceived", "onReceive"], []])
     }
 
-    @Test("has a call after its case reported with that case, and never as another's")
-    func lateCalls() async throws {
-        let gate = Gate()
-        let pending = Mutex<[Task<Void, Never>]>([])
-        let app = CallbackApp(onCallback: { callback, recorder in
-            if case .android(.onReceive) = callback {
-                let task = Task {
-                    await gate.wait()
-                    recorder.trackAction("late", data: [:])
-                }
-                pending.withLock { $0.append(task) }
-            } else {
-                // The second case: the first one's call is made while this one runs.
-                gate.open()
-                for task in pending.withLock({ $0 }) { await task.value }
-                recorder.trackAction("in time", data: [:])
-            }
-        })
-        #expect(await app.observe(try DeviceScript(.android, .background, [.dismissed(0)], caseIndex: 7)).names == [[]])
-        #expect(app.lateCalls.isEmpty)
-        #expect(
-            await app.observe(try DeviceScript(.android, .background, [.received(0)], caseIndex: 8)).names == [
-                ["in time"]
-            ])
-        #expect(app.lateCalls.kept.map(\.caseIndex) == [7])
-        #expect(app.lateCalls.kept.map(\.call.name) == ["late"])
-    }
-
     @Test("errs where its factory throws, and nothing is observed")
     func throwingFactory() async throws {
         let app = CallbackApp<ClosureSink>(profile: SinkProfile(name: "none", platforms: [.ios])) {
@@ -236,65 +208,5 @@ struct CallbackAppTests {
             #expect(observations[index]?.names == ["a", "b"].map { id in (0..<3).map { "\(id)\(index) \($0)" } })
         }
         #expect(app.lateCalls.isEmpty)
-    }
-
-    @Test("has the variables of its calls recorded as they stood, though it changes its map afterwards")
-    func changedMaps() async throws {
-        let app = CallbackApp(onCallback: { _, recorder in
-            var variables: [String: Any] = ["action": "2"]
-            recorder.collectMessageInfo(variables)
-            variables["action"] = "1"
-            recorder.collectMessageInfo(variables)
-        })
-        guard case .observed(let steps) = await app.observe(try DeviceScript(.android, .background, [.dismissed(0)]))
-        else {
-            Issue.record("nothing observed")
-            return
-        }
-        #expect(steps.map { $0.calls.map { $0.data.string("action") } } == [["2", "1"]])
-    }
-}
-
-@Suite("A sink may be whatever answers the protocol")
-struct SinkShapeTests {
-    actor ActorSink: TrackingSink {
-        private var count = 0
-
-        func handle(_ callback: AppCallback, recorder: TrackingRecorder) {
-            count += 1
-            recorder.trackAction("\(count)", data: [:])
-        }
-    }
-
-    @MainActor
-    final class MainActorSink: TrackingSink {
-        private var count: Int
-
-        init() { count = 0 }
-
-        func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
-            count += 1
-            recorder.trackAction("\(count)", data: [:])
-        }
-    }
-
-    /// Not `Sendable`, and with a state that no one else may see.
-    final class PlainClassSink: TrackingSink {
-        private var count = 0
-
-        func handle(_ callback: AppCallback, recorder: TrackingRecorder) {
-            count += 1
-            recorder.trackAction("\(count)", data: [:])
-        }
-    }
-
-    @Test("an actor, a class on the main actor, a plain class")
-    func shapes() async throws {
-        let profile = SinkProfile(name: "shapes", platforms: [.ios])
-        let script = try DeviceScript(.ios, .closed, [.launched, .left])
-        #expect(await CallbackApp(profile: profile) { ActorSink() }.observe(script).names == [["1", "2"], []])
-        #expect(
-            await CallbackApp(profile: profile) { await MainActorSink() }.observe(script).names == [["1", "2"], []])
-        #expect(await CallbackApp(profile: profile) { PlainClassSink() }.observe(script).names == [["1", "2"], []])
     }
 }

@@ -21,17 +21,6 @@ final class Journal: Sendable {
     var all: [String] { lines.withLock { $0 } }
 }
 
-/// Something to wait for until it is opened, once and for all.
-final class Gate: Sendable {
-    private let stream: AsyncStream<Never>
-    private let continuation: AsyncStream<Never>.Continuation
-
-    init() { (stream, continuation) = AsyncStream.makeStream() }
-
-    func open() { continuation.finish() }
-    func wait() async { for await _ in stream {} }
-}
-
 /// A reason to throw, with a text of its own.
 struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -40,22 +29,10 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 extension AppCallback {
-    /// The platform's name of the callback.
+    /// The platform's name of the callback, which is that of its case.
     var name: String {
-        switch self {
-        case .android(.onMessageReceived): "onMessageReceived"
-        case .android(.onReceive): "onReceive"
-        case .android(.onCreate): "onCreate"
-        case .android(.onNewIntent): "onNewIntent"
-        case .android(.onResume): "onResume"
-        case .ios(.didFinishLaunching): "didFinishLaunching"
-        case .ios(.didReceiveRemoteNotification): "didReceiveRemoteNotification"
-        case .ios(.willPresent): "willPresent"
-        case .ios(.didReceive): "didReceive"
-        case .ios(.applicationDidBecomeActive): "applicationDidBecomeActive"
-        case .ios(.sceneWillConnect): "sceneWillConnect"
-        case .ios(.sceneDidBecomeActive): "sceneDidBecomeActive"
-        }
+        guard let method = Mirror(reflecting: self).children.first?.value else { return "" }
+        return Mirror(reflecting: method).children.first?.label ?? "\(method)"
     }
 }
 

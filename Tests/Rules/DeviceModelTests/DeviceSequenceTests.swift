@@ -69,24 +69,17 @@ struct DeviceSequenceTests {
     /// The event that is refused is the last one.
     static let impossibleRows = """
         start                | events                                                    | reason
-        android closed       | recreated | withoutApp
         android foreground   | left / restored | restoredBeforeStart
         android closed       | opened first / restored | restoredWhileNotInBackground
         android closed       | launched / relaunched | relaunchedBeforeTap
-        ios background       | recreated | otherPlatform
         ios background       | opened first / left / restored | otherPlatform
         ios background       | opened first / relaunched | otherPlatform
-        android closed       | resumed                                                   | withoutApp
         android closed       | received first / dismissed first / resumed                | withoutApp
         ios closed           | received first / resumed                                  | withoutApp
-        android background   | launched                                                  | launchedWhileRunning
         android closed       | launched / launched                                       | launchedWhileRunning
         android closed       | opened first / left / launched                            | launchedWhileRunning
-        ios foreground       | launched                                                  | launchedWhileRunning
         ios closed           | dismissed first / launched                                | launchedWhileRunning
-        android background   | left                                                      | leftWhileNotInForeground
         android foreground   | left / left                                               | leftWhileNotInForeground
-        android closed       | left                                                      | leftWhileNotInForeground
         ios closed           | dismissed first / left                                    | leftWhileNotInForeground
         android background   | opened first / opened first                               | gestureOnRemovedNotification
         android background   | dismissed first / opened first                            | gestureOnRemovedNotification
@@ -94,7 +87,6 @@ struct DeviceSequenceTests {
         ios background       | acted first / opened first                                | gestureOnRemovedNotification
         ios closed push a--  | dismissed first / dismissed first                         | gestureOnRemovedNotification
         ios background       | received first / dismissed first / acted first            | gestureOnRemovedNotification
-        android foreground   | acted first                                               | otherPlatform
         android closed       | received first / acted first                              | otherPlatform
         android two          | received third                                            | unknownNotification
         ios two              | received second / opened third                            | unknownNotification

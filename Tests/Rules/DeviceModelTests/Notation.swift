@@ -65,29 +65,20 @@ extension DeviceEvent {
         let words = text.split(separator: " ").map(String.init)
         guard let kind = words.first.flatMap(Kind.init(rawValue:)), words.count <= 2 else { return nil }
         let notification = words.count == 2 ? Notation.notifications.firstIndex(of: words[1]) : nil
-        switch (kind, notification) {
-        case (.received, let notification?): self = .received(notification)
-        case (.dismissed, let notification?): self = .dismissed(notification)
-        case (.opened, let notification?): self = .opened(notification)
-        case (.acted, let notification?): self = .acted(notification)
-        case (.launched, nil): self = .launched
-        case (.resumed, nil): self = .resumed
-        case (.left, nil): self = .left
-        case (.recreated, nil): self = .recreated
-        case (.restored, nil): self = .restored
-        case (.relaunched, nil): self = .relaunched
-        default: return nil
+        guard kind.concernsNotification == (notification != nil), (words.count == 2) == (notification != nil) else {
+            return nil
         }
+        self.init(kind, about: notification ?? 0)
     }
 
-    /// An event of a kind, about the first notification if it is about one.
-    init(_ kind: Kind) {
+    /// An event of a kind, about a notification if it is about one.
+    init(_ kind: Kind, about notification: Int = 0) {
         self =
             switch kind {
-            case .received: .received(0)
-            case .dismissed: .dismissed(0)
-            case .opened: .opened(0)
-            case .acted: .acted(0)
+            case .received: .received(notification)
+            case .dismissed: .dismissed(notification)
+            case .opened: .opened(notification)
+            case .acted: .acted(notification)
             case .launched: .launched
             case .resumed: .resumed
             case .left: .left

@@ -1,5 +1,4 @@
 import PushTracking
-import TestSupport
 import Testing
 
 @Suite("A dotted version")
@@ -46,21 +45,5 @@ struct DottedVersionTests {
     @Test("is refused unless it is decimal numbers between points", arguments: refused)
     func refusal(text: String) {
         #expect(DottedVersion(text) == nil)
-    }
-
-    @Test("is ordered totally", arguments: 0..<50)
-    func totalOrder(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        let versions = try (0..<3).map { _ in
-            let numbers = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-                String(Int.random(in: 0...2, using: &generator))
-            }
-            return try #require(DottedVersion(numbers.joined(separator: ".")))
-        }
-        let (a, b, c) = (versions[0], versions[1], versions[2])
-        #expect([a < b, a == b, b < a].count { $0 } == 1)
-        if a < b, b < c { #expect(a < c) }
-        if a == b { #expect((a < c) == (b < c)) }
-        #expect(!(a < a))
     }
 }

@@ -14,16 +14,6 @@ extension Payload {
         }
         return payload
     }
-
-    /// The same keys and values in another order, at every depth.
-    func shuffled(using generator: inout SeededGenerator) -> Payload {
-        Payload(
-            entries.shuffled(using: &generator).map { entry in
-                guard let object = entry.value.object else { return (entry.key, entry.value) }
-                return (entry.key, .object(object.shuffled(using: &generator)))
-            }
-        )
-    }
 }
 
 extension PayloadValue {

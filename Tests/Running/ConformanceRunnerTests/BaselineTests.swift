@@ -39,22 +39,10 @@ struct BaselineTests {
         ("[]", "known.json:1:1 (): a baseline must be an object, not an array; write an object with \"waivers\""),
         ("{}", "known.json:1:1 (): a baseline lacks the member \"waivers\"; add \"waivers\""),
         (
-            #"{"waiver": []}"#,
-            "known.json:1:2 (/waiver): a baseline has no member \"waiver\"; did you mean \"waivers\"?"
-        ),
-        (
-            #"{"waivers": {}}"#,
-            #"known.json:1:13 (/waivers): "waivers" of a baseline must be an array, not an object; write an array"#
-        ),
-        (
             #"{"waivers": [7]}"#,
             "known.json:1:14 (/waivers/0): a waiver must be an object, not a number; write an object with"
         ),
         (#"{"waivers": [], "waivers": []}"#, "known.json:1:17 "),
-        (
-            #"{"waivers": [{"case": "a", "reason": "b", "expires": "2026-06-30"}]}"#,
-            "(/waivers/0): a waiver lacks the member \"owner\"; add \"owner\""
-        ),
         (
             file(entry("a").replacing("owner", with: "ownr")),
             "known.json:2:34 (/waivers/0/ownr): a waiver has no member \"ownr\"; did you mean \"owner\"?"
@@ -66,14 +54,9 @@ struct BaselineTests {
             #"(/waivers/0/owner): "owner" of a waiver is empty; write a value"#
         ),
         (
-            file(entry("a").replacing("\"push team\"", with: "7")),
-            #"(/waivers/0/owner): "owner" of a waiver must be a string, not 7; write a string"#
-        ),
-        (
             file(entry("a", expires: "2026-02-29")),
             #"(/waivers/0/expires): "2026-02-29" is not a valid date; write a real date as YYYY-MM-DD"#
         ),
-        (file(entry("a", expires: "30.6.2026")), #"(/waivers/0/expires): "30.6.2026" is not a valid date"#),
         (
             file(entry("a", #""rules": [], "#)),
             #"(/waivers/0/rules): "rules" of a waiver must be a list of ids, each of them once; without it, any rule is waived"#
@@ -81,10 +64,6 @@ struct BaselineTests {
         (
             file(entry("a", #""kinds": ["extra", "extra"], "#)),
             #"(/waivers/0/kinds): "kinds" of a waiver must be a list of kinds, each of them once; without it, any kind is waived"#
-        ),
-        (
-            file(entry("a", #""kinds": ["missin"], "#)),
-            #"(/waivers/0/kinds/0): "missin" is not one of the words allowed here; did you mean "missing"?"#
         ),
         (
             file(entry("a").replacing(#""case": "a", "#, with: "")),

@@ -53,22 +53,26 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         #expect((verdict.kind == .passed) == row.differences.isEmpty)
     }
 
+    /// What is said of calls in the first event, and in the second.
     private func judge(
         _ vector: String,
         gate: Gate = .required,
         observed: [TrackingCall],
+        later: [TrackingCall] = [],
         threw: String? = nil
     ) throws -> (FilledCase, Verdict) {
         let specification = try RunnerFixture.specification(["v": vector])
         let expansion = try specification.expanded(in: specification.defaultEdition)
         let played = try #require(expansion.cases.first).filled(seed: 0, caseIndex: 0)
         let payload = try #require(played.script.payloads.first)
-        let calls = observed.map { call in
-            let entries = call.data.entries.map { Payload.Entry(key: $0.key, value: replaced($0.value, payload)) }
-            return TrackingCall(function: call.function, name: call.name, data: Payload(distinct: entries))
-        }
         var steps = played.script.scenario.events.map { _ in StepObservation() }
-        steps[0] = StepObservation(calls: calls, threw: threw)
+        steps[0].threw = threw
+        for (step, calls) in zip(steps.indices, [observed, later]) {
+            steps[step].calls = calls.map { call in
+                let entries = call.data.entries.map { Payload.Entry(key: $0.key, value: replaced($0.value, payload)) }
+                return TrackingCall(function: call.function, name: call.name, data: Payload(distinct: entries))
+            }
+        }
         let judge = Judge(book: specification.book, edition: specification.defaultEdition, gate: gate)
         return (played, judge.verdict(on: played, .observed(steps)))
     }
@@ -208,27 +212,9 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
     func messages(_ opened: [TrackingCall], _ resumed: [TrackingCall], _ message: String) throws {
         let steps =
             #""app": "background", "steps": [ { "event": "opened", "notification": "push", "calls": ["2"] }, { "event": "resumed", "calls": "none" } ]"#
-        let specification = try RunnerFixture.specification(["v": RunnerFixture.vector("v", steps)])
-        let played = try #require(try specification.expanded(in: specification.defaultEdition).cases.first).filled(
-            seed: 0, caseIndex: 0)
+        let (played, verdict) = try judge(RunnerFixture.vector("v", steps), observed: opened, later: resumed)
+        guard case .failed(let failure) = verdict else { return #expect(Bool(false), "\(verdict)") }
         let payload = played.script.payloads[0]
-        let observed = [opened, resumed].map { calls in
-            StepObservation(
-                calls: calls.map { call in
-                    TrackingCall(
-                        function: call.function,
-                        data: Payload(
-                            distinct: call.data.entries.map {
-                                Payload.Entry(key: $0.key, value: replaced($0.value, payload))
-                            })
-                    )
-                }
-            )
-        }
-        let judge = Judge(book: specification.book, edition: specification.defaultEdition, gate: .required)
-        guard case .failed(let failure) = judge.verdict(on: played, .observed(observed)) else {
-            return #expect(Bool(false))
-        }
         let (messageID, deliveryID) = (try #require(payload.string("_mId")), try #require(payload.string("_dId")))
         #expect(failure.message.replacing(messageID, with: "M").replacing(deliveryID, with: "D") == message)
     }

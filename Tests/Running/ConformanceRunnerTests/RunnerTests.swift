@@ -206,20 +206,6 @@ import Testing
         let runner = Runner(plan: plan, book: specification.book, now: { Int64(clock.add(jump)) * 1_000_000_000 })
         #expect(await runner.run(app).cases.allSatisfy { $0.nanoseconds == seconds * 1_000_000_000 })
     }
-
-    @Test("shards together report what the whole run reports")
-    func shards() async throws {
-        let specification = try mixed()
-        let whole = await RunnerFixture.judged(try RunnerFixture.plan(specification), specification, app).cases.map(
-            line)
-        var parts: [String] = []
-        for number in 1...4 {
-            let plan = try RunnerFixture.plan(
-                specification, selection: Selection(shard: Shard(number: number, count: 4)))
-            parts += await RunnerFixture.judged(plan, specification, app, jobs: 3).cases.map(line)
-        }
-        #expect(parts.sorted() == whole.sorted())
-    }
 }
 
 extension JudgedRun {
