@@ -92,7 +92,7 @@ enum DeviceJudgeCommand {
             if isRead { reports.text.write(captured.reading) }
             printing.begin(run.run)
             try reports.write(run, settings)
-            if let path = commandLine[extract] { try write(captured.extract(), to: path) }
+            if let path = commandLine[extract] { try ReportFile(path: path).write(captured.extract()) }
             printing.end(run)
             if isRead { reports.text.write(captured.showing) }
             let (judged, planned) = captured.evidence.shown
@@ -109,14 +109,6 @@ enum DeviceJudgeCommand {
         } catch {
             reports.discard()
             throw error
-        }
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-        do throws(ReportError) {
-            try ReportFile(path: path).write(bytes)
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
         }
     }
 }

@@ -63,8 +63,8 @@ struct FindingReportFiles {
     /// Writes the reports, then shows the text output, which lists them; if one cannot be written, without the list.
     func write(
         _ results: some FindingResults, environment: RunEnvironment, showing show: (_ written: [String]) -> Void
-    ) throws(CommandFailure) {
-        do throws(CommandFailure) {
+    ) throws(ReportError) {
+        do throws(ReportError) {
             try write(results, environment: environment)
         } catch {
             show([])
@@ -73,7 +73,7 @@ struct FindingReportFiles {
         show(files.paths)
     }
 
-    private func write(_ results: some FindingResults, environment: RunEnvironment) throws(CommandFailure) {
+    private func write(_ results: some FindingResults, environment: RunEnvironment) throws(ReportError) {
         let settings = ReportSettings(
             timestamp: environment.timestamp,
             hostname: environment.hostname,

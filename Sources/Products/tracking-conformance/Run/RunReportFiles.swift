@@ -13,7 +13,7 @@ struct RunReportFiles {
     /// Opens the requested reports.
     ///
     /// - Throws: the first that cannot be written, or that would share its place with another.
-    init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(CommandFailure) {
+    init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(ReportError) {
         try self.init(
             ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
             terminal: terminal)
@@ -23,8 +23,7 @@ struct RunReportFiles {
     /// also appended to that page: each step has its part of it.
     ///
     /// - Throws: the first that cannot be written, or that would share its place with another.
-    init(_ requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal) throws(CommandFailure)
-    {
+    init(_ requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal) throws(ReportError) {
         let page = ReportOptions.pageOfJob
         let isAsked = requests.contains { $0.format == .github }
         // An explicitly requested summary at that place is not written twice.
@@ -44,21 +43,17 @@ struct RunReportFiles {
     var removeTraces: @Sendable () -> Void { files.removeTraces }
 
     /// Refuses a run that one of the formats cannot represent.
-    func check(_ run: RunDescription, _ settings: ReportSettings) throws(CommandFailure) {
-        do throws(ReportError) {
-            for (format, _) in files.files { try format.check(run, settings) }
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
-        }
+    func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
+        for (format, _) in files.files { try format.check(run, settings) }
     }
 
     /// Writes all reports of a run that has ended.
-    func write(_ run: JudgedRun, _ settings: ReportSettings) throws(CommandFailure) {
+    func write(_ run: JudgedRun, _ settings: ReportSettings) throws(ReportError) {
         try files.write { $0.bytes(of: run, settings) }
     }
 
     /// Writes a failure that kept a run from starting into the reports that can represent it; the others are left out.
-    func write(_ failure: RunFailure, _ settings: ReportSettings) throws(CommandFailure) {
+    func write(_ failure: RunFailure, _ settings: ReportSettings) throws(ReportError) {
         try files.write { $0.bytes(of: failure, settings) }
     }
 
