@@ -121,11 +121,7 @@ package struct SpecSite {
 
     private func section(of topic: (name: String, rules: [Rule]), _ page: inout HTMLWriter) {
         page.part("topic-\(topic.name)", "Rules: \(topic.name)") { page in
-            page.table(
-                ["rule", "vectors", "faults caught"], topic.rules.map { rule in (0..<3).map { (rule, $0) } },
-                style: "tallied"
-            ) { cell, page in
-                let (rule, column) = cell
+            page.table(["rule", "vectors", "faults caught"], topic.rules, style: "tallied") { rule, column, page in
                 switch column {
                 case 0:
                     link(to: rule, root: "", &page)
@@ -184,13 +180,12 @@ package struct SpecSite {
         guard !specification.excluded.isEmpty else { return }
         page.part("excluded", "What the page asks for and no vector checks") { page in
             page.table(
-                ["what it asks for", "why it is not checked", "section"],
-                specification.excluded.map { demand in (0..<3).map { (demand, $0) } }, style: "listed"
-            ) { cell, page in
-                switch cell.1 {
-                case 0: page.prose(cell.0.demand)
-                case 1: page.prose(cell.0.reason)
-                default: section(cell.0.anchor, &page)
+                ["what it asks for", "why it is not checked", "section"], specification.excluded, style: "listed"
+            ) { excluded, column, page in
+                switch column {
+                case 0: page.prose(excluded.demand)
+                case 1: page.prose(excluded.reason)
+                default: section(excluded.anchor, &page)
                 }
             }
         }
