@@ -63,6 +63,9 @@ struct TrackingConformanceTool {
         } catch let error as ReportError {
             terminal.report([error.diagnostic])
             return .wrongInput
+        } catch let problem as Diagnostic {
+            terminal.report([problem])
+            return .wrongInput
         } catch {
             terminal.report([Diagnostic(.error, "\(error)")])
             return .wrongInput

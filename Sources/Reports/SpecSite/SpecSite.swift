@@ -108,15 +108,7 @@ package struct SpecSite {
 
     /// The rules by topic, in the order of the book.
     private var topics: [(name: String, rules: [Rule])] {
-        var topics: [(name: String, rules: [Rule])] = []
-        for rule in specification.book.rules {
-            if let known = topics.firstIndex(where: { $0.name == rule.topic }) {
-                topics[known].rules.append(rule)
-            } else {
-                topics.append((rule.topic, [rule]))
-            }
-        }
-        return topics
+        specification.book.rules.inGroups(by: \.topic).map { ($0, $1) }
     }
 
     private func section(of topic: (name: String, rules: [Rule]), _ page: inout HTMLWriter) {
@@ -136,11 +128,11 @@ package struct SpecSite {
 
     private func vectorList(_ page: inout HTMLWriter) {
         page.part("vectors", "Vectors") { page in
-            for group in groups {
+            for (group, vectors) in specification.vectors.inGroups(by: \.group) {
                 page.element("details", ["class": "clean"]) { page in
-                    page.element("summary", text: "\(group.name): \(counted(group.vectors.count, "vector"))")
+                    page.element("summary", text: "\(group): \(counted(vectors.count, "vector"))")
                     page.element("ul") { page in
-                        for vector in group.vectors {
+                        for vector in vectors {
                             page.element("li") { page in
                                 link(to: vector, root: "", &page)
                                 page.text(": ")
@@ -152,18 +144,6 @@ package struct SpecSite {
                 page.lineBreak()
             }
         }
-    }
-
-    private var groups: [(name: String, vectors: [Vector])] {
-        var groups: [(name: String, vectors: [Vector])] = []
-        for vector in specification.vectors {
-            if let known = groups.firstIndex(where: { $0.name == vector.group }) {
-                groups[known].vectors.append(vector)
-            } else {
-                groups.append((vector.group, [vector]))
-            }
-        }
-        return groups
     }
 
     private func editions(_ page: inout HTMLWriter) {

@@ -32,19 +32,13 @@ struct FindingReportFiles {
             "FORMAT is `html` (a self-contained page with the findings at their lines), `junit`, `json` (the results file), `sarif` or `github` (annotations)."
     )
 
-    private let files: ReportFiles<Format>
+    let files: ReportFiles<Format>
 
     /// Whether one of them shows lines of the files.
     var showLines: Bool { files.files.contains { $0.format == .html } }
 
     /// Whether one of them includes causes.
     let listCauses: Bool
-
-    /// Removes unfinished files; may be called from any thread.
-    var removeTraces: @Sendable () -> Void { files.removeTraces }
-
-    /// The channel for text output.
-    var text: TextChannel { files.text }
 
     /// Opens the reports, before anything is judged.
     ///

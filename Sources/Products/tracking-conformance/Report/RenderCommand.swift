@@ -43,7 +43,7 @@ enum RenderCommand {
             )
         }
         let replay = try ReportCommand.replay(commandLine)
-        let reports = try RunReportFiles(requests, terminal: terminal)
+        let reports = try ReportFiles(ofRun: requests, terminal: terminal)
         let settings = ReportCommand.settings(replay.results)
         try reports.check(replay.judged.run, settings)
         try reports.write(replay.judged, settings)

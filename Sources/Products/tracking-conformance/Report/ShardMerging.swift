@@ -28,7 +28,7 @@ struct ShardMerging {
             specSource: merge.specSource,
             repeatedWords: merge.command
         ) { RepeatedCommand.line(words, caseID: $0) }
-        let reports = try RunReportFiles(commandLine, terminal)
+        let reports = try ReportFiles(commandLine, terminal)
         let text = reports.text
         let printing = RunPrinting(
             commandLine, settings, on: text, isBuiltIn: settings.isBuiltIn(run.run), terminal: terminal
