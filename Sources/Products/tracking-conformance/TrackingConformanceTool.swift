@@ -3,6 +3,7 @@ import CommandLineOptions
 import Diagnostics
 import Dispatch
 import Foundation
+import ReportWriting
 
 @main
 struct TrackingConformanceTool {
@@ -59,6 +60,12 @@ struct TrackingConformanceTool {
         } catch let failure as CommandFailure {
             terminal.report(failure.diagnostics, sourceLine: failure.sourceLine)
             return failure.code
+        } catch let error as ReportError {
+            terminal.report([error.diagnostic])
+            return .wrongInput
+        } catch let problem as Diagnostic {
+            terminal.report([problem])
+            return .wrongInput
         } catch {
             terminal.report([Diagnostic(.error, "\(error)")])
             return .wrongInput

@@ -68,15 +68,9 @@ package struct CertificatePage {
     }
 
     private func head(_ name: String, _ page: inout HTMLWriter) {
-        page.lineBreak()
-        page.element("p", ["class": "overline"], text: "Push tracking, certificate checked")
-        page.lineBreak()
-        page.element("h1") { page in
-            page.outside(name, limit: 160)
-            page.text(name.mixedScripts.map { " (\($0)) " } ?? " ")
-            page.element("em", text: word)
-        }
-        page.lineBreak()
+        page.title(
+            overline: "Push tracking, certificate checked", name,
+            gap: name.mixedScripts.map { " (\($0)) " } ?? " ", conclusion: word)
         page.element("p", ["class": "lead"]) { $0.text(check.summary + ".", limit: 4096) }
         page.lineBreak()
         let day = check.replay.results.began.timestamp.date

@@ -24,15 +24,12 @@ extension JSONWriter {
         let run = certificate.replay.judged.run
         object { writer in
             writer.member("result", certificate.result)
-            writer.member("configuration") {
-                $0.array([0, 1]) { writer, index in
-                    if index == 0 {
-                        let name = "\(ToolVersion.name)/\(run.plan.edition.id)"
-                        writer.resource(name, "dirHash", run.spec.digest.hexadecimal)
-                    } else {
-                        writer.resource(certificate.results.name, "sha256", certificate.results.digest)
-                    }
-                }
+            writer.member("configuration") { writer in
+                writer.beginArray()
+                writer.resource(
+                    "\(ToolVersion.name)/\(run.plan.edition.id)", "dirHash", run.spec.digest.hexadecimal)
+                writer.resource(certificate.results.name, "sha256", certificate.results.digest)
+                writer.endArray()
             }
             writer.member("passedTests", certificate.rules.passed)
             writer.member("warnedTests", certificate.rules.warned)
@@ -45,12 +42,7 @@ extension JSONWriter {
     private mutating func ownMembers(_ certificate: Certificate) {
         let (replay, run) = (certificate.replay, certificate.replay.judged.run)
         object { writer in
-            writer.member("tool") {
-                $0.object(onOneLine: true) { writer in
-                    writer.member("name", ToolVersion.name)
-                    writer.member("version", run.toolVersion)
-                }
-            }
+            writer.object("tool", ["name": ToolVersion.name, "version": run.toolVersion])
             writer.member("specVersion", run.spec.version)
             writer.member("sink") { $0.sink(run.profile, isBuiltIn: false) }
             writer.member("drive", run.drive.rawValue)
@@ -73,7 +65,7 @@ extension JSONWriter {
     private mutating func resource(_ name: String, _ algorithm: String, _ digest: String) {
         object(onOneLine: true) { writer in
             writer.member("name", name)
-            writer.member("digest") { $0.object { $0.member(algorithm, digest) } }
+            writer.object("digest", [algorithm: digest])
         }
     }
 }

@@ -35,8 +35,7 @@ struct CausesPart {
                     page.command("\(ToolVersion.name) spec show \(ShellWord.quoted(cause.simplest))")
                 }
         }
-        let hidden = causes.count - Self.mostCauses
-        if hidden > 0 { page.element("p", text: "\(counted(hidden, "more cause")) not shown.") }
+        page.notShown(causes.count - Self.mostCauses, more: "cause")
     }
 
     private var intro: String {
@@ -56,10 +55,7 @@ struct CausesPart {
         let places = cause.places(among: findings)
         page.element("p", ["class": "size"]) { page in
             page.text("found at ")
-            for (position, place) in places.prefix(Self.mostPlaces).enumerated() {
-                if position > 0 { page.text(", ") }
-                listings.link(to: place, &page)
-            }
+            page.commas(places.prefix(Self.mostPlaces), listings.link)
             if places.count > Self.mostPlaces { page.text(" and \(places.count - Self.mostPlaces) more") }
         }
     }

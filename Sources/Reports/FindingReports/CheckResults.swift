@@ -2,6 +2,7 @@ package import CodeJudging
 package import ConformanceSpec
 package import Diagnostics
 import ReportWriting
+import ResultsFiles
 import StrictJSON
 
 /// The inputs and settings of a check of files, as every report shows them, for documentation pages and apps alike.
@@ -71,13 +72,7 @@ extension CheckResults {
 extension JSONWriter {
     /// The first members of a results file.
     mutating func beginning(of results: some CheckResults, platforms: [String] = []) {
-        object("tool", ["name": "tracking-conformance", "version": results.toolVersion])
-        object(
-            "spec",
-            [
-                "version": results.spec.version, "source": results.specSource,
-                "digest": results.spec.digest.description,
-            ])
+        beginning(toolVersion: results.toolVersion, spec: results.spec, source: results.specSource)
         member("edition", results.edition.id)
         name("selection")
         beginObject(onOneLine: true)

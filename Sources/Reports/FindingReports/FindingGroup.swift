@@ -1,4 +1,5 @@
 package import CodeJudging
+import ReportWriting
 
 /// A finding with all places where a page has it.
 package struct FindingGroup: Sendable {
@@ -8,15 +9,8 @@ package struct FindingGroup: Sendable {
 
     /// The findings of a page, with equal ones grouped, in the order of their first places.
     package static func groups(_ findings: [Finding]) -> [FindingGroup] {
-        var order: [String] = []
-        var byKey: [String: [Finding]] = [:]
-        for finding in findings {
-            let key = "\(finding.rule.id)\n\(finding.message)\n\(finding.acceptance ?? "")"
-            if byKey[key] == nil { order.append(key) }
-            byKey[key, default: []].append(finding)
-        }
-        return order.compactMap { key in
-            byKey[key].flatMap { all in all.first.map { FindingGroup(first: $0, others: Array(all.dropFirst())) } }
+        findings.inGroups { "\($0.rule.id)\n\($0.message)\n\($0.acceptance ?? "")" }.compactMap { _, all in
+            all.first.map { FindingGroup(first: $0, others: Array(all.dropFirst())) }
         }
     }
 }

@@ -261,8 +261,7 @@ struct FindingListing {
         guard !numbers.isEmpty else { return }
         page.element("p", ["class": "rule"]) { page in
             page.text("of ")
-            for (position, number) in numbers.enumerated() {
-                if position > 0 { page.text(", ") }
+            page.commas(numbers) { number, page in
                 page.element("a", ["href": "#\(CauseArticle.id(of: number))"], text: "cause \(number)")
             }
         }
@@ -282,8 +281,7 @@ struct FindingListing {
         guard !lines.isEmpty else { return }
         page.element("p", ["class": "label"]) { page in
             page.text("The same in ")
-            for (position, line) in lines.prefix(Self.mostOthers).enumerated() {
-                if position > 0 { page.text(", ") }
+            page.commas(lines.prefix(Self.mostOthers)) { line, page in
                 page.element("a", ["href": "#\(Self.id(of: line, in: id))"], text: "line \(line)")
             }
             if lines.count > Self.mostOthers { page.text(" and \(lines.count - Self.mostOthers) more") }

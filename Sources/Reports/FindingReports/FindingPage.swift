@@ -57,15 +57,7 @@ struct FindingPage {
 
     private func head(_ facts: [(name: String, value: String)], _ page: inout HTMLWriter) {
         page.element("header", ["class": "verdict \(isGood ? "good" : "bad")"]) { page in
-            page.lineBreak()
-            page.element("p", ["class": "overline"], text: overline)
-            page.lineBreak()
-            page.element("h1") { page in
-                page.outside(subject, limit: 160)
-                page.text(" ")
-                page.element("em", text: conclusion)
-            }
-            page.lineBreak()
+            page.title(overline: overline, subject, conclusion: conclusion)
             page.element("p", ["class": "lead"], text: lead)
             page.lineBreak()
             page.facts(facts)
@@ -88,9 +80,8 @@ extension HTMLWriter {
         _ columns: [String], of noun: String, rest: String = "", _ rows: [Row], style: String,
         cell: (Row, Int, inout HTMLWriter) -> Void
     ) {
-        let shown = rows.prefix(Self.mostRows).map { row in columns.indices.map { (row, $0) } }
-        table(columns, shown, style: style) { one, page in cell(one.0, one.1, &page) }
-        let hidden = rows.count - shown.count
+        table(columns, rows.prefix(Self.mostRows), style: style, cell: cell)
+        let hidden = rows.count - Self.mostRows
         if hidden > 0 { element("p", text: "\(counted(hidden, "more \(noun)"))\(rest) not shown.") }
     }
 

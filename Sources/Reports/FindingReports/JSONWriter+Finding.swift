@@ -7,11 +7,6 @@ import ResultsFiles
 import StrictJSON
 
 extension JSONWriter {
-    /// A member with an object of texts, on one line.
-    mutating func object(_ name: String, _ members: KeyValuePairs<String, String>) {
-        member(name) { $0.object(onOneLine: true) { for (key, value) in members { $0.member(key, value) } } }
-    }
-
     /// A finding; an app's finding has a fingerprint, and may be accepted.
     mutating func finding(_ finding: Finding, isOfApp: Bool = false) {
         object(onOneLine: true) { writer in

@@ -46,15 +46,12 @@ extension SpecSite {
                     "p", ["class": "intro"],
                     text: "Nowhere: the rule follows from what is counted, or the page is silent.")
             } else {
-                page.table(
-                    ["section", "derived from", "revisions of the page"],
-                    rule.sources.map { source in (0..<3).map { (source, $0) } },
-                    style: "listed"
-                ) { cell, page in
-                    switch cell.1 {
-                    case 0: section(cell.0.anchor, &page)
-                    case 1: page.text(cell.0.evidence.map(\.rawValue).joined(separator: ", "))
-                    default: page.element("code", text: cell.0.commits.joined(separator: " "))
+                page.table(["section", "derived from", "revisions of the page"], rule.sources, style: "listed") {
+                    source, column, page in
+                    switch column {
+                    case 0: section(source.anchor, &page)
+                    case 1: page.text(source.evidence.map(\.rawValue).joined(separator: ", "))
+                    default: page.element("code", text: source.commits.joined(separator: " "))
                     }
                 }
             }
@@ -107,15 +104,8 @@ extension SpecSite {
             for (name, faults) in [("These break no other rule", alone), ("These break other rules, too", shared)]
             where !faults.isEmpty {
                 page.element("h3", ["class": "group"], text: name)
-                page.table(
-                    ["name", "what it does"], faults.map { fault in (0..<2).map { (fault, $0) } },
-                    style: "listed faults"
-                ) { cell, page in
-                    if cell.1 == 0 {
-                        page.element("code", text: cell.0.name)
-                    } else {
-                        page.prose(cell.0.summary)
-                    }
+                page.table(["name", "what it does"], faults, style: "listed faults") { fault, column, page in
+                    if column == 0 { page.element("code", text: fault.name) } else { page.prose(fault.summary) }
                 }
             }
         }

@@ -32,19 +32,14 @@ extension SpecSite {
 
     private func rules(of vector: Vector, _ page: inout HTMLWriter) {
         page.part("rules", "Rules that it proves") { page in
-            page.table(
-                ["rule", "what it says"], vector.rules.map { rule in (0..<2).map { (rule, $0) } },
-                style: "listed faults"
-            ) {
-                cell, page in
-                if cell.1 == 0 { link(to: cell.0, root: "../", &page) } else { page.prose(cell.0.sentence) }
+            page.table(["rule", "what it says"], vector.rules, style: "listed faults") { rule, column, page in
+                if column == 0 { link(to: rule, root: "../", &page) } else { page.prose(rule.sentence) }
             }
             let kin = vector.kin.sorted()
             guard !kin.isEmpty else { return }
             page.element("p", ["class": "intro"]) { page in
                 page.text("These rightly catch the same mistakes: ")
-                for (position, id) in kin.enumerated() {
-                    if position > 0 { page.text(", ") }
+                page.commas(kin) { id, page in
                     if let other = specification.vectors.first(where: { $0.id == id }) {
                         link(to: other, root: "../", &page)
                     } else if let rule = specification.book[id] {

@@ -108,24 +108,12 @@ package struct SpecSite {
 
     /// The rules by topic, in the order of the book.
     private var topics: [(name: String, rules: [Rule])] {
-        var topics: [(name: String, rules: [Rule])] = []
-        for rule in specification.book.rules {
-            if let known = topics.firstIndex(where: { $0.name == rule.topic }) {
-                topics[known].rules.append(rule)
-            } else {
-                topics.append((rule.topic, [rule]))
-            }
-        }
-        return topics
+        specification.book.rules.inGroups(by: \.topic).map { ($0, $1) }
     }
 
     private func section(of topic: (name: String, rules: [Rule]), _ page: inout HTMLWriter) {
         page.part("topic-\(topic.name)", "Rules: \(topic.name)") { page in
-            page.table(
-                ["rule", "vectors", "faults caught"], topic.rules.map { rule in (0..<3).map { (rule, $0) } },
-                style: "tallied"
-            ) { cell, page in
-                let (rule, column) = cell
+            page.table(["rule", "vectors", "faults caught"], topic.rules, style: "tallied") { rule, column, page in
                 switch column {
                 case 0:
                     link(to: rule, root: "", &page)
@@ -140,11 +128,11 @@ package struct SpecSite {
 
     private func vectorList(_ page: inout HTMLWriter) {
         page.part("vectors", "Vectors") { page in
-            for group in groups {
+            for (group, vectors) in specification.vectors.inGroups(by: \.group) {
                 page.element("details", ["class": "clean"]) { page in
-                    page.element("summary", text: "\(group.name): \(counted(group.vectors.count, "vector"))")
+                    page.element("summary", text: "\(group): \(counted(vectors.count, "vector"))")
                     page.element("ul") { page in
-                        for vector in group.vectors {
+                        for vector in vectors {
                             page.element("li") { page in
                                 link(to: vector, root: "", &page)
                                 page.text(": ")
@@ -156,18 +144,6 @@ package struct SpecSite {
                 page.lineBreak()
             }
         }
-    }
-
-    private var groups: [(name: String, vectors: [Vector])] {
-        var groups: [(name: String, vectors: [Vector])] = []
-        for vector in specification.vectors {
-            if let known = groups.firstIndex(where: { $0.name == vector.group }) {
-                groups[known].vectors.append(vector)
-            } else {
-                groups.append((vector.group, [vector]))
-            }
-        }
-        return groups
     }
 
     private func editions(_ page: inout HTMLWriter) {
@@ -184,13 +160,12 @@ package struct SpecSite {
         guard !specification.excluded.isEmpty else { return }
         page.part("excluded", "What the page asks for and no vector checks") { page in
             page.table(
-                ["what it asks for", "why it is not checked", "section"],
-                specification.excluded.map { demand in (0..<3).map { (demand, $0) } }, style: "listed"
-            ) { cell, page in
-                switch cell.1 {
-                case 0: page.prose(cell.0.demand)
-                case 1: page.prose(cell.0.reason)
-                default: section(cell.0.anchor, &page)
+                ["what it asks for", "why it is not checked", "section"], specification.excluded, style: "listed"
+            ) { excluded, column, page in
+                switch column {
+                case 0: page.prose(excluded.demand)
+                case 1: page.prose(excluded.reason)
+                default: section(excluded.anchor, &page)
                 }
             }
         }

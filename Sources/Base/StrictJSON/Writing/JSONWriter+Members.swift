@@ -37,6 +37,11 @@ extension JSONWriter {
         array(texts, onOneLine: onOneLine) { $0.string($1) }
     }
 
+    /// A member with an object of texts, on one line.
+    package mutating func object(_ name: String, _ members: KeyValuePairs<String, String>) {
+        member(name) { $0.object(onOneLine: true) { for (key, value) in members { $0.member(key, value) } } }
+    }
+
     /// A list, on one line if requested.
     ///
     /// - Parameter write: writes one element.

@@ -93,23 +93,7 @@ enum AdapterCommand {
         let files = starter.files.map {
             (path: "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\($0.name)", text: $0.text)
         }
-        let present = files.filter { FileManager.default.fileExists(atPath: $0.path) }
-        guard present.isEmpty else {
-            throw CommandFailure(
-                .wrongInput,
-                present.map {
-                    Diagnostic(
-                        .error, "the file already exists", at: SourcePlace(file: $0.path),
-                        suggestion: "give another folder")
-                }
-            )
-        }
-        do throws(ReportError) {
-            try ReportFile.writeAll(files.map { ($0.path, Array($0.text.utf8)) })
-        } catch {
-            throw CommandFailure.wrongInput(
-                "\(quoted(folder)) cannot be written: \(error.cause)", suggestion: error.remedy)
-        }
+        try NamedFiles.write(files, into: folder, otherwise: "give another folder")
         for file in files { terminal.write("\(file.path)\n") }
         let run = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
         let build = starter.build.isEmpty ? "" : starter.build.joined(separator: " ") + " && "

@@ -80,11 +80,7 @@ struct DeviceFolder {
     }
 
     /// Writes a session into the folder, in place of an earlier one.
-    func write(_ session: WalkSession) throws(CommandFailure) {
-        do throws(ReportError) {
-            try ReportFile(replacing: "\(path)/\(Self.sessionName)").write(Array(session.text.utf8))
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
-        }
+    func write(_ session: WalkSession) throws(ReportError) {
+        try ReportFile(replacing: "\(path)/\(Self.sessionName)").write(Array(session.text.utf8))
     }
 }

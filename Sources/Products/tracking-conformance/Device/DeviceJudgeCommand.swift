@@ -80,7 +80,7 @@ enum DeviceJudgeCommand {
         let settings = ReportSettings(
             timestamp: environment.timestamp, hostname: environment.hostname,
             specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]), command: captured.command)
-        let reports = try RunReportFiles(commandLine, terminal)
+        let reports = try ReportFiles(commandLine, terminal)
         do {
             let run = captured.run
             try reports.check(run.run, settings)
@@ -92,7 +92,7 @@ enum DeviceJudgeCommand {
             if isRead { reports.text.write(captured.reading) }
             printing.begin(run.run)
             try reports.write(run, settings)
-            if let path = commandLine[extract] { try write(captured.extract(), to: path) }
+            if let path = commandLine[extract] { try ReportFile(path: path).write(captured.extract()) }
             printing.end(run)
             if isRead { reports.text.write(captured.showing) }
             let (judged, planned) = captured.evidence.shown
@@ -109,14 +109,6 @@ enum DeviceJudgeCommand {
         } catch {
             reports.discard()
             throw error
-        }
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-        do throws(ReportError) {
-            try ReportFile(path: path).write(bytes)
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
         }
     }
 }
@@ -200,19 +192,13 @@ struct CapturedWalk {
 
     /// How much this session could show, and what was not judged.
     var showing: String {
-        var reasons: [String: [Int]] = [:]
-        var order: [String] = []
-        for step in folder.walk.steps {
-            guard let result = outcome.cases.first(where: { $0.template === step.template }),
-                case .skipped(let reason) = result.verdict
-            else { continue }
-            if reasons[reason] == nil { order.append(reason) }
-            reasons[reason, default: []].append(step.number)
+        let unjudged = folder.walk.steps.compactMap { step -> (number: Int, reason: String)? in
+            let result = outcome.cases.first { $0.template === step.template }
+            return if case .skipped(let reason)? = result?.verdict { (step.number, reason) } else { nil }
         }
-        let lines = order.map { reason in
-            let numbers = reasons[reason] ?? []
-            let steps = numbers.map(String.init).joined(separator: ", ")
-            return "\(numbers.count == 1 ? "step" : "steps") \(steps): \(reason)\n"
+        let lines = unjudged.inGroups(by: \.reason).map { reason, steps in
+            let numbers = steps.map { "\($0.number)" }.joined(separator: ", ")
+            return "\(steps.count == 1 ? "step" : "steps") \(numbers): \(reason)\n"
         }
         let (judged, planned) = evidence.shown
         return lines.joined() + hidden
@@ -222,16 +208,10 @@ struct CapturedWalk {
     /// The rules that captures of these kinds cannot show, by reason.
     private var hidden: String {
         let isOfCalls = captures.contains { $0.kind.level == .call }
-        var reasons: [(reason: String, rules: [String])] = []
-        for row in tells.rows where !(isOfCalls ? row.call : row.hit) {
-            guard let reason = row.reason, folder.walk.plan.concerns(row.rule) else { continue }
-            if let index = reasons.firstIndex(where: { $0.reason == reason }) {
-                reasons[index].rules.append(row.rule)
-            } else {
-                reasons.append((reason, [row.rule]))
-            }
-        }
-        return reasons.map { "not shown: \($0.rules.joined(separator: ", ")): \($0.reason)\n" }.joined()
+        let rows = tells.rows.filter { !(isOfCalls ? $0.call : $0.hit) && folder.walk.plan.concerns($0.rule) }
+        return rows.inGroups(by: \.reason).compactMap { reason, rows in
+            reason.map { "not shown: \(rows.map(\.rule).joined(separator: ", ")): \($0)\n" }
+        }.joined()
     }
 
     /// The hits of this walk, and nothing else.

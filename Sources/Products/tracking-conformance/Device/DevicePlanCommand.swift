@@ -98,11 +98,13 @@ enum DevicePlanCommand {
                 suggestion: "leave out what the app does not need to show a push")
         }
         let summary = summary(of: walk, plan)
-        try write(
-            [
-                (DeviceFolder.planName, plan.text(of: walk)), ("walk.md", WalkText(walk).markdown(summary: summary)),
-                ("send.sh", pushes.script),
-            ] + pushes.files, into: folder)
+        let files: [(name: String, text: String)] = [
+            (DeviceFolder.planName, plan.text(of: walk)), ("walk.md", WalkText(walk).markdown(summary: summary)),
+            ("send.sh", pushes.script),
+        ]
+        try NamedFiles.write(
+            (files + pushes.files).map { ("\(folder)/\($0.name)", $0.text) }, into: folder, naming: 1,
+            otherwise: "give another folder: a plan is never overwritten")
         terminal.write("\(summary)\n")
         terminal.write(rest(part, walk))
         terminal.write(
@@ -142,26 +144,6 @@ enum DevicePlanCommand {
                     suggestion: #"write something like {"uri": "shop://offers/42"}"#)
             }
             return Payload(root)
-        }
-    }
-
-    private static func write(_ files: [(name: String, text: String)], into folder: String) throws(CommandFailure) {
-        let paths = files.map { (path: "\(folder)/\($0.name)", bytes: Array($0.text.utf8)) }
-        let present = paths.filter { InputFile.exists($0.path) }
-        guard present.isEmpty else {
-            throw CommandFailure(
-                .wrongInput,
-                present.prefix(1).map {
-                    Diagnostic(
-                        .error, "the file already exists", at: SourcePlace(file: $0.path),
-                        suggestion: "give another folder: a plan is never overwritten")
-                })
-        }
-        do throws(ReportError) {
-            try ReportFile.writeAll(paths)
-        } catch {
-            throw CommandFailure.wrongInput(
-                "\(quoted(folder)) cannot be written: \(error.cause)", suggestion: error.remedy)
         }
     }
 }

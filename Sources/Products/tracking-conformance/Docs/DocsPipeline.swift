@@ -53,7 +53,7 @@ struct DocsPipeline {
 
     private func show(_ results: PageResults, _ outcomes: [DocsPages.Outcome], written: [String]) {
         guard !commandLine[ReportOptions.quiet] else { return }
-        let channel = reports.text
+        let channel = reports.files.text
         switch commandLine[ReportOptions.format] {
         case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
         case .text:

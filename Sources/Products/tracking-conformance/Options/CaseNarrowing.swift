@@ -135,7 +135,7 @@ private struct FailedCases {
     ///
     /// - Throws: if it is of other cases, or none failed.
     init(in path: String, specVersion: String, edition: String, seed: UInt64) throws(CommandFailure) {
-        let results = try ResultsInput.file(path)
+        let results = try InputFile.results(path)
         func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {
             guard !isSame else { return }
             let message = "the file is from a run with \(theirs), but this run has \(ours)"

@@ -32,19 +32,13 @@ struct FindingReportFiles {
             "FORMAT is `html` (a self-contained page with the findings at their lines), `junit`, `json` (the results file), `sarif` or `github` (annotations)."
     )
 
-    private let files: ReportFiles<Format>
+    let files: ReportFiles<Format>
 
     /// Whether one of them shows lines of the files.
     var showLines: Bool { files.files.contains { $0.format == .html } }
 
     /// Whether one of them includes causes.
     let listCauses: Bool
-
-    /// Removes unfinished files; may be called from any thread.
-    var removeTraces: @Sendable () -> Void { files.removeTraces }
-
-    /// The channel for text output.
-    var text: TextChannel { files.text }
 
     /// Opens the reports, before anything is judged.
     ///
@@ -63,8 +57,8 @@ struct FindingReportFiles {
     /// Writes the reports, then shows the text output, which lists them; if one cannot be written, without the list.
     func write(
         _ results: some FindingResults, environment: RunEnvironment, showing show: (_ written: [String]) -> Void
-    ) throws(CommandFailure) {
-        do throws(CommandFailure) {
+    ) throws(ReportError) {
+        do throws(ReportError) {
             try write(results, environment: environment)
         } catch {
             show([])
@@ -73,7 +67,7 @@ struct FindingReportFiles {
         show(files.paths)
     }
 
-    private func write(_ results: some FindingResults, environment: RunEnvironment) throws(CommandFailure) {
+    private func write(_ results: some FindingResults, environment: RunEnvironment) throws(ReportError) {
         let settings = ReportSettings(
             timestamp: environment.timestamp,
             hostname: environment.hostname,

@@ -82,11 +82,7 @@ enum BaselineCommand {
             draft = BaselineDraft(findings: findings, old: old, grounds: grounds)
             subject = counted(findings.count, "difference")
         case .run(let results):
-            let replay = try ReportCommand.replay(results, specFolder: commandLine[SelectionOptions.spec])
-            guard replay.problems.isEmpty else {
-                terminal.report(replay.problems, sourceLine: InputLines().line)
-                return .wrongInput
-            }
+            let replay = try ReportCommand.consistent(results, specFolder: commandLine[SelectionOptions.spec])
             draft = BaselineDraft(replay.judged, old: old, grounds: grounds)
             subject = counted(draft.waived, "failing case")
         }
@@ -108,17 +104,13 @@ enum BaselineCommand {
     /// Writes the baseline to its destination, and summarizes it.
     private static func write(
         _ baseline: String, _ commandLine: ParsedCommandLine, _ terminal: Terminal, summary: (String) -> String
-    ) throws(CommandFailure) {
+    ) throws(ReportError) {
         guard let path = commandLine[into] else {
             terminal.write(baseline, as: .json)
             terminal.writeError(summary(""))
             return
         }
-        do throws(ReportError) {
-            try ReportFile(path: path).write(Array(baseline.utf8))
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
-        }
+        try ReportFile(path: path).write(Array(baseline.utf8))
         terminal.write(summary(path.withVisibleControls + ": "))
     }
 

@@ -85,11 +85,7 @@ enum CertifyCommand {
         let text = try signed(certificate.statement, commandLine)
         let summary = certificate.summary + (commandLine.trailing == nil ? "; unsigned" : ", signed") + "\n"
         if let path = commandLine[into] {
-            do throws(ReportError) {
-                try ReportFile(path: path).write(Array(text.utf8))
-            } catch {
-                throw CommandFailure(.wrongInput, [error.diagnostic])
-            }
+            try ReportFile(path: path).write(Array(text.utf8))
             terminal.write("\(path.withVisibleControls): \(summary)")
         } else {
             terminal.write(text, as: .json)

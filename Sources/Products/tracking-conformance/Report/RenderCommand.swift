@@ -43,11 +43,7 @@ enum RenderCommand {
             )
         }
         let replay = try ReportCommand.replay(commandLine)
-        guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputLines().line)
-            return .wrongInput
-        }
-        let reports = try RunReportFiles(requests, terminal: terminal)
+        let reports = try ReportFiles(ofRun: requests, terminal: terminal)
         let settings = ReportCommand.settings(replay.results)
         try reports.check(replay.judged.run, settings)
         try reports.write(replay.judged, settings)

@@ -173,8 +173,8 @@ enum ReportCommand {
     /// A file judged again.
     ///
     /// - Throws: if it cannot be judged, or is inconsistent.
-    static func replay(_ path: String, specFolder: String?) throws -> ResultsReplay {
-        let replay = try replay(ResultsInput.file(path), specFolder: specFolder)
+    static func consistent(_ results: ResultsFile, specFolder: String?) throws -> ResultsReplay {
+        let replay = try replay(results, specFolder: specFolder)
         guard replay.problems.isEmpty else { throw InputFile.failure(InputFileError(problems: replay.problems)) }
         return replay
     }
@@ -183,7 +183,7 @@ enum ReportCommand {
     ///
     /// - Throws: if it cannot be judged, or its first inconsistency.
     private static func verified(_ path: String, specFolder: String?) throws -> ResultsFile {
-        let replay = try replay(ResultsInput.file(path), specFolder: specFolder)
+        let replay = try replay(InputFile.results(path), specFolder: specFolder)
         guard var problem = replay.problems.first else { return replay.results }
         problem.suggestion = "list every problem: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
         throw InputFile.failure(InputFileError(problems: [problem]))
@@ -197,9 +197,9 @@ enum ReportCommand {
         }
     }
 
-    /// The file given on the command line, judged again.
+    /// The file given on the command line, judged again and consistent.
     static func replay(_ commandLine: ParsedCommandLine) throws -> ResultsReplay {
-        try replay(ResultsInput.file(commandLine[file]), specFolder: commandLine[SelectionOptions.spec])
+        try consistent(InputFile.results(commandLine[file]), specFolder: commandLine[SelectionOptions.spec])
     }
 
     /// Information for reports of a recorded run that is not part of the run.
@@ -214,10 +214,6 @@ enum ReportCommand {
 
     private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let replay = try replay(commandLine)
-        guard replay.problems.isEmpty else {
-            terminal.report(replay.problems, sourceLine: InputLines().line)
-            return .wrongInput
-        }
         if let number = commandLine[story] {
             terminal.write(String(decoding: try picture(ofCause: number, in: replay), as: UTF8.self), as: .markup)
             return ExitCode(replay.judged.verdict)

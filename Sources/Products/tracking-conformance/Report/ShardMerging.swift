@@ -12,7 +12,7 @@ struct ShardMerging {
     let terminal: Terminal
 
     func run(_ paths: [String]) throws -> ExitCode {
-        let files = try paths.map { try ResultsInput.file($0) }
+        let files = try paths.map { try InputFile.results($0) }
         let source = files.first?.specSource ?? SpecLoading.builtInSource
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)
         let merge = try InputFile.parsed { () throws(InputFileError) in
@@ -28,7 +28,7 @@ struct ShardMerging {
             specSource: merge.specSource,
             repeatedWords: merge.command
         ) { RepeatedCommand.line(words, caseID: $0) }
-        let reports = try RunReportFiles(commandLine, terminal)
+        let reports = try ReportFiles(commandLine, terminal)
         let text = reports.text
         let printing = RunPrinting(
             commandLine, settings, on: text, isBuiltIn: settings.isBuiltIn(run.run), terminal: terminal

@@ -28,10 +28,11 @@ enum SideBySideCommand {
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
-        let paths = commandLine[files]
         var table = SinkTable()
-        for path in paths {
-            table.add(try ReportCommand.replay(path, specFolder: commandLine[SelectionOptions.spec]))
+        for path in commandLine[files] {
+            table.add(
+                try ReportCommand.consistent(
+                    InputFile.results(path), specFolder: commandLine[SelectionOptions.spec]))
         }
         commandLine[TableFormat.option].write(table.table, to: terminal)
         return .conforms

@@ -48,14 +48,6 @@ enum JudgeCommand {
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
-        do {
-            return try await judge(commandLine, terminal)
-        } catch let problem as Diagnostic {
-            throw CommandFailure(.wrongInput, [problem])
-        }
-    }
-
-    private static func judge(_ commandLine: ParsedCommandLine, _ terminal: Terminal) async throws -> ExitCode {
         let input = try Input(
             plan: commandLine[plan], answers: commandLine[answers], specFolder: commandLine[SelectionOptions.spec])
         let session = try session(for: input, commandLine, terminal)
@@ -68,7 +60,7 @@ enum JudgeCommand {
                 "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
             terminal.report([Diagnostic(.note, message)])
         }
-        let reports = try RunReportFiles(session.commandLine, session.terminal)
+        let reports = try ReportFiles(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await RunPipeline(

@@ -275,7 +275,7 @@ enum RunCommand {
         let profile = sink.profile(sdk: sdk, wiring: wiring)
         let app = BuiltInApp(sink.makeSink(edition: edition, sdk: sdk), profile: profile)
         let plan = try session.plan(for: app.profile)
-        let reports = try RunReportFiles(session.commandLine, session.terminal)
+        let reports = try ReportFiles(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -294,7 +294,7 @@ enum RunCommand {
 
     private static func run(_ command: [String], _ session: RunSession, jobs: Int) async throws -> ExitCode {
         // Report unwritable files before a program is started.
-        let reports = try RunReportFiles(session.commandLine, session.terminal)
+        let reports = try ReportFiles(session.commandLine, session.terminal)
         let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
             try TranscriptOutput(path: path, command: RepeatedCommand.shown(command, session.commandLine))
         }

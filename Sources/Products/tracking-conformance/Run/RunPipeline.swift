@@ -4,6 +4,7 @@ import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import Exploration
+import ResultsFiles
 import Scenarios
 import StrictJSON
 
@@ -21,7 +22,7 @@ struct RunPipeline<App: AppUnderTest> {
     let plan: Plan
     let drive: RunDescription.Drive
     /// Opened before the app is started, written at the end.
-    let reports: RunReportFiles
+    let reports: ReportFiles<ReportFormat>
     /// Says whether a signal has come; cases after that are not played.
     let flag: SignalWatch.Flag
     /// The environment that an adapter was given.

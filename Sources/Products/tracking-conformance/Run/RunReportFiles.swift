@@ -7,15 +7,13 @@ import ResultsFiles
 import RunReports
 
 /// The reports that a run writes.
-struct RunReportFiles {
-    private let files: ReportFiles<ReportFormat>
-
+extension ReportFiles<ReportFormat> {
     /// Opens the requested reports.
     ///
     /// - Throws: the first that cannot be written, or that would share its place with another.
-    init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(CommandFailure) {
+    init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(ReportError) {
         try self.init(
-            ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
+            ofRun: ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
             terminal: terminal)
     }
 
@@ -23,13 +21,14 @@ struct RunReportFiles {
     /// also appended to that page: each step has its part of it.
     ///
     /// - Throws: the first that cannot be written, or that would share its place with another.
-    init(_ requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal) throws(CommandFailure)
+    init(ofRun requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal)
+        throws(ReportError)
     {
         let page = ReportOptions.pageOfJob
         let isAsked = requests.contains { $0.format == .github }
         // An explicitly requested summary at that place is not written twice.
         let isThere = requests.contains { $0.destination == page.map(ReportDestination.init) }
-        files = try ReportFiles(
+        try self.init(
             requests,
             addition: page.flatMap { isAsked && !isThere ? (.markdown, $0) : nil },
             printsJSON: printsJSON,
@@ -37,32 +36,20 @@ struct RunReportFiles {
         )
     }
 
-    /// The channel for text output.
-    var text: TextChannel { files.text }
-
-    /// Removes incomplete files, for an immediate exit without `discard`. May be called from any thread.
-    var removeTraces: @Sendable () -> Void { files.removeTraces }
-
     /// Refuses a run that one of the formats cannot represent.
-    func check(_ run: RunDescription, _ settings: ReportSettings) throws(CommandFailure) {
-        do throws(ReportError) {
-            for (format, _) in files.files { try format.check(run, settings) }
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
-        }
+    func check(_ run: RunDescription, _ settings: ReportSettings) throws(ReportError) {
+        for (format, _) in files { try format.check(run, settings) }
     }
 
     /// Writes all reports of a run that has ended.
-    func write(_ run: JudgedRun, _ settings: ReportSettings) throws(CommandFailure) {
-        try files.write { $0.bytes(of: run, settings) }
+    func write(_ run: JudgedRun, _ settings: ReportSettings) throws(ReportError) {
+        try write { $0.bytes(of: run, settings) }
     }
 
     /// Writes a failure that kept a run from starting into the reports that can represent it; the others are left out.
-    func write(_ failure: RunFailure, _ settings: ReportSettings) throws(CommandFailure) {
-        try files.write { $0.bytes(of: failure, settings) }
+    func write(_ failure: RunFailure, _ settings: ReportSettings) throws(ReportError) {
+        try write { $0.bytes(of: failure, settings) }
     }
-
-    func discard() { files.discard() }
 }
 
 /// The output of a run, according to `--quiet` and `--format`.

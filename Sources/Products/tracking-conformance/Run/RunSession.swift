@@ -77,9 +77,8 @@ struct RunSession {
             timestamp: environment.timestamp,
             hostname: environment.hostname,
             specSource: SpecLoading.source(named: commandLine[SelectionOptions.spec]),
-            repeatedWords: wordsToRepeat,
-            command: commandToRepeat
-        )
+            repeatedWords: wordsToRepeat
+        ) { RepeatedCommand.line(wordsToRepeat, caseID: $0) }
     }
 
     /// The baseline, applied to a plan; nil if none is given.
@@ -91,7 +90,4 @@ struct RunSession {
             try PlannedWaivers(baseline, plan, book: specification.book)
         }
     }
-
-    /// The command line that runs a single case.
-    private func commandToRepeat(caseID: String) -> String { RepeatedCommand.line(wordsToRepeat, caseID: caseID) }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import ResultsFiles
 import StrictJSON
 
 /// Reads files given on the command line.
@@ -27,6 +28,11 @@ enum InputFile {
         } catch {
             throw failure(error)
         }
+    }
+
+    /// The results file at a path.
+    static func results(_ path: String) throws(CommandFailure) -> ResultsFile {
+        try read(path) { bytes throws(InputFileError) in try ResultsFile(bytes, file: path) }
     }
 
     /// An error of an input file as the failure of a command, which can show the lines it refers to.

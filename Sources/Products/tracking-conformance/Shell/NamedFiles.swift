@@ -6,6 +6,30 @@ import ReportWriting
 /// Checks the files on a command line: a written file must not also be read or be written twice, and standard input is
 /// read once.
 enum NamedFiles {
+    /// Writes new files in a folder, all or none.
+    ///
+    /// - Parameters:
+    ///   - most: how many of the files that exist already are named.
+    ///   - remedy: what to do if some exist.
+    static func write(
+        _ files: [(path: String, text: String)], into folder: String, naming most: Int = .max, otherwise remedy: String
+    ) throws(CommandFailure) {
+        let present = files.filter { InputFile.exists($0.path) }
+        guard present.isEmpty else {
+            throw CommandFailure(
+                .wrongInput,
+                present.prefix(most).map {
+                    Diagnostic(
+                        .error, "the file already exists", at: SourcePlace(file: $0.path), suggestion: remedy)
+                })
+        }
+        do throws(ReportError) {
+            try ReportFile.writeAll(files.map { ($0.path, Array($0.text.utf8)) })
+        } catch {
+            throw .wrongInput("\(quoted(folder)) cannot be written: \(error.cause)", suggestion: error.remedy)
+        }
+    }
+
     /// Refuses a command line before it is executed.
     ///
     /// - Parameter inputs: the files that it reads but does not name, such as those in a folder.

@@ -20,25 +20,18 @@ struct ReportFiles<Format: NamedReportFormat> {
         addition: (format: Format, path: String)? = nil,
         printsJSON: Bool,
         terminal: Terminal
-    ) throws(CommandFailure) {
+    ) throws(ReportError) {
         let destinations = requests.map(\.destination)
         paths = destinations.filePaths
         text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
-        do throws(ReportError) {
-            try ReportDestination.checkDistinct(destinations + (printsJSON ? [.standardOutput] : []))
-            for request in requests {
-                let file = try request.destination.open { bytes in
-                    terminal.output.stream.write(bytes, as: request.format.medium)
-                }
-                files.append((request.format, file))
+        try ReportDestination.checkDistinct(destinations + (printsJSON ? [.standardOutput] : []))
+        for request in requests {
+            let file = try request.destination.open { bytes in
+                terminal.output.stream.write(bytes, as: request.format.medium)
             }
-            if let addition {
-                files.append((addition.format, try ReportFile(appendingTo: addition.path)))
-            }
-        } catch {
-            discard()
-            throw CommandFailure(.wrongInput, [error.diagnostic])
+            files.append((request.format, file))
         }
+        if let addition { files.append((addition.format, try ReportFile(appendingTo: addition.path))) }
     }
 
     /// Removes incomplete files, for an immediate exit without `discard`. May be called from any thread.
@@ -51,15 +44,11 @@ struct ReportFiles<Format: NamedReportFormat> {
     ///
     /// - Parameter bytes: a report in a format; if it is nil, the file is left out.
     /// - Throws: the first that cannot be written; those after it are left out.
-    func write(_ bytes: (Format) -> [UInt8]?) throws(CommandFailure) {
+    func write(_ bytes: (Format) -> [UInt8]?) throws(ReportError) {
         defer { discard() }
-        do throws(ReportError) {
-            for (format, file) in files {
-                guard let bytes = bytes(format) else { continue }
-                try file.write(bytes)
-            }
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
+        for (format, file) in files {
+            guard let bytes = bytes(format) else { continue }
+            try file.write(bytes)
         }
     }
 

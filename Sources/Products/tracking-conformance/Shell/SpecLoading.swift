@@ -42,13 +42,7 @@ enum SpecLoading {
         return specification
     }
 
-    static func source(folder: String) throws -> SpecSource {
-        do throws(Diagnostic) {
-            return try SpecSource.folder(path(ofFolder: folder))
-        } catch {
-            throw CommandFailure(.wrongInput, [error])
-        }
-    }
+    static func source(folder: String) throws -> SpecSource { try SpecSource.folder(path(ofFolder: folder)) }
 
     private static func read(_ source: SpecSource) throws -> Specification {
         try analysed { () throws(InputFileError) in try Specification(source) }

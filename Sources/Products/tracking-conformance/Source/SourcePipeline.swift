@@ -35,7 +35,7 @@ struct SourcePipeline {
 
     func run() async throws -> ExitCode {
         // Without exploration, a signal ends the check at once.
-        let interruption = extent.map { _ in SignalWatch(onSecond: reports.removeTraces) }
+        let interruption = extent.map { _ in SignalWatch(onSecond: reports.files.removeTraces) }
         defer { interruption?.end() }
         let results = AppResults(
             toolVersion: ToolVersion.number,
@@ -74,7 +74,7 @@ struct SourcePipeline {
 
     private func show(_ results: AppResults, written: [String]) {
         guard !commandLine[ReportOptions.quiet] else { return }
-        let channel = reports.text
+        let channel = reports.files.text
         switch commandLine[ReportOptions.format] {
         case .json: channel.write(String(decoding: results.json, as: UTF8.self), as: .json)
         case .text:

@@ -248,11 +248,7 @@ enum SpecCommand {
         let path = commandLine[siteFolder]
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let site = try SpecLoading.analysed { () throws(InputFileError) in try SpecSite(specification) }
-        do throws(ReportError) {
-            try SiteFolder(path: path).write(site.files)
-        } catch {
-            throw CommandFailure(.wrongInput, [error.diagnostic])
-        }
+        try SiteFolder(path: path).write(site.files)
         let rules = counted(specification.book.rules.count, "rule")
         let vectors = counted(specification.vectors.count, "vector")
         let index = path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
@@ -265,7 +261,7 @@ enum SpecCommand {
         let impact = try SpecLoading.analysed { () throws(InputFileError) in try SpecImpact(from: before, to: after) }
         terminal.write(SpecReports.impact(impact))
         for path in commandLine[results] {
-            let file = try ResultsInput.file(path)
+            let file = try InputFile.results(path)
             let impact = try InputFile.parsed { () throws(InputFileError) in
                 try VerdictImpact(file, from: before, to: after)
             }

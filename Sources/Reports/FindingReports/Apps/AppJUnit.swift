@@ -38,8 +38,7 @@ package enum AppJUnit {
         }
         if results.report.noTracking != nil || !results.report.unreached.isEmpty {
             suites.append(
-                JUnitDocument.Suite(
-                    "source.calls", properties: results.properties, cases: unjudgedCalls(results)))
+                JUnitDocument.Suite("source.calls", properties: results.properties, cases: unjudgedCalls(results)))
         }
         let stale = results.report.stale.filter(\.fails).map { one in
             JUnitDocument.Case(
@@ -59,8 +58,7 @@ package enum AppJUnit {
     private static func unjudgedCalls(_ results: AppResults) -> [JUnitDocument.Case] {
         let first = results.files.files.first?.path ?? ""
         let missing = results.report.noTracking.map { reason in
-            JUnitDocument.Case(
-                "tracking", at: (first, 1), .error(message: reason, details: reason))
+            JUnitDocument.Case("tracking", at: (first, 1), .error(message: reason))
         }
         let unreached = results.report.unreached.map { place in
             let (file, line) = (place.file ?? first, place.line ?? 1)
@@ -101,7 +99,7 @@ package enum AppJUnit {
             let message = "\(counted(scenarios.unjudged, "scenario")) could not be judged, by \(rules)"
             outcome =
                 results.report.hasUnjudgedScenarios
-                ? .error(message: message, details: message) : .warning(message, details: message)
+                ? .error(message: message) : .warning(message, details: message)
         }
         return [JUnitDocument.Case("situations", at: (file, line), outcome)]
     }
@@ -129,8 +127,7 @@ package enum AppJUnit {
                 ? .failure(message: text, details: details) : .warning(text, details: details)
         case .notJudged(let reasons):
             let message = "[\(one.rule.id)] not judged: \(reasons.joined(separator: "; "))"
-            return isAccepted
-                ? .warning(message, details: message) : .error(message: message, details: message)
+            return isAccepted ? .warning(message, details: message) : .error(message: message)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Elements that several kinds of pages share.
 extension HTMLWriter {
     /// A section with its heading; the table of contents refers to its id.
@@ -57,28 +59,61 @@ extension HTMLWriter {
 
     /// Rows of text from outside below the names of their columns.
     package mutating func table(_ names: [String], _ rows: [[String]], style: String = "listed") {
-        table(names, rows, style: style) { cell, page in page.folded(cell, shown: 400) }
+        table(names, rows, style: style) { row, column, page in page.folded(row[column], shown: 400) }
     }
 
     /// Rows below the names of their columns.
     ///
-    /// - Parameter cell: writes what is in one place.
-    package mutating func table<Cell>(
-        _ names: [String], _ rows: [[Cell]], style: String, cell: (Cell, inout HTMLWriter) -> Void
+    /// - Parameter cell: writes what a row has in one column.
+    package mutating func table<Row>(
+        _ names: [String], _ rows: some Sequence<Row>, style: String, cell: (Row, Int, inout HTMLWriter) -> Void
     ) {
         element("table", ["class": style]) { page in
-            page.element("thead") { page in
-                page.element("tr") { page in for name in names { page.element("th", ["scope": "col"], text: name) } }
-            }
+            page.head(names)
             page.element("tbody") { page in
                 for row in rows {
                     page.element("tr") { page in
-                        for (name, content) in zip(names, row) {
-                            page.element("td", ["data-name": name]) { cell(content, &$0) }
+                        for (column, name) in names.enumerated() {
+                            page.element("td", ["data-name": name]) { cell(row, column, &$0) }
                         }
                     }
                 }
             }
+        }
+        lineBreak()
+    }
+
+    /// The names of a table's columns.
+    package mutating func head(_ names: [String]) {
+        element("thead") { page in
+            page.element("tr") { page in for name in names { page.element("th", ["scope": "col"], text: name) } }
+        }
+    }
+
+    /// Items with commas between them.
+    package mutating func commas<Item>(_ items: some Sequence<Item>, _ write: (Item, inout HTMLWriter) -> Void) {
+        for (position, item) in items.enumerated() {
+            if position > 0 { text(", ") }
+            write(item, &self)
+        }
+    }
+
+    /// How many more there are than what is shown; nothing if none.
+    package mutating func notShown(_ count: Int, more noun: String) {
+        if count > 0 { element("p", text: "\(counted(count, "more \(noun)")) not shown.") }
+    }
+
+    /// The first lines of a page: its kind, its subject from outside, and what is said of it.
+    ///
+    /// - Parameter gap: what is between subject and conclusion.
+    package mutating func title(overline: String, _ subject: String, gap: String = " ", conclusion: String) {
+        lineBreak()
+        element("p", ["class": "overline"], text: overline)
+        lineBreak()
+        element("h1") { page in
+            page.outside(subject, limit: 160)
+            page.text(gap)
+            page.element("em", text: conclusion)
         }
         lineBreak()
     }

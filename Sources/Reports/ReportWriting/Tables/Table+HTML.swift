@@ -93,9 +93,6 @@ extension Table.Cell {
     private static let mostShown = 8
 
     private static func write(_ names: [String], to page: inout HTMLWriter) {
-        for (number, name) in names.enumerated() {
-            if number > 0 { page.text(", ") }
-            page.element("code") { $0.outside(name) }
-        }
+        page.commas(names) { name, page in page.element("code") { $0.outside(name) } }
     }
 }

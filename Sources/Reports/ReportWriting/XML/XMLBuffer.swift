@@ -2,10 +2,8 @@
 package struct XMLBuffer {
     package private(set) var bytes: [UInt8] = []
 
-    /// A buffer that begins with these bytes.
-    package init(bytes: [UInt8] = []) {
-        self.bytes = bytes
-    }
+    /// An empty buffer.
+    package init() {}
 
     /// Appends what needs no escaping: markup, a name, a number.
     package mutating func plain(_ text: String) { bytes += text.utf8 }

@@ -45,15 +45,7 @@ package struct ComparisonPage {
     }
 
     private func head(_ page: inout HTMLWriter) {
-        page.lineBreak()
-        page.element("p", ["class": "overline"], text: "Push tracking, two runs compared")
-        page.lineBreak()
-        page.element("h1") { page in
-            page.outside(new.profile.name, limit: 160)
-            page.text(" ")
-            page.element("em", text: word)
-        }
-        page.lineBreak()
+        page.title(overline: "Push tracking, two runs compared", new.profile.name, conclusion: word)
         page.element("p", ["class": "lead"]) { page in
             page.text("Causes: \(comparison.headline). Cases: \(comparison.caseCounts).")
         }
@@ -104,10 +96,7 @@ package struct ComparisonPage {
                 page.element("p", ["class": "size"]) { page in
                     page.element("strong", text: entry.size)
                     page.text(", violates ")
-                    for (position, rule) in cause.rules.enumerated() {
-                        if position > 0 { page.text(", ") }
-                        page.element("code") { $0.outside(rule) }
-                    }
+                    page.commas(cause.rules) { rule, page in page.element("code") { $0.outside(rule) } }
                 }
                 guard entry.new != nil else { return }
                 page.advice(cause.advice, address: cause.page)
@@ -127,11 +116,7 @@ package struct ComparisonPage {
             let before = Dictionary(grouping: old.cases + old.failures, by: \.verdict).mapValues(\.count)
             let after = Dictionary(grouping: new.cases + new.failures, by: \.verdict).mapValues(\.count)
             let present = kinds.filter { before[$0, default: 0] + after[$0, default: 0] > 0 }
-            page.table(
-                ["verdict", "before", "after", "difference"],
-                present.map { kind in (0..<4).map { (kind, $0) } }, style: "tallied"
-            ) { cell, page in
-                let (kind, column) = cell
+            page.table(["verdict", "before", "after", "difference"], present, style: "tallied") { kind, column, page in
                 let counts = (before[kind, default: 0], after[kind, default: 0])
                 switch column {
                 case 0: Self.write(kind, &page)
@@ -169,11 +154,9 @@ package struct ComparisonPage {
                         )
                     }
                     page.table(
-                        ["case", "before", "after", "what is said of it"],
-                        changes.prefix(Self.most).map { change in (0..<4).map { (change, $0) } },
+                        ["case", "before", "after", "what is said of it"], changes.prefix(Self.most),
                         style: "listed changes"
-                    ) { cell, page in
-                        let (change, column) = cell
+                    ) { change, column, page in
                         switch column {
                         case 0: page.element("code") { $0.outside(change.id) }
                         case 1: Self.write(change.old, &page)

@@ -1,7 +1,7 @@
 import Baselines
 import CaseJudging
 package import ConformanceRunner
-import ConformanceSpec
+package import ConformanceSpec
 import Diagnostics
 package import PushTracking
 import ReportWriting
@@ -33,19 +33,7 @@ extension JSONWriter {
     ///
     /// - Parameter settings: data that is not part of the run.
     private mutating func run(_ run: RunDescription, settings: ReportSettings) {
-        member("tool") {
-            $0.object(onOneLine: true) { writer in
-                writer.member("name", "tracking-conformance")
-                writer.member("version", run.toolVersion)
-            }
-        }
-        member("spec") {
-            $0.object(onOneLine: true) { writer in
-                writer.member("version", run.spec.version)
-                writer.member("source", settings.specSource)
-                writer.member("digest", run.spec.digest.description)
-            }
-        }
+        beginning(toolVersion: run.toolVersion, spec: run.spec, source: settings.specSource)
         member("edition", run.plan.edition.id)
         member("sink") { $0.sink(run.profile, isBuiltIn: settings.isBuiltIn(run)) }
         member("drive", run.drive.rawValue)
@@ -60,12 +48,13 @@ extension JSONWriter {
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
         if let command = settings.repeatedWords { member("command", command, onOneLine: true) }
-        member("began") {
-            $0.object(onOneLine: true) { writer in
-                writer.member("timestamp", settings.timestamp.description)
-                writer.member("hostname", settings.hostname)
-            }
-        }
+        object("began", ["timestamp": settings.timestamp.description, "hostname": settings.hostname])
+    }
+
+    /// The first members of every results file: the tool, and the spec with its source.
+    package mutating func beginning(toolVersion: String, spec: SpecIdentity, source: String) {
+        object("tool", ["name": ToolVersion.name, "version": toolVersion])
+        object("spec", ["version": spec.version, "source": source, "digest": spec.digest.description])
     }
 
     /// The counts of a run, on one line; `flaky` only if cases are.
@@ -101,11 +90,7 @@ extension JSONWriter {
         beginObject()
         for platform in platforms {
             guard let sdk = profile.sdk[platform] else { continue }
-            name(platform.rawValue)
-            beginObject()
-            member("name", sdk.name)
-            member("version", sdk.version.description)
-            endObject()
+            object(platform.rawValue, ["name": sdk.name, "version": sdk.version.description])
         }
         endObject()
         profile.wiring.write(to: &self)

@@ -50,15 +50,16 @@ package struct JUnitDocument {
         }
     }
 
-    /// The status of a case. All but a pass have a message, and details for whoever has to fix it.
+    /// The status of a case. All but a pass have a message, and details for whoever has to fix it, which are the
+    /// message by default.
     package enum Outcome {
         case passed
         /// The answer is wrong.
-        case failure(type: String = "conformance.failed", message: String, details: String)
+        case failure(type: String = "conformance.failed", message: String, details: String = "")
         /// Nothing could be judged.
-        case error(message: String, details: String)
+        case error(message: String, details: String = "")
         /// Not judged, or without effect on the verdict.
-        case skipped(message: String, details: String)
+        case skipped(message: String, details: String = "")
 
         /// Judged, without effect on the verdict.
         package static func warning(_ message: String, details: String) -> Outcome {

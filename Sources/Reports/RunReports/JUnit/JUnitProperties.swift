@@ -4,27 +4,24 @@ import Diagnostics
 import Exploration
 import PushTracking
 
-/// Properties of every suite about the run.
-struct JUnitProperties {
-    let run: RunDescription
-    /// The suite's platform; nil for failures that belong to no case.
-    let platform: Platform?
-    /// The outcome of scenarios outside the plan, if they are reported.
-    var explored: ExploredScenarios?
-
-    var list: [(name: String, value: String)] {
-        let facts = RunFacts(run)
-        let plan = run.plan
+extension RunDescription {
+    /// Properties of every suite about the run.
+    ///
+    /// - Parameters:
+    ///   - platform: the suite's; nil for failures that belong to no case.
+    ///   - explored: the outcome of scenarios outside the plan, if they are reported.
+    func properties(of platform: Platform?, _ explored: ExploredScenarios? = nil) -> [(name: String, value: String)] {
+        let facts = RunFacts(self)
         let always: [(name: String, value: String)] = [
-            ("tool.version", run.toolVersion),
-            ("spec.version", run.spec.version),
-            ("spec.digest", run.spec.digest.description),
+            ("tool.version", toolVersion),
+            ("spec.version", spec.version),
+            ("spec.digest", spec.digest.description),
             ("spec.edition", plan.edition.id),
             ("level", plan.gate.rawValue),
             ("seed", String(plan.seed)),
             ("selection", facts.selection),
-            ("sink.name", run.profile.name),
-            ("sink.version", run.profile.version),
+            ("sink.name", profile.name),
+            ("sink.version", profile.version),
             ("sink.drive", facts.drive),
             ("sink.wiring", facts.wiring),
         ]
@@ -36,6 +33,6 @@ struct JUnitProperties {
 
     private func ofPlatform(_ platform: Platform, _ facts: RunFacts) -> [(name: String, value: String)] {
         let sdk: [(name: String, value: String)] = [("sink.sdk", facts.sdk(platform) ?? "not declared")]
-        return sdk + run.profile.declared(on: platform).map { ("sink.\($0.member)", $0.value) }
+        return sdk + profile.declared(on: platform).map { ("sink.\($0.member)", $0.value) }
     }
 }

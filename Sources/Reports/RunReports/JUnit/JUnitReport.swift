@@ -29,14 +29,14 @@ package struct JUnitReport {
             cases[name].map { results in
                 JUnitDocument.Suite(
                     name, id: id,
-                    properties: JUnitProperties(run: description, platform: results.first?.template.platform).list,
+                    properties: description.properties(of: results.first?.template.platform),
                     cases: results.map { testCase($0, of: run) })
             }
         }
         let failures = RunFailure.failures(of: run, command: settings.command)
         let stale = run.staleWaivers.map { (name: "waiver.stale", value: $0.stale) }
         if !failures.isEmpty || !stale.isEmpty || run.explored != nil {
-            let properties = JUnitProperties(run: description, platform: nil, explored: run.explored).list + stale
+            let properties = description.properties(of: nil, run.explored) + stale
             suites.append(Self.suite(of: failures, id: names.count, properties: properties))
         }
         return JUnitDocument(suites, style: style, settings).bytes
@@ -86,7 +86,7 @@ package struct JUnitReport {
             return .failure(type: Self.type(of: failure), message: failure.message, details: details)
         case .warned(let failure): return .warning(failure.message, details: details)
         case .errored(let error): return .error(message: error.message, details: details)
-        case .skipped(let reason): return .skipped(message: reason, details: reason)
+        case .skipped(let reason): return .skipped(message: reason)
         case .waived(let failure, let waivers):
             return .skipped(message: Waiver.waived(failure, by: waivers), details: details)
         case .unexpectedlyPassed(let waiver):

@@ -46,26 +46,20 @@ struct CaseDetails {
     ///
     /// - Parameter vector: the position of its vector in the data.
     private mutating func add(_ result: CaseResult, vector: Int) {
+        let part: WritableKeyPath<CaseDetails, Part>
         switch result.verdict {
-        case .failed, .errored, .unexpectedlyPassed, .expired:
-            guard failing.isOpen, hasRoom else {
-                failing.further += 1
-                return
-            }
-            let detail = Self.detail(of: result, run)
-            failing.add(detail, written: written(detail, vector: vector))
-        case .warned, .waived:
-            guard others.isOpen, hasRoom else {
-                others.further += 1
-                return
-            }
-            let detail = Self.detail(of: result, run)
-            others.add(detail, written: written(detail, vector: vector))
-        case .passed, .skipped, .noted: break
+        case .failed, .errored, .unexpectedlyPassed, .expired: part = \.failing
+        case .warned, .waived: part = \.others
+        case .passed, .skipped, .noted: return
         }
+        guard self[keyPath: part].isOpen, size + texts.size < Self.mostBytes else {
+            self[keyPath: part].further += 1
+            return
+        }
+        let detail = Self.detail(of: result, run)
+        let bytes = written(detail, vector: vector)
+        self[keyPath: part].add(detail, written: bytes)
     }
-
-    private var hasRoom: Bool { size + texts.size < Self.mostBytes }
 
     private mutating func written(_ detail: CaseDetail, vector: Int) -> [UInt8] {
         var writer = JSONWriter()

@@ -76,11 +76,7 @@ extension RunPage {
         }
         for line in [detail.start] + detail.payloads { page.element("p", ["class": "push"]) { $0.outside(line) } }
         page.element("table", ["class": "steps"]) { page in
-            page.element("thead") { page in
-                page.element("tr") { page in
-                    for name in ["event", "must be", "your calls"] { page.element("th", ["scope": "col"], text: name) }
-                }
-            }
+            page.head(["event", "must be", "your calls"])
             page.element("tbody") { page in
                 for step in detail.steps {
                     page.element("tr", step.differences.isEmpty ? [:] : ["class": "differs"]) { page in

@@ -52,7 +52,6 @@ extension RunPage {
                 page.command(settings.command(cause.simplest.template.id))
             }
         }
-        let hidden = causes.count - Self.mostCauses
-        if hidden > 0 { page.element("p", text: "\(counted(hidden, "more cause")) not shown.") }
+        page.notShown(causes.count - Self.mostCauses, more: "cause")
     }
 }

@@ -25,8 +25,7 @@ extension RunPage {
             page.element("p", ["class": "intro"], text: "Nothing is known about these cases: there was no answer.")
             page.table(
                 ["what happened", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
-            let further = digest.furtherErrored
-            if further > 0 { page.element("p", text: "\(counted(further, "more case")) not shown.") }
+            page.notShown(digest.furtherErrored, more: "case")
         }
     }
 
@@ -67,8 +66,7 @@ extension RunPage {
                 ]
             }
             page.table(["expires", "waives", "outcome", "reason", "owner", "entry"], Array(rows))
-            let hidden = baseline.waivers.count - Self.mostWaivers
-            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more waiver")) not shown.") }
+            page.notShown(baseline.waivers.count - Self.mostWaivers, more: "waiver")
         }
     }
 
@@ -91,8 +89,7 @@ extension RunPage {
                 ]
             }
             page.table(["rule", "platform", "event", "the app", "cases"], rows, style: "noted")
-            let further = tally.furtherObservations
-            if further > 0 { page.element("p", text: "\(counted(further, "more observation")) not shown.") }
+            page.notShown(tally.furtherObservations, more: "observation")
         }
     }
 

@@ -78,15 +78,8 @@ package struct RunPage {
     }
 
     private func verdict(_ page: inout HTMLWriter) {
-        page.lineBreak()
-        page.element("p", ["class": "overline"], text: "Push tracking, conformance of an integration")
-        page.lineBreak()
-        page.element("h1") { page in
-            page.outside(run.profile.name, limit: 160)
-            page.text(" ")
-            page.element("em", text: conclusion.word)
-        }
-        page.lineBreak()
+        page.title(
+            overline: "Push tracking, conformance of an integration", run.profile.name, conclusion: conclusion.word)
         page.element("p", ["class": "lead"], text: conclusion.counts + ".")
         page.lineBreak()
         page.element("ul", ["class": "counts"]) { page in
@@ -200,8 +193,7 @@ package struct RunPage {
         guard !failures.isEmpty else { return }
         page.part("beside", "Failures that belong to no case") { page in
             for failure in failures.prefix(Self.mostFailures) { Self.write(failure, to: &page) }
-            let hidden = failures.count - Self.mostFailures
-            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more error")) not shown.") }
+            page.notShown(failures.count - Self.mostFailures, more: "error")
         }
     }
 

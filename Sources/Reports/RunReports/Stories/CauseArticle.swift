@@ -42,10 +42,7 @@ package struct CauseArticle {
             page.element("p", ["class": "size"]) { page in
                 page.element("strong", text: counted(cause.cases, "case"))
                 page.text(", violates ")
-                for (position, rule) in cause.rules.enumerated() {
-                    if position > 0 { page.text(", ") }
-                    writeRule(rule, &page)
-                }
+                page.commas(cause.rules, writeRule)
             }
             for note in cause.notes { page.element("p", ["class": "remark"]) { $0.outside(note) } }
             places(&page)

@@ -38,11 +38,7 @@ package struct StoryFigure {
 
     private func table(_ page: inout HTMLWriter) {
         page.element("table", ["class": "story"]) { page in
-            page.element("thead") { page in
-                page.element("tr") { page in
-                    for lane in lanes { page.element("th", ["scope": "col"], text: lane) }
-                }
-            }
+            page.head(lanes)
             page.element("tbody") { page in
                 for row in story.rows {
                     page.element("tr", row.differences.isEmpty ? [:] : ["class": "differs"]) { page in

@@ -9,52 +9,25 @@ import FailureCauses
 import PushTracking
 import Scenarios
 
-/// The length of a summary; omitted entries are counted.
-package enum MarkdownExtent: Sendable, Hashable {
-    /// For a job summary: GitHub allows 1 MiB.
-    case page
-    /// For a comment: GitHub allows 64 KiB.
-    case comment
-
+/// The length of a summary in bytes and entries; omitted entries are counted.
+package struct MarkdownExtent: Sendable {
     /// The most bytes of the summary.
-    var limit: Int {
-        switch self {
-        case .page: 900 << 10
-        case .comment: 60 << 10
-        }
-    }
-
+    let limit: Int
     /// The most bytes before the end of the causes; the rest is for what comes below them.
-    fileprivate var causesLimit: Int {
-        switch self {
-        case .page: 800 << 10
-        case .comment: 44 << 10
-        }
-    }
-
+    fileprivate let causesLimit: Int
     /// The most causes, and the most entries of a list.
-    fileprivate var mostEntries: Int {
-        switch self {
-        case .page: 50
-        case .comment: 20
-        }
-    }
-
+    fileprivate let mostEntries: Int
     /// The most bytes for each value that the verdict depends on.
-    fileprivate var valueLimit: Int {
-        switch self {
-        case .page: 1024
-        case .comment: 256
-        }
-    }
-
+    fileprivate let valueLimit: Int
     /// The most bytes of a log.
-    fileprivate var logLimit: Int {
-        switch self {
-        case .page: 16 << 10
-        case .comment: 4 << 10
-        }
-    }
+    fileprivate let logLimit: Int
+
+    /// For a job summary: GitHub allows 1 MiB.
+    package static let page = MarkdownExtent(
+        limit: 900 << 10, causesLimit: 800 << 10, mostEntries: 50, valueLimit: 1024, logLimit: 16 << 10)
+    /// For a comment: GitHub allows 64 KiB.
+    package static let comment = MarkdownExtent(
+        limit: 60 << 10, causesLimit: 44 << 10, mostEntries: 20, valueLimit: 256, logLimit: 4 << 10)
 }
 
 /// A run in GitHub's and GitLab's Markdown, for a job summary or a comment: the verdict, the causes, a table of rules,
