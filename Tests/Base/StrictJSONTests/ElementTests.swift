@@ -18,7 +18,7 @@ struct ElementTests {
     @Test("a number keeps its spelling, and is an integer only where it is written as one", arguments: numbers)
     func readsNumbers(text: String, integer: Int?, double: Double?) throws {
         for (element, name) in [
-            (try document(text), "alone"), (try #require(try document(" [ \(text) ] ")[0]), "in an array"),
+            (try document(text), "alone"), (try document(" [ \(text) ] ").elements[0], "in an array"),
         ] {
             #expect(element.kind == .number, "\(name)")
             #expect(element.numberText == text)
@@ -123,19 +123,16 @@ struct ElementTests {
         #expect((root.double != nil) == (root.kind == .number))
         #expect(root.isNull == (root.kind == .null))
         #expect(root["a"] == nil)
-        #expect(root[-1] == nil)
-        #expect(root[root.count] == nil)
-        #expect(root.elements.count == Array(root.elements).count)
-        #expect(root.members.count == Array(root.members).count)
+        #expect(root.elements.count == (root.kind == .array ? root.count : 0))
+        #expect(root.members.count == (root.kind == .object ? root.count : 0))
     }
 
-    @Test("elements are reached by their index")
+    @Test("elements are in their order")
     func indices() throws {
         let root = try document(#"[[0, [1]], {"a": [2]}, 3]"#)
-        #expect(root[0]?[1]?[0]?.integer == 1)
-        #expect(root[1]?["a"]?[0]?.integer == 2)
-        #expect(root[2]?.integer == 3)
-        #expect(root[3] == nil)
+        #expect(root.elements[0].elements[1].elements[0].integer == 1)
+        #expect(root.elements[1]["a"]?.elements[0].integer == 2)
+        #expect(root.elements[2].integer == 3)
         #expect(root.elements.map(\.kind) == [.array, .object, .number])
     }
 }
