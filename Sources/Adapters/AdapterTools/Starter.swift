@@ -68,13 +68,6 @@ package struct Starter: Sendable {
         [build, command].filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: " && ")
     }
 
-    /// The programs that have to be installed, starting with the one that tests look for.
-    package var programs: [String] {
-        let program = command[0]
-        let runs = program.hasPrefix("./") ? [] : [program == "java" && build.isEmpty ? "javac" : program]
-        return build.prefix(1) + runs
-    }
-
     /// The starter in a language.
     package static func named(_ language: String) -> Starter? {
         all.first { $0.language == language }

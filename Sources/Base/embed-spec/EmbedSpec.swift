@@ -54,13 +54,7 @@ struct EmbedSpec {
     }
 
     private static func longestRunOfHashes(in text: String) -> Int {
-        var longest = 0
-        var run = 0
-        for byte in text.utf8 {
-            run = byte == UInt8(ascii: "#") ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return longest
+        text.utf8.split { $0 != UInt8(ascii: "#") }.map(\.count).max() ?? 0
     }
 }
 

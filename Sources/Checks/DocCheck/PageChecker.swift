@@ -134,11 +134,11 @@ package struct PageChecker: Sendable {
         let isAboutTracking =
             content.anchors.contains { trackingAnchors.contains($0.name) }
             || distinctiveNames.contains { bytes.contains($0) }
-        let codeVerdict = isAboutTracking ? examples?.codeVerdict(of: content, topics: topics) : nil
+        let sources = isAboutTracking ? PlacedSource.sources(of: page, topics: topics) : []
+        let codeVerdict =
+            isAboutTracking ? examples?.remembered(sources, topics, mentioned: content.mentionedCallbacks) : nil
         let explained = listsCauses ? codeVerdict?.causes.value : nil
-        if isAboutTracking {
-            content.noteOmission(topics, codeVerdict?.sources ?? PlacedSource.sources(of: page, topics: topics))
-        }
+        if isAboutTracking { content.noteOmission(topics, codeVerdict?.sources ?? sources) }
         let found =
             (isAboutTracking ? findings(in: content, unclosed, codeVerdict, causes: explained, name: name) : [])
             + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
@@ -159,7 +159,7 @@ package struct PageChecker: Sendable {
             omittedPlatform: content.omittedPlatform,
             isAboutTracking: isAboutTracking,
             sections: content.ruleSections,
-            source: source.map { PageReport.Source(name: $0.name, revision: $0.revision) },
+            source: source,
             revision: page.revision,
             findings: findings,
             causes: causes,

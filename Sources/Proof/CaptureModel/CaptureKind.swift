@@ -8,24 +8,6 @@ package enum CaptureKind: String, Sendable, Hashable, CaseIterable {
     case assuranceEvents, assuranceData, assuranceList
     case logcatThreadtime, logcatBrief
 
-    /// How close to the app a capture sees a call.
-    package enum Level: Sendable, Hashable {
-        /// As the app makes it.
-        case call
-        /// As the SDK sends it.
-        case hit
-    }
-
-    /// How close to the app this kind sees a call.
-    package var level: Level {
-        switch self {
-        case .harMitmproxy, .harCharles, .harProxyman, .harProxyPin, .charlesJSON, .accessCommon, .accessCombined,
-            .accessNginxJSON, .urls:
-            .hit
-        case .assuranceEvents, .assuranceData, .assuranceList, .logcatThreadtime, .logcatBrief: .call
-        }
-    }
-
     /// The word for the reader of this kind, such as `access-log`.
     package var word: String {
         switch self {
@@ -43,7 +25,7 @@ package enum CaptureKind: String, Sendable, Hashable, CaseIterable {
         allCases.filter { kind in
             switch generation {
             case .aep: kind.word != "logcat" || platform == .android
-            case .v4: kind.level == .hit
+            case .v4: kind.word != "logcat" && kind.word != "assurance"
             }
         }
     }

@@ -2,15 +2,14 @@ import Diagnostics
 import PushTracking
 
 extension CaptureWriter {
-    /// HAR 1.2, and whether it shows the answers.
-    mutating func har(_ exchanges: [Timed<Exchange>]) -> (bytes: [UInt8], showsAnswers: Bool) {
+    /// HAR 1.2.
+    mutating func har(_ exchanges: [Timed<Exchange>]) -> [UInt8] {
         let hasTunnels = kind == .harMitmproxy || kind == .harProxyPin
         let entries = (hasTunnels ? withTunnels(exchanges) : exchanges).map { harEntry($0) }
         var log: Payload = ["version": "1.2", "creator": ["name": .string(kind.rawValue), "version": "1.0"]]
         if kind == .harMitmproxy { log["pages"] = [] }
         log["entries"] = .array(entries.map { .object($0) })
-        let showsAnswers = kind != .harProxyman || entries.allSatisfy { $0["response"] != nil }
-        return (json(["log": .object(log)], isPretty: generator.isOnce(in: 2)), showsAnswers)
+        return json(["log": .object(log)], isPretty: generator.isOnce(in: 2))
     }
 
     /// The requests with a `CONNECT` before the first to each host.

@@ -27,8 +27,8 @@ extension CaptureWriter {
         }
     }
 
-    /// A list of URLs, and whether it shows the answers.
-    mutating func urls(_ exchanges: [Timed<Exchange>]) -> (bytes: [UInt8], showsAnswers: Bool) {
+    /// A list of URLs.
+    mutating func urls(_ exchanges: [Timed<Exchange>]) -> [UInt8] {
         let columns = Int.random(in: 1...4, using: &generator)
         let lines = exchanges.filter { !$0.item.isTunnel }.map { timed in
             let (moment, exchange, status) = (moment(timed.second), timed.item, timed.item.status ?? "-")
@@ -39,6 +39,6 @@ extension CaptureWriter {
             default: "\(moment.iso) \(exchange.method) \(exchange.url) \(status)\n"
             }
         }
-        return (Array(lines.joined().utf8), columns >= 3)
+        return Array(lines.joined().utf8)
     }
 }

@@ -19,13 +19,13 @@ package struct CaptureWriter {
     private let start: Int
     private var lastMillisecond = 0
 
-    /// A capture of calls in the order of time.
+    /// A capture of calls in the order of time, and whether the file ends too early.
     ///
     /// - Precondition: the kind is one of `CaptureKind.kinds(on:generation:)`.
     package static func capture(
         of calls: [MadeCall], kind: CaptureKind, platform: Platform, seed: UInt64,
         options: CaptureOptions = CaptureOptions()
-    ) -> MadeCapture {
+    ) -> (bytes: [UInt8], isCut: Bool) {
         precondition(CaptureKind.kinds(on: platform, generation: options.generation).contains(kind))
         var writer = CaptureWriter(calls, kind: kind, platform: platform, seed: seed, options: options)
         return writer.capture(of: calls)
@@ -55,41 +55,25 @@ package struct CaptureWriter {
         generator = SplitMix64(state: generator.next() ^ kind.rawValue.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     }
 
-    private mutating func capture(of calls: [MadeCall]) -> MadeCapture {
-        let last = options.lastSecond ?? Int.max
-        let shown = hits.filter { $0.second <= last }
-        let calls = calls.filter { $0.second <= last }
-        let queued = calls.count {
-            guard case .queued = queue.outcome(of: $0.call) else { return false }
-            return true
-        }
-        var (bytes, showsAnswers) = ([UInt8](), kind.level == .hit)
-        switch kind {
-        case .harMitmproxy, .harCharles, .harProxyman, .harProxyPin: (bytes, showsAnswers) = har(exchanges(shown))
-        case .charlesJSON: bytes = charlesJSON(exchanges(shown))
-        case .accessCommon, .accessCombined, .accessNginxJSON: bytes = accessLog(exchanges(shown))
-        case .urls: (bytes, showsAnswers) = urls(exchanges(shown))
-        case .assuranceEvents, .assuranceData, .assuranceList: bytes = assurance(calls)
-        case .logcatThreadtime, .logcatBrief: bytes = logcat(calls, hits: shown)
-        }
+    private mutating func capture(of calls: [MadeCall]) -> (bytes: [UInt8], isCut: Bool) {
+        var bytes =
+            switch kind {
+            case .harMitmproxy, .harCharles, .harProxyman, .harProxyPin: har(exchanges(hits))
+            case .charlesJSON: charlesJSON(exchanges(hits))
+            case .accessCommon, .accessCombined, .accessNginxJSON: accessLog(exchanges(hits))
+            case .urls: urls(exchanges(hits))
+            case .assuranceEvents, .assuranceData, .assuranceList: assurance(calls)
+            case .logcatThreadtime, .logcatBrief: logcat(calls, hits: hits)
+            }
         let isCut = options.isCut && bytes.count > 1
         if isCut { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator)) }
-        let device: String? =
-            switch (kind.word, options.generation) {
-            case ("assurance", _): clientID
-            case (_, .aep): queue.mcID
-            case (_, .v4): nil
-            }
-        return MadeCapture(
-            kind: kind, bytes: bytes, isCut: isCut, showsAnswers: showsAnswers, hits: shown,
-            waiting: queued - shown.count { !$0.isRetry }, device: device)
+        return (bytes, isCut)
     }
 
     /// Items with noise in between, anywhere; items keep their order.
     ///
     /// - Parameter other: makes an item to follow another one; nil at the start.
     mutating func mixed<Item>(_ items: [Timed<Item>], with other: (inout Noise, Item?) -> Item) -> [Timed<Item>] {
-        guard options.hasNoise else { return items }
         var mixed = items
         for _ in 0..<Int.random(in: 4...4 + items.count / 2, using: &generator) {
             let index = Int.random(in: 0...mixed.count, using: &generator)

@@ -24,8 +24,6 @@ package struct Hit: Sendable, Hashable {
     package let deliveryID: String
     /// The third part of `id`, unencoded.
     package let action: String
-    /// The device; nil if the URL does not have it.
-    package let mcID: String?
     /// The URL as the SDK makes and logs it.
     package let url: String
     /// The server's answer.

@@ -112,7 +112,7 @@ package struct SDKQueue: Sendable {
         let id = values.joined(separator: ",")
         let written = isEncoded ? id.percentEncoded { Self.queryBytes.contains($0) } : id
         return Hit(
-            method: method, host: host, broadlogID: values[0], deliveryID: values[1], action: values[2], mcID: mcID,
+            method: method, host: host, broadlogID: values[0], deliveryID: values[1], action: values[2],
             url: "https://\(host)\(path)?id=\(written)\(mcID.map { "&mcId=\($0)" } ?? "")")
     }
 

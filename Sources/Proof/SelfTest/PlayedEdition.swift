@@ -68,22 +68,4 @@ package struct PlayedEdition: Sendable {
         }
         return (patterns.causes, results.filter { $0.verdict.kind == .failed })
     }
-
-    /// The behaviour of a sink with two mistakes: in each event, whichever deviates; nil if both deviate in the same
-    /// event.
-    package func combined(_ one: Deviations, _ other: Deviations) -> Deviations? {
-        var combined = one.merging(other) { own, _ in own }
-        for (index, observation) in other {
-            guard case .observed(let right) = observation, case .observed(var steps)? = one[index],
-                case .observed(let documented) = documented[index], steps.count == right.count,
-                documented.count == right.count
-            else { continue }
-            for step in steps.indices where right[step] != documented[step] {
-                guard steps[step] == documented[step] else { return nil }
-                steps[step] = right[step]
-            }
-            combined[index] = .observed(steps)
-        }
-        return combined
-    }
 }

@@ -45,7 +45,6 @@ enum EndlessPages {
         Row(name: "for (;;)", code: "for (;;) { }"),
         Row(name: "while (true)", code: "while (true) { }"),
         Row(name: "do while (true)", code: "do { } while (true);"),
-        Row(name: "continue for ever", code: "outer: for (;;) { for (;;) { continue outer; } }"),
         Row(name: "for (;;) in a switch", code: "switch (1) { default: for (;;) { } }"),
         Row(name: "for (;;) in a try", code: "try { for (;;) { } } catch (Exception e) { } finally { for (;;) { } }"),
         Row(name: "for (;;) in a lambda", code: "Runnable endless = () -> { for (;;) { } }; endless.run();"),
@@ -53,18 +52,8 @@ enum EndlessPages {
             name: "two loops over 60,000",
             code: "int[] many = new int[60000]; for (int a : many) { for (int b : many) { } }"),
         Row(
-            name: "two counted loops",
-            code: "for (int a = 0; a < 60000; a++) { for (int b = 0; b < 60000; b++) { } }"),
-        Row(
-            name: "three loops over a text",
-            code: "String x = \"\(letters)\"; for (char a : x.toCharArray()) { for (char b : x.toCharArray()) "
-                + "{ for (char c : x.toCharArray()) { } } }"
-        ),
-        Row(
             name: "a call of itself",
             code: "Object again = new Object() { void run() { run(); run(); } }; again.run();"),
-        Row(
-            name: "a text that doubles", code: "String x = \"x\"; for (int i = 0; i < 60; i++) { x = x + x; }"),
         Row(
             name: "a text that is searched",
             code: "String x = \"x\"; for (int i = 0; i < 15; i++) { x = x + x; } for (;;) { x.contains(x + \"y\"); }"),

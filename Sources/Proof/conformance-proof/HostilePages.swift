@@ -1,13 +1,9 @@
-import ConformanceSpec
-
 /// Unrealistic pages, each to find out whether one construct takes long.
 enum HostilePages {
     /// A page and its hostile property.
     struct Page: Sendable {
         let name: String
         let bytes: [UInt8]
-        /// Whether random edits may have made the page unreadable; all others are readable.
-        var mayBeRefused = false
     }
 
     /// The length of the repeated code in bytes, close to the reader's limit.
@@ -16,11 +12,7 @@ enum HostilePages {
     private static let pageBytes = 500_000
 
     /// All of them, always the same.
-    static var all: [Page] {
-        let made = java + swift + pages
-        let plain = [javaPage(), swiftPage(), proseOf(javaPage())].map { Array($0.utf8) }
-        return made + EditedPages.all(of: plain)
-    }
+    static var all: [Page] { java + swift + pages }
 
     /// An ordinary page as long as the longest of them, to compare their times with.
     static var ordinary: Page { statements("ordinary code", { "        int number\($0) = \($0) + 1;" }) }
@@ -32,10 +24,8 @@ enum HostilePages {
             members("fields", { "    int field\($0) = this.field\($0 / 2) + 1;" }),
             members("methods", { "    void method\($0)() { method\($0 + 1)(); }" }),
             members("overloads", { "    void one(int a, Type\($0) b) { one(\"x\"); }" }),
-            members("methods without return", { "    int method\($0)() { }" }),
             types("classes", { "class Type\($0) { int field; void f() { g(); } }" }),
             types("inheritance", { "class Type\($0) extends Type\($0 + 1) { void f() { g(); } }" }),
-            types("circular inheritance", { "class Type\($0) extends Type\(($0 + 1) % 50) { void f() { g(); } }" }),
             types("receivers", { "class Receiver\($0) extends BroadcastReceiver { }" }),
             types("generic methods", { "class Type\($0)<A, B, C> { A f(B b, C c) { return f(b, c); } }" }),
             types(
@@ -48,7 +38,6 @@ enum HostilePages {
             types("enums", { "enum Kind\($0) { ONE, TWO; int number() { return other; } }" }),
             statements("undeclared names", { "        int name\($0) = nam\($0)x + other\($0 + 1);" }),
             statements("calls of nothing", { "        unknown\($0)(push\($0));" }),
-            statements("wrong calls", { _ in "        MobileCore.collectMessageInfo(new HashMap<>());" }),
             statements("conditions", { "        if (message.getData().get(\"k\($0)\") != null) { return; }" }),
             statements(
                 "conditions on ids", { "        if (\"\($0)\".equals(message.getData().get(\"_mId\"))) { return; }" }),
@@ -205,48 +194,26 @@ enum HostilePages {
     }
 
     private static func swift(_ name: String, separator: String = "\n", _ line: (Int) -> String) -> Page {
-        let declarations = repeated(codeBytes, separator: separator, line)
-        return Page(name: "swift, \(name)", bytes: Array(swiftPage(declarations: declarations).utf8))
-    }
+        let text = """
+            # Tracking {#push-tracking}
 
-    private static func swiftPage(declarations: String = "") -> String {
-        """
-        # Tracking {#push-tracking}
+            ## Impressions {#push-impression-tracking-iOS}
 
-        ## Impressions {#push-impression-tracking-iOS}
-
-        ```swift
-        class Tracker { }
-        \(declarations)
-        func userNotificationCenter(
-            _ center: UNUserNotificationCenter,
-            willPresent notification: UNNotification,
-            withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-        ) {
-            let userInfo = notification.request.content.userInfo
-            ACPCore.collectMessageInfo(["broadlogId": userInfo["_mId"], "deliveryId": userInfo["_dId"], "action": "7"])
-            completionHandler([])
-        }
-        ```
-        """
-    }
-
-    /// A page with more than code.
-    private static func proseOf(_ page: String) -> String {
-        page + """
-
-
-            | Key | Value |
-            |---|---|
-            | broadlogId | `_mId` |
-            | deliveryId | `_dId` |
-            | action | "7", **"2"** or _"1"_ |
-
-            1. See [the clicks](#push-click-tracking-android) and *call* `collectMessageInfo()`.
-               - > `_acsDeliveryTracking` is "on" or "off".
-
-            ![a picture](picture.png "title") <br/> &amp; \\*
+            ```swift
+            class Tracker { }
+            \(repeated(codeBytes, separator: separator, line))
+            func userNotificationCenter(
+                _ center: UNUserNotificationCenter,
+                willPresent notification: UNNotification,
+                withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+            ) {
+                let userInfo = notification.request.content.userInfo
+                ACPCore.collectMessageInfo(["broadlogId": userInfo["_mId"], "deliveryId": userInfo["_dId"], "action": "7"])
+                completionHandler([])
+            }
+            ```
             """
+        return Page(name: "swift, \(name)", bytes: Array(text.utf8))
     }
 
     private static func page(_ name: String, bytes: Int, separator: String = "\n", _ line: (Int) -> String) -> Page {
@@ -262,40 +229,5 @@ enum HostilePages {
             index += 1
         }
         return text
-    }
-}
-
-/// Pages with random bytes removed, repeated, shuffled or moved; always the same ones.
-enum EditedPages {
-    /// How many there are.
-    private static let count = 60
-    /// Repetition makes a page grow; it is cut off here.
-    private static let longest = 300_000
-
-    /// Edits of some pages.
-    static func all(of pages: [[UInt8]]) -> [HostilePages.Page] {
-        (0..<count).map { number in
-            var generator = SplitMix64(state: UInt64(number))
-            var bytes = pages[number % pages.count]
-            for _ in 0..<Int.random(in: 1...6, using: &generator) { edit(&bytes, &generator) }
-            return HostilePages.Page(name: "edited, number \(number)", bytes: bytes, mayBeRefused: true)
-        }
-    }
-
-    private static func edit(_ bytes: inout [UInt8], _ generator: inout SplitMix64) {
-        guard !bytes.isEmpty else { return }
-        let start = Int.random(in: 0..<bytes.count, using: &generator)
-        let length = [1, 5, 40, 400][Int.random(in: 0..<4, using: &generator)]
-        let range = start..<min(bytes.count, start + length)
-        let piece = Array(bytes[range])
-        switch Int.random(in: 0..<4, using: &generator) {
-        case 0: bytes.removeSubrange(range)
-        case 1:
-            let times = [1, 3, 1_000][Int.random(in: 0..<3, using: &generator)]
-            bytes.insert(contentsOf: repeatElement(piece, count: times).joined(), at: start)
-        case 2: bytes.replaceSubrange(range, with: piece.shuffled(using: &generator))
-        default: bytes.insert(contentsOf: piece, at: Int.random(in: 0...bytes.count, using: &generator))
-        }
-        if bytes.count > longest { bytes.removeLast(bytes.count - longest) }
     }
 }

@@ -58,18 +58,14 @@ enum PageTimesCommand {
 extension HostilePages {
     /// The processor time of a page, on a thread with the small stack of a task.
     ///
-    /// - Throws: if a page that must be readable is not.
+    /// - Throws: if the page cannot be read.
     fileprivate static func seconds(_ page: Page, _ checker: PageChecker) throws -> Double {
         let result = Lock<Result<Double, any Error>?>(nil)
         let ended = DispatchSemaphore(value: 0)
         let thread = Thread {
             let taken = Result {
                 let start = processorSeconds
-                do {
-                    _ = try checker.check(page.bytes, name: page.name)
-                } catch  where page.mayBeRefused {
-                    // Refusing a page takes time, too.
-                }
+                _ = try checker.check(page.bytes, name: page.name)
                 return processorSeconds - start
             }
             result.withLock { $0 = taken }

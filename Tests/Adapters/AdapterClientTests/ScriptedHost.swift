@@ -80,7 +80,7 @@ private final class ScriptedProcess: AdapterProcess {
         host.note { $0.batches.append(requests.count) }
         for request in adapter.answersBackwards ? requests.reversed() : requests where !hasEnded {
             guard let id = request["id"]?.integer else { continue }
-            guard let message = request["params"]?["callbacks"]?[0]?["data"]?["_mId"]?.string else {
+            guard let message = request["params"]?["callbacks"]?.elements.first?["data"]?["_mId"]?.string else {
                 if let handshake = adapter.handshake { write(#"{"jsonrpc":"2.0","id":0,"result":\#(handshake)}"#) }
                 continue
             }

@@ -14,7 +14,9 @@ enum Programs {
     /// Whether all that a starter needs is there.
     static func canRun(_ language: String) -> Bool {
         guard language != "typescript" || InstalledProgram.runsTypeScript else { return false }
-        return Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
+        guard let starter = Starter.named(language) else { return false }
+        let program = starter.command[0] == "java" && starter.build.isEmpty ? "javac" : starter.command[0]
+        return (starter.build.prefix(1) + [program]).allSatisfy { $0.hasPrefix("./") || isInstalled($0) }
     }
 
     /// Whether the starter of a language is run: in a sweep all that can be, else two.

@@ -78,7 +78,7 @@ struct FixturePageTests {
                 ["leer"],
             ]
         )
-        #expect(table.alignments == [.centre, .right])
+        #expect(table.header.cells.count == 2)
         #expect(page.source.position(of: table.rows[1].cells[1].range.lowerBound) == PagePosition(line: 25, column: 11))
     }
 

@@ -38,13 +38,30 @@ extension Section {
 }
 
 extension Sequence<Block> {
-    /// The pieces of text in the blocks and their descendants, in reading order.
-    var textPieces: [TextPiece] { texts.flatMap(\.textPieces) }
+    /// The pieces of text in the blocks and their descendants, in reading order, with their styles.
+    var textPieces: [(text: DecodedText, styles: TextStyles)] { texts.flatMap { $0.pieces() } }
 
     /// The code blocks, including those in quotes and lists.
     var codeBlocks: [CodeBlock] {
         withDescendants.compactMap { block in
             if case .code(let code) = block { code } else { nil }
+        }
+    }
+}
+
+extension [Inline] {
+    fileprivate func pieces(_ styles: TextStyles = []) -> [(text: DecodedText, styles: TextStyles)] {
+        flatMap { inline -> [(text: DecodedText, styles: TextStyles)] in
+            switch inline {
+            case .text(let text): [(text, styles)]
+            case .code(let code): [(code.text, styles.union(.code))]
+            case .emphasis(let emphasis):
+                emphasis.inlines.pieces(styles.union(emphasis.isStrong ? .strong : .emphasis))
+            case .label(let label):
+                label.inlines.pieces(styles.union(label.kind == .control ? .control : .notTranslated))
+            case .link(let link), .image(let link): link.inlines.pieces(styles.union(.link))
+            case .html, .lineBreak: []
+            }
         }
     }
 }

@@ -59,8 +59,9 @@ struct TreeDump {
 
     private mutating func write(_ table: TableBlock, _ line: Int) {
         text += "(table \(line)\n"
-        for row in [table.header] + table.rows {
-            let cells = table.alignments.indices.map {
+        let rows = [table.header] + table.rows
+        for row in rows {
+            let cells = (0..<(rows.map(\.cells.count).max() ?? 0)).map {
                 row.cells.indices.contains($0) ? written(row.cells[$0].inlines) : ""
             }
             text += "(tr" + cells.map { " (td\($0))" }.joined() + ")\n"

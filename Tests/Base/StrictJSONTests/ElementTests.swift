@@ -18,7 +18,7 @@ struct ElementTests {
     @Test("a number keeps its spelling, and is an integer only where it is written as one", arguments: numbers)
     func readsNumbers(text: String, integer: Int?, double: Double?) throws {
         for (element, name) in [
-            (try document(text), "alone"), (try #require(try document(" [ \(text) ] ")[0]), "in an array"),
+            (try document(text), "alone"), (try document(" [ \(text) ] ").elements[0], "in an array"),
         ] {
             #expect(element.kind == .number, "\(name)")
             #expect(element.numberText == text)
@@ -123,9 +123,7 @@ struct ElementTests {
         #expect((root.double != nil) == (root.kind == .number))
         #expect(root.isNull == (root.kind == .null))
         #expect(root["a"] == nil)
-        #expect(root[-1] == nil)
-        #expect(root[root.count] == nil)
-        #expect(root.elements.count == Array(root.elements).count)
-        #expect(root.members.count == Array(root.members).count)
+        #expect(root.elements.count == (root.kind == .array ? root.count : 0))
+        #expect(root.members.count == (root.kind == .object ? root.count : 0))
     }
 }

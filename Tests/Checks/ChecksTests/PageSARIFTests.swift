@@ -29,7 +29,7 @@ struct PageSARIFTests {
             toolVersion: "1.2.3", spec: SpecIdentity(version: "1", digest: SpecSource.embedded.digest),
             specSource: "built-in", checker: checker, gate: .required, selectedRules: [],
             pages: [CheckedPage(name: "a page.md", result: .success(report))])
-        let run = try #require(try JSONDocument(FindingsSARIF.bytes(results)).root["runs"]?[0])
+        let run = try #require(try JSONDocument(FindingsSARIF.bytes(results)).root["runs"]?.elements.first)
         let driver = try #require(run["tool"]?["driver"])
         #expect(driver["semanticVersion"]?.string == "1.2.3")
         #expect(run["automationDetails"]?["id"]?.string == "tracking-conformance/docs/2022-02/")

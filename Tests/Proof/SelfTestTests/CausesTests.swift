@@ -48,22 +48,6 @@ struct CausesTests {
             ])
     }
 
-    static let pairs = [
-        ("background-lost", "dismissal-twice"), ("flag-ignored", "open-lost"), ("click-on-receipt", "dismissal-lost"),
-        ("impression-code-as-number", "open-again-on-resume"),
-    ]
-
-    @Test("two mistakes in one sink are told as each is by itself", arguments: Sweep.rows(pairs, every: 2))
-    func twoMistakes(_ one: String, _ other: String) async throws {
-        let edition = try await Self.edition.value
-        let left = await edition.deviations(of: try #require(BuiltInSink.named(one)))
-        let right = await edition.deviations(of: try #require(BuiltInSink.named(other)))
-        let both = edition.failures(of: try #require(edition.combined(left, right))).causes
-        let alone = edition.failures(of: left).causes + edition.failures(of: right).causes
-        #expect(Set(both.map(\.sentence)) == Set(alone.map(\.sentence)))
-        #expect(both.count == 2)
-    }
-
     @Test("where a dismissal may not have started the app, what follows does not count as seen in the background")
     func uncertainStart() async throws {
         let specification = try Self.specification.get()

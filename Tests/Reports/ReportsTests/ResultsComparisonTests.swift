@@ -133,10 +133,12 @@ struct ResultsComparisonTests {
             ))
         let root = try JSONDocument(Array(comparison.json.utf8)).root
         #expect(root["broken"]?.count == comparison.broken.count)
-        #expect(root["broken"]?[0]?["id"]?.string == "both.opened[android]")
+        #expect(root["broken"]?.elements[0]["id"]?.string == "both.opened[android]")
         #expect(root["unchanged"]?.integer == comparison.unchanged)
         #expect(root["causes"]?["new"]?.count == 5 && root["causes"]?["gone"]?.count == 0)
-        #expect(root["causes"]?["new"]?[0]?["old"]?.integer == 0 && root["causes"]?["new"]?[0]?["new"]?.integer == 1)
+        #expect(
+            root["causes"]?["new"]?.elements[0]["old"]?.integer == 0
+                && root["causes"]?["new"]?.elements[0]["new"]?.integer == 1)
     }
 
     @Test("a cause that is half fixed is still failing with another number of cases, one that is fixed is gone")

@@ -23,13 +23,7 @@ struct AdapterStory {
         }
     }
 
-    struct Answer {
-        let record: Int
-        let lineCount: Int
-        let root: JSONElement
-        let id: AnswerID
-        let match: PendingAnswers.Match
-    }
+    typealias Answer = LenientReader.Answer
 
     struct Noise {
         let record: Int
@@ -125,19 +119,12 @@ struct AdapterStory {
         for item in items {
             switch item {
             case .noise(let kind, let record): noises.append(Noise(record: record, kind: kind))
-            case .answer(let answer):
-                let match = pending.match(answer.id)
-                let read = Answer(
-                    record: answer.record,
-                    lineCount: answer.lineCount,
-                    root: answer.root,
-                    id: answer.id,
-                    match: match
-                )
-                answers.append(read)
-                switch match {
+            case .answer(var answer):
+                answer.match = pending.match(answer.id)
+                answers.append(answer)
+                switch answer.match {
                 case .request(let id), .miscounted(let id):
-                    if let index = requests.lastIndex(where: { $0.id == id }) { requests[index].answer = read }
+                    if let index = requests.lastIndex(where: { $0.id == id }) { requests[index].answer = answer }
                 case .again, .nothing: break
                 }
             }

@@ -62,7 +62,7 @@ extension Examination {
     /// A call must not carry the ids of another case.
     private mutating func checkForeignIDs(_ results: Results) {
         // The ids of a case without an answer, or with an error, can also turn up in another case.
-        var owners: [Bytes: AdapterStory.Request] = [:]
+        var owners: [[UInt8]: AdapterStory.Request] = [:]
         for request in story.requests where request.method == "runCase" {
             for id in Self.ids(of: request) where owners[id] == nil { owners[id] = request }
         }
@@ -75,41 +75,45 @@ extension Examination {
     }
 
     private mutating func noteForeign(
-        _ id: Bytes,
+        _ id: [UInt8],
         inAnswerTo request: AdapterStory.Request,
         _ answer: AdapterStory.Answer,
         owner: AdapterStory.Request?,
-        ownIDs: Set<Bytes>
+        ownIDs: Set<[UInt8]>
     ) {
-        let (name, line) = (Self.name(of: request), quote(answer.record))
+        let (name, line, shown) = (Self.name(of: request), quote(answer.record), MessageText.shortened(id))
         if let owner {
             // If ids are miscounted, mixed-up answers cannot be detected.
             guard !findings.contains(where: { $0.mistake == .unknownID }) else { return }
             let wasInFlight = (owner.answer?.record ?? .max) > request.record && owner.record < answer.record
-            let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.id): \(line)."
+            let seen =
+                "The answer to \(name) carries the id \"\(shown)\", which is that of request \(owner.id): \(line)."
             // An adapter that remembers other cases also remembers those in flight.
             let remembers = findings.contains { $0.mistake == .stateKept }
             note(wasInFlight && !remembers ? .mixedUp : .stateKept, seen, record: answer.record)
-        } else if ownIDs.contains(where: { !$0.isASCII }) {
-            let sent = ownIDs.filter { !$0.isASCII }.map { "\"\($0)\"" }.sorted().joined(separator: ", ")
-            note(
-                .textDamaged, "\(name) was sent the id \(sent), and its answer has \"\(id)\" instead: \(line).",
-                record: answer.record)
+            return
+        }
+        let sent = ownIDs.filter { id in id.contains { $0 >= 0x80 } }.map { "\"\(MessageText.shortened($0))\"" }
+            .sorted()
+        if !sent.isEmpty {
+            let seen =
+                "\(name) was sent the id \(sent.joined(separator: ", ")), and its answer has \"\(shown)\" instead: \(line)."
+            note(.textDamaged, seen, record: answer.record)
         }
     }
 
-    private static func ids(of request: AdapterStory.Request) -> Set<Bytes> {
+    private static func ids(of request: AdapterStory.Request) -> Set<[UInt8]> {
         request.parameters.map { ids(in: $0) } ?? []
     }
 
     /// All message and delivery ids of a case.
-    private static func ids(in parameters: JSONElement) -> Set<Bytes> {
-        var ids: Set<Bytes> = []
+    private static func ids(in parameters: JSONElement) -> Set<[UInt8]> {
+        var ids: Set<[UInt8]> = []
         for list in ["callbacks", "events"] {
             for callback in parameters[list]?.elements ?? parameters.elements {
                 for member in callback.members {
                     for key in ["_mId", "_dId"] {
-                        if let id = member.value[key]?.string { ids.insert(Bytes(id)) }
+                        if let id = member.value[key]?.string { ids.insert(Array(id.utf8)) }
                     }
                 }
             }
@@ -117,21 +121,10 @@ extension Examination {
         return ids
     }
 
-    private static func idsOfCalls(in result: JSONElement) -> [Bytes] {
+    private static func idsOfCalls(in result: JSONElement) -> [[UInt8]] {
         let calls = result["calls"]?.elements.flatMap { Array($0.elements) } ?? []
         return calls.flatMap { call in
-            ["broadlogId", "deliveryId"].compactMap { call["data"]?[$0]?.string.map { Bytes($0) } }
+            ["broadlogId", "deliveryId"].compactMap { call["data"]?[$0]?.string.map { Array($0.utf8) } }
         }
     }
-}
-
-/// A text that compares by its bytes.
-private struct Bytes: Hashable, CustomStringConvertible {
-    private let bytes: [UInt8]
-
-    init(_ text: String) { bytes = Array(text.utf8) }
-
-    var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
-
-    var description: String { MessageText.shortened(bytes) }
 }

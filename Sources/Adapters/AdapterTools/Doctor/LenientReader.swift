@@ -11,6 +11,8 @@ struct LenientReader {
         /// How many lines it spans.
         let lineCount: Int
         let root: JSONElement
+        /// The request that it was meant for, once it has been matched.
+        var match = PendingAnswers.Match.nothing
         var id: AnswerID { AnswerID(root["id"]) }
     }
 

@@ -6,10 +6,10 @@ extension BlockParser {
             return .nothing
         }
         let delimiters = LineSlice(range: cursor.textStart..<cursor.end)
-        let columns = TableSyntax.alignments(of: delimiters.range, in: bytes)
+        let columns = TableSyntax.columns(of: delimiters.range, in: bytes)
         let header = lines[lines.count - 1]
         guard let columns,
-            TableSyntax.cells(of: header.range, in: bytes, limit: columns.count + 1).count == columns.count
+            TableSyntax.cells(of: header.range, in: bytes, limit: columns + 1).count == columns
         else {
             return .nothing
         }

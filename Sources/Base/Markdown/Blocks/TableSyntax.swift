@@ -1,7 +1,7 @@
 /// The syntax of table rows.
 enum TableSyntax {
-    /// The alignments in the line of hyphens below a header; `nil` if it is another line.
-    static func alignments(of line: Range<Int>, in bytes: [UInt8]) -> [TableBlock.Alignment]? {
+    /// How many columns the line of hyphens below a header has; `nil` if it is another line.
+    static func columns(of line: Range<Int>, in bytes: [UInt8]) -> Int? {
         // In most lines, the first other character rules it out.
         for offset in line {
             switch bytes[offset] {
@@ -9,27 +9,16 @@ enum TableSyntax {
             default: return nil
             }
         }
-        var alignments: [TableBlock.Alignment] = []
-        for cell in cells(of: line, in: bytes, limit: .max) {
-            guard let alignment = alignment(of: cell, in: bytes) else { return nil }
-            alignments.append(alignment)
-        }
-        return alignments.isEmpty ? nil : alignments
+        let cells = cells(of: line, in: bytes, limit: .max)
+        return cells.isEmpty || !cells.allSatisfy { areHyphens($0, in: bytes) } ? nil : cells.count
     }
 
-    private static func alignment(of cell: Range<Int>, in bytes: [UInt8]) -> TableBlock.Alignment? {
-        guard let first = bytes[cell].first, let last = bytes[cell].last else { return nil }
-        let hasLeft = first == ASCII.colon
-        let hasRight = last == ASCII.colon && cell.count > 1
-        let start = cell.lowerBound + (hasLeft ? 1 : 0)
-        let end = cell.upperBound - (hasRight ? 1 : 0)
-        guard start < end, bytes[start..<end].allSatisfy({ $0 == ASCII.hyphen }) else { return nil }
-        switch (hasLeft, hasRight) {
-        case (true, true): return .centre
-        case (true, false): return .left
-        case (false, true): return .right
-        case (false, false): return TableBlock.Alignment.none
-        }
+    /// Whether there are only hyphens, with a colon at either end for the alignment.
+    private static func areHyphens(_ cell: Range<Int>, in bytes: [UInt8]) -> Bool {
+        guard let first = bytes[cell].first, let last = bytes[cell].last else { return false }
+        let start = cell.lowerBound + (first == ASCII.colon ? 1 : 0)
+        let end = cell.upperBound - (last == ASCII.colon && cell.count > 1 ? 1 : 0)
+        return start < end && bytes[start..<end].allSatisfy { $0 == ASCII.hyphen }
     }
 
     /// The cells of a row, without surrounding spaces; a pipe after a backslash does not separate cells.

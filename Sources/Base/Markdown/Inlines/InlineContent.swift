@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The text of a block, assembled from parts of lines, with the source offset of each byte.
 struct InlineContent {
     private(set) var bytes: [UInt8] = []
@@ -28,13 +30,8 @@ struct InlineContent {
     /// The source offset of a byte. A line feed is at the end of its line.
     func source(of offset: Int) -> Int {
         guard segments.count > 1 else { return (segments.first?.source ?? 0) + offset }
-        var low = 0
-        var high = segments.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if segments[middle].start <= offset { low = middle } else { high = middle }
-        }
-        return segments[low].source + offset - segments[low].start
+        let segment = segments[max(1, segments.partitionPoint { $0.start > offset }) - 1]
+        return segment.source + offset - segment.start
     }
 
     func source(of range: Range<Int>) -> Range<Int> {

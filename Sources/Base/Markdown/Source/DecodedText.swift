@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Text as a reader sees it (with entities and backslash escapes decoded), each part of which knows its range in the
 /// source.
 ///
@@ -54,12 +56,6 @@ package struct DecodedText: Sendable {
 
     /// The last part that begins at or before an offset.
     private func runIndex(of offset: Int) -> Int {
-        var low = 0
-        var high = runs.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if runs[middle].start <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(1, runs.partitionPoint { $0.start > offset }) - 1
     }
 }

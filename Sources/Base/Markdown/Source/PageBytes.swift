@@ -6,18 +6,14 @@ package struct PageBytes: Sendable {
     package let bytes: [UInt8]
     /// The starts of the lines; a byte order mark belongs to no line.
     private let lineStarts: [Int]
-    /// How many scalars begin in the first `n * checkpointDistance` bytes, so that finding a column in a line of
-    /// megabytes does not require a walk through it.
-    private let checkpoints: [Int]
-
-    private static let checkpointDistance = 256
+    private let scalars: ScalarCounts
 
     /// Takes bytes that are known to be UTF-8.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         lineStarts = Self.lineStarts(of: bytes, from: start)
-        checkpoints = Self.checkpoints(of: bytes)
+        scalars = ScalarCounts(bytes)
     }
 
     /// The number of lines, including a last empty one after a final line ending.
@@ -38,18 +34,12 @@ package struct PageBytes: Sendable {
     package func position(of offset: Int) -> PagePosition {
         let line = lineNumber(of: offset)
         let start = lineStarts[line - 1]
-        return PagePosition(line: line, column: max(0, scalarCount(before: offset) - scalarCount(before: start)) + 1)
+        return PagePosition(line: line, column: scalars.count(in: start..<max(start, offset), of: bytes) + 1)
     }
 
     /// The line number, from 1, of a byte offset.
     package func lineNumber(of offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
+        max(1, lineStarts.partitionPoint { $0 > offset })
     }
 
     /// The place of a range, for a diagnostic: a range of several lines is cut at the end of its first.
@@ -65,13 +55,6 @@ package struct PageBytes: Sendable {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    private func scalarCount(before offset: Int) -> Int {
-        let checkpoint = offset / Self.checkpointDistance
-        var count = checkpoints[checkpoint]
-        for byte in bytes[checkpoint * Self.checkpointDistance..<offset] where byte & 0xC0 != 0x80 { count += 1 }
-        return count
-    }
-
     private static func lineStarts(of bytes: [UInt8], from start: Int) -> [Int] {
         var starts = [start]
         for offset in start..<max(start, bytes.count) {
@@ -84,18 +67,6 @@ package struct PageBytes: Sendable {
             }
         }
         return starts
-    }
-
-    private static func checkpoints(of bytes: [UInt8]) -> [Int] {
-        var checkpoints: [Int] = []
-        checkpoints.reserveCapacity(bytes.count / checkpointDistance + 1)
-        var count = 0
-        for offset in bytes.indices {
-            if offset % checkpointDistance == 0 { checkpoints.append(count) }
-            if bytes[offset] & 0xC0 != 0x80 { count += 1 }
-        }
-        if bytes.count % checkpointDistance == 0 { checkpoints.append(count) }
-        return checkpoints
     }
 }
 

@@ -57,8 +57,6 @@ package struct ListBlock: Sendable {
 package struct ListItem: Sendable {
     /// Its range, with its marker.
     package let range: Range<Int>
-    /// The bullet, or the number with the sign after it.
-    package let marker: Range<Int>
     /// Its content.
     package let blocks: [Block]
 }
@@ -67,8 +65,6 @@ package struct ListItem: Sendable {
 package struct HTMLBlock: Sendable {
     /// Its range in the source.
     package let range: Range<Int>
-    /// Whether it begins as a comment.
-    package let isComment: Bool
     /// The lines as written, without the marks of surrounding quotes and lists.
     package let lines: [DecodedText]
 }

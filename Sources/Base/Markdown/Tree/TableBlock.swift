@@ -2,20 +2,10 @@
 package struct TableBlock: Sendable {
     /// Its range in the source.
     package let range: Range<Int>
-    /// The alignments of the columns: one for each cell of the header.
-    package let alignments: [Alignment]
     /// The first row.
     package let header: TableRow
     /// The rows below the line of hyphens.
     package let rows: [TableRow]
-
-    /// The alignment of a column.
-    package enum Alignment: Sendable, Hashable {
-        case none
-        case left
-        case centre
-        case right
-    }
 }
 
 /// A row of a table.

@@ -1,9 +1,11 @@
+import Diagnostics
+
 extension JSONElement {
     /// The RFC 6901 pointer from the root of the document to this value; empty for the root.
     ///
     /// The first pointer of a document takes time linear in the number of its values, every other one in its depth.
     package var pointer: String {
-        let paths = tape.paths
+        let paths = tape.paths.value
         var tokens: [String] = []
         var node = index
         while node != 0 {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A position in a document.
 package struct JSONPlace: Sendable, Hashable {
     /// The line, counted from 1. A line feed ends a line.
@@ -20,22 +22,17 @@ extension JSONPlace: CustomStringConvertible {
 extension JSONPlace {
     /// The position of a byte, given the offsets at which the lines after the first begin.
     ///
-    /// - Parameter counts: speeds up long lines.
-    init(offset: Int, in bytes: Span<UInt8>, lineStarts: [UInt32], counts: () -> ScalarCounts? = { nil }) {
-        var low = 0
-        var high = lineStarts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(lineStarts[middle]) <= offset { low = middle + 1 } else { high = middle }
-        }
-        let lineStart = low == 0 ? 0 : Int(lineStarts[low - 1])
+    /// - Parameter count: counts the scalars of a long line faster.
+    init(offset: Int, in bytes: Span<UInt8>, lineStarts: [UInt32], count: ((Range<Int>) -> Int)? = nil) {
+        let number = lineStarts.partitionPoint { Int($0) > offset }
+        let lineStart = number == 0 ? 0 : Int(lineStarts[number - 1])
         let line = lineStart..<max(lineStart, min(offset, bytes.count))
         var column = 1
-        if line.count > ScalarCounts.stride, let counts = counts() {
-            column += counts.count(in: line, of: bytes)
+        if line.count > ScalarCounts.stride, let count {
+            column += count(line)
         } else {
             for position in line where !UTF8.isContinuation(bytes[position]) { column += 1 }
         }
-        self.init(line: low + 1, column: column, offset: offset)
+        self.init(line: number + 1, column: column, offset: offset)
     }
 }

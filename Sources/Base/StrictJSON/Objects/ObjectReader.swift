@@ -154,7 +154,7 @@ extension ObjectReader {
     /// The elements of a list.
     ///
     /// - Throws: if the member is missing or not an array.
-    package func list(_ name: String) throws(InputFileError) -> JSONElements {
+    package func list(_ name: String) throws(InputFileError) -> [JSONElement] {
         guard self[name].kind == .array else { throw mismatch(name, "an array") }
         return self[name].elements
     }

@@ -9,20 +9,19 @@ final class Tape: Sendable {
     let nodes: [TapeNode]
     /// The offsets at which the lines after the first begin.
     let lineStarts: [UInt32]
-    /// Data that only messages need, computed on demand.
-    private let made = Lock(Made())
-
-    private struct Made: Sendable {
-        var paths: TapePaths?
-        var scalarCounts: ScalarCounts?
-    }
+    /// The containers of all nodes.
+    let paths: Lazy<TapePaths>
+    private let scalarCounts: Lazy<ScalarCounts>
 
     init(reading bytes: [UInt8], limits: JSONLimits) throws(JSONError) {
         var reader = TapeReader(limits: limits, byteCount: bytes.count)
         try bytes.withSpan { (span) throws(JSONError) in try reader.read(span) }
         self.bytes = bytes
-        nodes = reader.nodes
+        let nodes = reader.nodes
+        self.nodes = nodes
         lineStarts = reader.lineStarts
+        paths = Lazy { TapePaths(nodes) }
+        scalarCounts = Lazy { ScalarCounts(bytes) }
     }
 
     /// The index of the node after a value and everything in it.
@@ -30,29 +29,12 @@ final class Tape: Sendable {
         nodes[index].isContainer ? Int(nodes[index].next) : index + 1
     }
 
-    /// The containers of all nodes.
-    var paths: TapePaths {
-        made.withLock { made in
-            if let paths = made.paths { return paths }
-            let paths = TapePaths(self)
-            made.paths = paths
-            return paths
-        }
-    }
-
-    private var scalarCounts: ScalarCounts {
-        made.withLock { made in
-            if let counts = made.scalarCounts { return counts }
-            let counts = ScalarCounts(bytes)
-            made.scalarCounts = counts
-            return counts
-        }
-    }
-
     func place(ofNode index: Int) -> JSONPlace {
         let bytes = bytes
         return bytes.withSpan { span in
-            JSONPlace(offset: Int(nodes[index].start), in: span, lineStarts: lineStarts) { scalarCounts }
+            JSONPlace(offset: Int(nodes[index].start), in: span, lineStarts: lineStarts) { [scalarCounts] in
+                scalarCounts.value.count(in: $0, of: bytes)
+            }
         }
     }
 

@@ -6,8 +6,7 @@ struct TapePaths: Sendable {
     /// By node, its index in an array, or the node of its name in an object.
     private var labels: [UInt32]
 
-    init(_ tape: Tape) {
-        let nodes = tape.nodes
+    init(_ nodes: [TapeNode]) {
         parents = [UInt32](repeating: 0, count: nodes.count)
         labels = parents
         var open: [Level] = []

@@ -65,7 +65,7 @@ struct FlagValueCheck {
     /// How much the text says about the values: whether they are next to each other, and how many set-off words are
     /// values or damaged ones.
     var weight: (Int, Int) {
-        (hasPair ? 1 : 0, mentions.count { isValue($0) || variant($0) != nil || translated($0) != nil })
+        (hasPair ? 1 : 0, mentions.count { isValue($0) || damaged($0) != nil })
     }
 
     /// A mention that is in the place of a value.
@@ -78,12 +78,10 @@ struct FlagValueCheck {
 
     private func isValue(_ mention: Mention) -> Bool { values.contains { mention.text.isExactly($0) } }
 
-    private func variant(_ mention: Mention) -> (value: String, form: WordForm)? {
-        values.lazy.map { ($0, WordForm(mention.text, of: $0)) }.first { $0.1.isVariant }
-    }
-
-    private func translated(_ mention: Mention) -> (value: String, form: WordForm)? {
-        values.lazy.map { ($0, WordForm(mention.text, of: $0)) }.first { $0.1 == .translated }
+    /// The value that a mention has in another form or else translated, and how.
+    private func damaged(_ mention: Mention) -> (value: String, form: WordForm)? {
+        let forms = values.map { (value: $0, form: WordForm(mention.text, of: $0)) }
+        return forms.first { $0.form.isVariant } ?? forms.first { $0.form == .translated }
     }
 
     /// The words in the place of a value.
@@ -111,7 +109,7 @@ struct FlagValueCheck {
     /// no text has both values, two words that are both in another form also form a pair.
     private func damage(at index: Int, isPaired: Bool) -> Damage? {
         let mention = mentions[index]
-        guard !isValue(mention), let (value, form) = variant(mention) ?? translated(mention) else { return nil }
+        guard !isValue(mention), let (value, form) = damaged(mention) else { return nil }
         let neighbours = [index - 1, index + 1].filter { mentions.indices.contains($0) }.map { mentions[$0] }
         let isBesideOther = neighbours.contains { neighbour in
             guard sentence(of: neighbour) == sentence(of: mention), neighbour.style == mention.style else {
@@ -132,22 +130,25 @@ struct FlagValueCheck {
 
     /// Whether both values, correct or damaged, are next to each other in some sentence.
     private func hasPair(treating damages: [Damage]) -> Bool {
-        func value(_ mention: Mention) -> String? {
-            values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
-        }
-        return zip(mentions, mentions.dropFirst()).contains { first, second in
-            guard let one = value(first), let other = value(second), !one.isExactly(other) else { return false }
+        zip(mentions, mentions.dropFirst()).contains { first, second in
+            guard let one = value(first, damages), let other = value(second, damages), !one.isExactly(other) else {
+                return false
+            }
             return sentence(of: first) == sentence(of: second)
         }
+    }
+
+    /// The value that a mention is, or is in the place of.
+    private func value(_ mention: Mention, _ damages: [Damage]) -> String? {
+        values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
     }
 
     /// The word next to a value in the flag's sentence, or a pair of words where both values must be.
     private func replaced(beside damages: [Damage]) -> [Damage] {
         let candidates = flagSentence()
-        func known(_ mention: Mention) -> String? {
-            values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
-        }
-        if let anchor = candidates.firstIndex(where: { known($0) != nil }), let value = known(candidates[anchor]) {
+        if let anchor = candidates.firstIndex(where: { value($0, damages) != nil }),
+            let value = value(candidates[anchor], damages)
+        {
             return other(beside: anchor, of: candidates, value)
         }
         guard candidates.count == 2, candidates[0].style == candidates[1].style, !areNamedPlainly else { return [] }

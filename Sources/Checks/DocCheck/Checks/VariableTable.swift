@@ -21,7 +21,7 @@ struct VariableTable {
     let range: Range<Int>
     let rows: [Row]
     /// The variables without a row.
-    let missing: [PageCheck.Variable]
+    private(set) var missing: [PageCheck.Variable]
     private let header: [String]
 
     /// The table of the section that documents most of the variables, and others with the same header, which repeat it
@@ -38,7 +38,11 @@ struct VariableTable {
         }
         // The first of those with the greatest weight: `max` would take the last.
         guard let best = tables.reversed().max(by: { $0.weight < $1.weight }) else { return [] }
-        return tables.filter { $0.header == best.header }.map { $0.range == best.range ? $0 : $0.withoutMissing }
+        return tables.filter { $0.header == best.header }.map { table in
+            var table = table
+            if table.range != best.range { table.missing = [] }
+            return table
+        }
     }
 
     /// A table in which at least one row can be recognized by its key or value.
@@ -72,15 +76,6 @@ struct VariableTable {
         missing = variables.filter { variable in !assigned.contains { $0.variable == variable } }
         self.header = header
     }
-
-    private init(_ table: VariableTable, missing: [PageCheck.Variable]) {
-        range = table.range
-        rows = table.rows
-        header = table.header
-        self.missing = missing
-    }
-
-    private var withoutMissing: VariableTable { VariableTable(self, missing: []) }
 
     /// How many rows are recognized by their keys, and how many by their values.
     private var weight: (Int, Int) {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An alignment of two sequences: which elements correspond, in order, and which are only in one.
 struct Alignment {
     /// The offsets of corresponding elements, in order.
@@ -81,13 +83,9 @@ extension [Int] {
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: count)
         for offset in indices {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if self[ends[middle]] < self[offset] { low = middle + 1 } else { high = middle }
-            }
-            before[offset] = low > 0 ? ends[low - 1] : nil
-            if low == ends.count { ends.append(offset) } else { ends[low] = offset }
+            let length = ends.partitionPoint { self[$0] >= self[offset] }
+            before[offset] = length > 0 ? ends[length - 1] : nil
+            if length == ends.count { ends.append(offset) } else { ends[length] = offset }
         }
         var rise: Set<Int> = []
         var next = ends.last

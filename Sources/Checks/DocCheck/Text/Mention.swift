@@ -89,7 +89,7 @@ extension Range<Int> {
 extension TextStyles {
     fileprivate var mention: Mention.Style? {
         if contains(.code) { return .code }
-        if !isDisjoint(with: [.control, .notTranslated, .otherLabel]) { return .label }
+        if !isDisjoint(with: [.control, .notTranslated]) { return .label }
         if contains(.strong) { return .strong }
         return contains(.emphasis) ? .emphasis : nil
     }

@@ -170,7 +170,7 @@ package struct ResultsFile: Sendable {
         ])
     }
 
-    private static func causes(_ elements: JSONElements, in file: String) throws(InputFileError) -> [ResultsCause] {
+    private static func causes(_ elements: [JSONElement], in file: String) throws(InputFileError) -> [ResultsCause] {
         var causes: [ResultsCause] = []
         for element in elements { causes.append(try ResultsCause(element, in: file)) }
         return causes

@@ -115,7 +115,7 @@ package struct ResultsRecord: Sendable {
         return Int64((milliseconds * 1_000_000).rounded())
     }
 
-    private static func steps(_ elements: JSONElements, in file: String) throws(InputFileError) -> [StepObservation] {
+    private static func steps(_ elements: [JSONElement], in file: String) throws(InputFileError) -> [StepObservation] {
         var steps: [StepObservation] = []
         for element in elements {
             let step = try ObjectReader(

@@ -40,13 +40,12 @@ struct BlockTree {
         case .heading(let level): return .heading(try heading(node, level: level))
         case .fencedCode(let fence): return .code(code(node, fence))
         case .indentedCode: return .code(indentedCode(node))
-        case .html(let kind):
-            return .html(HTMLBlock(range: range, isComment: kind == .comment, lines: texts(of: trimmed(node.lines))))
+        case .html: return .html(HTMLBlock(range: range, lines: texts(of: trimmed(node.lines))))
         case .table: return .table(try table(node))
         case .thematicBreak: return .thematicBreak(range)
         case .definition(let index): return .definition(definitions[index])
         case .aside(let aside): return .quote(try quote(index, aside))
-        case .tag, .attributes: return .html(HTMLBlock(range: range, isComment: false, lines: texts(of: node.lines)))
+        case .tag, .attributes: return .html(HTMLBlock(range: range, lines: texts(of: node.lines)))
         }
     }
 
@@ -66,24 +65,16 @@ struct BlockTree {
     private func item(_ index: Int) throws(MarkdownError) -> ListItem {
         let node = nodes[index]
         let blocks = try blocks(in: index)
-        var marker = node.start..<node.start
-        if case .item(let read) = node.kind { marker = read.range }
-        return ListItem(
-            range: node.start..<max(node.end, blocks.last?.range.upperBound ?? 0), marker: marker, blocks: blocks)
+        return ListItem(range: node.start..<max(node.end, blocks.last?.range.upperBound ?? 0), blocks: blocks)
     }
 
     private func table(_ node: BlockNode) throws(MarkdownError) -> TableBlock {
         let all = lines[node.lines]
         let header = all[all.startIndex]
-        let alignments = TableSyntax.alignments(of: all[all.startIndex + 1].range, in: bytes) ?? []
+        let columns = TableSyntax.columns(of: all[all.startIndex + 1].range, in: bytes) ?? 0
         var rows: [TableRow] = []
-        for line in all.dropFirst(2) { rows.append(try row(line, columns: alignments.count)) }
-        return TableBlock(
-            range: node.start..<node.end,
-            alignments: alignments,
-            header: try row(header, columns: alignments.count),
-            rows: rows
-        )
+        for line in all.dropFirst(2) { rows.append(try row(line, columns: columns)) }
+        return TableBlock(range: node.start..<node.end, header: try row(header, columns: columns), rows: rows)
     }
 
     private func row(_ line: LineSlice, columns: Int) throws(MarkdownError) -> TableRow {

@@ -54,7 +54,6 @@ extension HTMLReader {
         return .table(
             TableBlock(
                 range: range,
-                alignments: [TableBlock.Alignment](repeating: .none, count: read.map(\.cells.count).max() ?? 0),
                 header: hasHeader ? read[0] : TableRow(range: start..<start, cells: []),
                 rows: Array(read.dropFirst(hasHeader ? 1 : 0))
             )

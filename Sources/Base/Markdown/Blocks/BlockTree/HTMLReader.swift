@@ -104,11 +104,8 @@ struct HTMLReader {
     }
 
     private func html(_ range: Range<Int>) -> Block {
-        let isComment = content.bytes.has("<!--", at: range.lowerBound, before: range.upperBound)
-        return .html(HTMLBlock(range: content.source(of: range), isComment: isComment, lines: lines(range)))
+        .html(HTMLBlock(range: content.source(of: range), lines: parts(range).map { content.verbatim($0) }))
     }
-
-    private func lines(_ range: Range<Int>) -> [DecodedText] { parts(range).map { content.verbatim($0) } }
 
     /// The lines of a part of the content.
     func parts(_ range: Range<Int>) -> [Range<Int>] {

@@ -16,35 +16,26 @@ package struct JSONMember: Sendable {
     private var nameIndex: Int { value.index - 1 }
 }
 
-/// The members of an object in the order in which they are written; empty for other kinds.
-package struct JSONMembers: Collection, Sendable {
-    let object: JSONElement
-
-    /// The position of the first member.
-    package var startIndex: TapePosition {
-        TapePosition(node: object.index + 1)
-    }
-
-    /// The position after the last member.
-    package var endIndex: TapePosition {
-        TapePosition(node: object.node.kind == .object ? object.tape.index(after: object.index) : object.index + 1)
-    }
-
-    /// The position after another, in constant time.
-    package func index(after position: TapePosition) -> TapePosition {
-        TapePosition(node: object.tape.index(after: position.node + 1))
-    }
-
-    /// The member at a position.
-    package subscript(position: TapePosition) -> JSONMember {
-        JSONMember(value: JSONElement(tape: object.tape, index: position.node + 1))
-    }
-}
-
 extension JSONElement {
-    /// The members of an object; empty for other kinds.
-    package var members: JSONMembers {
-        JSONMembers(object: self)
+    /// The elements of an array in order; empty for other kinds.
+    package var elements: [JSONElement] { node.kind == .array ? values(skipping: 0) : [] }
+
+    /// The members of an object in the order in which they are written; empty for other kinds.
+    package var members: [JSONMember] {
+        node.kind == .object ? values(skipping: 1).map { JSONMember(value: $0) } : []
+    }
+
+    /// The values in an array or object, each after some nodes for its name.
+    private func values(skipping names: Int) -> [JSONElement] {
+        var values: [JSONElement] = []
+        values.reserveCapacity(count)
+        let end = tape.index(after: index)
+        var next = index + 1
+        while next < end {
+            values.append(JSONElement(tape: tape, index: next + names))
+            next = tape.index(after: next + names)
+        }
+        return values
     }
 
     /// The value of a member, its name compared by UTF-8 bytes, in linear time; nil if none, and for other kinds.
