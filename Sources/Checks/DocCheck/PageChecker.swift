@@ -159,7 +159,7 @@ package struct PageChecker: Sendable {
             omittedPlatform: content.omittedPlatform,
             isAboutTracking: isAboutTracking,
             sections: content.ruleSections,
-            source: source,
+            source: source.map { PageReport.Source(name: $0.name, revision: $0.revision) },
             revision: page.revision,
             findings: findings,
             causes: causes,

@@ -22,7 +22,7 @@ package struct PageReport: Sendable {
     /// The anchors on the page that rules are about.
     package var sections: Set<String> = []
     /// The page that this one was compared with as a translation; nil if not requested.
-    package let source: SourcePage?
+    package let source: Source?
     /// The revision that the page was made from, according to the page.
     package let revision: String?
     /// In the order of the page.
@@ -33,6 +33,14 @@ package struct PageReport: Sendable {
     package let judged: [String: [CodePlace]]
     /// The page itself, if it has findings and its lines are to be shown.
     package let text: PageBytes?
+
+    /// A page that others are translated from.
+    package struct Source: Sendable {
+        /// The page's path as reported.
+        package let name: String
+        /// The revision that it was made from, according to the page.
+        package let revision: String?
+    }
 
     /// Whether the page was judged in any way.
     package var isJudged: Bool { isAboutTracking || source != nil }
