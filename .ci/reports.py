@@ -25,7 +25,7 @@ WAIVERS = {"waivers": [
 TAGS = set("h2 h3 p table thead tbody tr th td details summary b code pre ul li strong a br".split())
 # How a verdict is counted in JUnit; all others pass.
 JUNIT = {"failed": "failures", "unexpectedlyPassed": "failures", "expired": "failures", "errored": "errors",
-         "skipped": "skipped", "warned": "skipped", "waived": "skipped"}
+         "skipped": "skipped", "notRun": "skipped", "warned": "skipped", "waived": "skipped"}
 Counts = dict[str, int]
 
 

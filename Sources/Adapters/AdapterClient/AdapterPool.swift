@@ -82,7 +82,7 @@ package final class AdapterPool: AppUnderTest {
             let timed = await workers[index].timedObservation(of: script)
             state.withLock { $0.loads[index] -= 1 }
             // The case itself has done nothing: it waited for a process that other cases had ended.
-            guard case .errored(let error) = timed.observation, error == workers[index].givenUp,
+            guard case .errored(let error) = timed.observation, error.message == workers[index].givenUp?.message,
                 workers.contains(where: { $0.givenUp == nil })
             else { return timed }
         }

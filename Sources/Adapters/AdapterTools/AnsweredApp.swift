@@ -56,6 +56,7 @@ package struct AnsweredApp: AppUnderTest {
         let (declared, planned) = (handshake.profile.wiring, header.wiring)
         for (what, declared, planned) in [
             ("launch mode", declared.launchMode.rawValue, planned.launchMode.rawValue),
+            ("activity", declared.activity.rawValue, planned.activity.rawValue),
             ("category", declared.category, planned.category),
             ("extras", declared.extras.rawValue, planned.extras.rawValue),
             ("lifecycle", declared.lifecycle.rawValue, planned.lifecycle.rawValue),

@@ -306,6 +306,7 @@ extension DeviceEvent.Kind {
         case .launched: "a launch from the icon"
         case .resumed: "a return to the foreground"
         case .left: "leaving the app"
+        case .ended: "a process that the system ends"
         case .recreated: "an activity that is recreated"
         case .restored: "an activity that is restored in a new process"
         case .relaunched: "a start from Recents"

@@ -11,9 +11,13 @@ struct AndroidWiring: SimulatedWiring {
     /// The pending intents that the run begins with.
     private let records: [PendingIntentRecord]
     private let resumeState: AndroidResumeState
+    /// Whether the launch of an app that runs before the case must come before anything else.
+    private let launchesFirst: Bool
     private let activities: [(component: AndroidComponent?, state: ActivityState)]
     /// The process that got the last event.
     private var process: AndroidProcess?
+    /// The process that the system has ended, until an activity is started: the user may return to those that it had.
+    private var endedProcess: AndroidProcess?
     /// Whether it is one that ended before the case.
     private var isEarlier = false
     /// Whether the activity of an app that ran before the case has been started, without extras. It is started when
@@ -23,9 +27,11 @@ struct AndroidWiring: SimulatedWiring {
     private var unknownStart: Inconclusive?
 
     init(
-        _ scope: AppCode, _ bindings: AndroidBindings, from resumeState: AndroidResumeState, on context: RunContext
+        _ scope: AppCode, _ bindings: AndroidBindings, launchesFirst: Bool, from resumeState: AndroidResumeState,
+        on context: RunContext
     ) {
         program = scope.program
+        self.launchesFirst = launchesFirst
         self.bindings = bindings
         self.context = context
         self.resumeState = resumeState
@@ -39,34 +45,29 @@ struct AndroidWiring: SimulatedWiring {
     }
 
     var checkpoint: Checkpoint? {
-        guard unknownStart == nil, let process else { return nil }
+        guard unknownStart == nil, endedProcess == nil, let process else { return nil }
         return Checkpoint(device, process, hasStartedEarlier: hasStartedEarlier, since: records)
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         // An earlier process can only receive pushes.
-        let canBeEarlier = process == nil || isEarlier
-        if case .received(let notification) = played.event, canBeEarlier, isEarlier || bindings.application != nil,
-            context.probe.isEarlier(index)
+        if case .received(let notification) = played.event, process == nil || isEarlier, context.probe.isEarlier(index)
         {
             return receiveEarlier(PushNumber(notification))
         }
+        if case .restored = played.event, let endedProcess { return restore(after: endedProcess) }
         let process = running()
         if let unknownStart {
             context.step.inconclusive = unknownStart
             return
         }
         process.execution.forgetDecisions()
+        if needsLaunch { startEarlier(process) }
         switch played.event {
         case .received(let notification):
             noteUnheard()
             process.receive(PushNumber(notification))
             noteUnposted(PushNumber(notification))
-            // The processes are indistinguishable as long as only the notification is left.
-            let leavesMore = context.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
-            if leavesMore, canBeEarlier, context.probe.isEarlier(index) {
-                return endEarlier(PushNumber(notification))
-            }
         case .dismissed(let notification):
             dismiss(PushNumber(notification), process)
             noteUnplaced()
@@ -79,19 +80,31 @@ struct AndroidWiring: SimulatedWiring {
         case .resumed:
             startEarlier(process)
             process.comeBack()
+            process.comeBackByIcon()
         case .left:
             startEarlier(process)
             process.leave()
+        case .ended:
+            startEarlier(process)
+            // One that has started no activity leaves what the system has kept of the one before it.
+            if endedProcess == nil || !process.activities.isEmpty { endedProcess = process }
+            self.process = nil
         case .recreated, .restored, .relaunched:
             startEarlier(process)
             comeBack(played.event, process)
         case .acted: break
         }
+        if [.opened, .launched, .relaunched].contains(played.event.kind) { endedProcess = nil }
         self.process?.drain()
         if let execution = self.process?.execution { context.noteDecisions(of: execution) }
     }
 
     // MARK: Processes
+
+    /// Whether the app must be launched before the next event, because that may find what the launch leaves.
+    private var needsLaunch: Bool {
+        !hasStartedEarlier && (launchesFirst || !device.preferences.values.allSatisfy(\.isEmpty))
+    }
 
     /// Posts a notification that arrived in an earlier process; what was sent for it then is not part of this case.
     private mutating func receiveEarlier(_ number: PushNumber) {
@@ -102,10 +115,6 @@ struct AndroidWiring: SimulatedWiring {
         noteUnheard()
         process.receive(number)
         noteUnposted(number)
-        endEarlier(number)
-    }
-
-    private mutating func endEarlier(_ number: PushNumber) {
         isEarlier = true
         device.note(context.step.inconclusive ?? device.notification(number).unknown, postingOf: number)
         device.starts = []
@@ -115,8 +124,11 @@ struct AndroidWiring: SimulatedWiring {
     /// The process of the case.
     private mutating func running() -> AndroidProcess {
         if let process, !isEarlier { return process }
+        let event = context.event
+        if bindings.application != nil, !hasStartedEarlier, context.probe.isRunning { context.event = nil }
         let process = AndroidProcess(program, bindings: bindings, device: device, context: context)
-        process.restore(activities, isInForeground: resumeState.isInForeground)
+        context.event = event
+        if endedProcess == nil { process.restore(activities, isInForeground: resumeState.isInForeground) }
         self.process = process
         isEarlier = false
         unknownStart = context.step.inconclusive
@@ -134,12 +146,15 @@ struct AndroidWiring: SimulatedWiring {
         case .recreated: process.recreate()
         case .relaunched where bindings.unknownLauncher != nil: context.step.inconclusive = bindings.unknownLauncher
         case .relaunched: process.relaunch()
-        default:
-            // The start of the new process is part of the case.
-            let new = AndroidProcess(program, bindings: bindings, device: device, context: context)
-            self.process = new
-            new.comeBack(after: process)
+        default: restore(after: process)
         }
+    }
+
+    /// Makes the activities of an ended process again, in a new one, whose start is part of the case.
+    private mutating func restore(after ended: AndroidProcess) {
+        let new = AndroidProcess(program, bindings: bindings, device: device, context: context)
+        (process, endedProcess) = (new, nil)
+        new.comeBack(after: ended)
     }
 
     /// Starts the activity from before the case; what it sent then is not part of this case.
@@ -147,7 +162,9 @@ struct AndroidWiring: SimulatedWiring {
         guard !hasStartedEarlier else { return }
         hasStartedEarlier = true
         guard context.probe.isRunning else { return }
-        let step = context.step
+        let (step, event) = (context.step, context.event)
+        context.event = nil
+        defer { context.event = event }
         process.launch()
         // Code that is not notified of being covered cannot see where the app is, and neither can the code that
         // follows.

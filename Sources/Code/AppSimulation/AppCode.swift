@@ -210,7 +210,7 @@ extension DeviceEvent.Kind {
         switch self {
         case .received: .service
         case .dismissed: .receiver
-        case .opened, .acted, .launched, .resumed, .left, .recreated, .restored, .relaunched: .activity
+        case .opened, .acted, .launched, .resumed, .left, .ended, .recreated, .restored, .relaunched: .activity
         }
     }
 }
@@ -226,7 +226,7 @@ extension IOSEntryPoint {
                 .willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive,
                 .didReceive,
             ]
-        case .resumed, .left, .recreated, .restored, .relaunched:
+        case .resumed, .left, .ended, .recreated, .restored, .relaunched:
             [.sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground, .didReceive]
         }
     }

@@ -8,8 +8,8 @@ enum IOSPlatform {
             language: .swift,
             classes: TrackingTables.classes(.swift) + IOSApplicationTables.classes + IOSNotificationTables.classes
                 + IOSCenterTables.classes + IOSFoundationTables.classes + IOSConcurrencyTables.classes
-                + IOSLoggingTables.classes + IOSJSONTables.classes,
-            members: IOSCenterTables.constants + IOSLoggingTables.functions,
+                + IOSLoggingTables.classes + IOSJSONTables.classes + IOSTimeTables.classes,
+            members: IOSCenterTables.constants + IOSLoggingTables.functions + IOSTimeTables.functions,
             frameworkPrefixes: ["UI", "NS", "CA", "CG", "CL", "WK", "AV", "MK", "UN"]
         )
     }

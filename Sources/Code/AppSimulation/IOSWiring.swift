@@ -10,6 +10,10 @@ struct IOSWiring: SimulatedWiring {
     private var change = AppStateChange()
     private let defaults = IOSDefaults()
     private var app: IOSApp?
+    /// Whether only what comes before the case has been played.
+    private var isEarlier = true
+    /// Why it is unknown what is stored when the case begins.
+    private var unknownStart: Inconclusive?
 
     init(_ scope: AppCode, _ bindings: IOSBindings, on context: RunContext) {
         self.scope = scope
@@ -23,21 +27,41 @@ struct IOSWiring: SimulatedWiring {
 
     /// A start that leaves no state is like any other, so the process need not be the same.
     var checkpoint: Checkpoint? {
-        guard startState.isTraceless, app?.isLike(startState) != false, defaults.values.isEmpty else { return nil }
+        guard startState.isTraceless, app?.isLike(startState) != false, defaults.values.isEmpty, unknownStart == nil
+        else { return nil }
         return Checkpoint(resumeState: .ios, rest: Checkpoint.Rest(change: change))
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         let event = played.event
         app?.beginEvent()
+        if isEarlier, context.probe.isEarlier(index) { return receiveEarlier(played) }
+        if isEarlier { (app, isEarlier, context.step.inconclusive) = (nil, false, unknownStart) }
+        if case .ended = event, app == nil, startLeavesMore, state == .foreground || state == .background {
+            _ = running()
+        }
         if case .dismissed(let notification) = event { startState.explainSilence(PushNumber(notification), context) }
         guard context.step.inconclusive == nil else { return }
         let isAlive = perform(event, played.callbacks)
         app?.endEvent()
+        if case .ended = event { app = nil }
         // Where the process has ended, the app starts again.
         if !isAlive, context.step.threw != nil { app = nil }
         change.append(played)
     }
+
+    /// Hands a push to an earlier process: what is sent then is not part of this case, but what is stored is.
+    private mutating func receiveEarlier(_ played: PlayedEvent) {
+        let isAlive = perform(played.event, played.callbacks)
+        if !isAlive, context.step.threw != nil { app = nil }
+        if context.step.inconclusive != nil, ["set", "setValue"].contains(where: scope.program.calls) {
+            unknownStart = unknownStart ?? context.step.inconclusive
+        }
+        context.step = StepTemplate()
+    }
+
+    /// Whether a start finds or leaves anything that a later callback could find.
+    private var startLeavesMore: Bool { !startState.isTraceless || !defaults.values.isEmpty }
 
     /// Delivers the device's callbacks to the app.
     ///
@@ -83,7 +107,7 @@ struct IOSWiring: SimulatedWiring {
             return bindings.table.followsActivation ? running().becomeActive() : true
         case .sceneWillConnect(let notification):
             return running().connectScene(notification.map { response($0, ActionIdentifier.defaultAction) })
-        case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: return true
+        case .onMessageReceived, .onReceive, .onCreate, .onCreateForwarding, .onNewIntent, .onResume: return true
         }
     }
 
@@ -96,7 +120,12 @@ struct IOSWiring: SimulatedWiring {
         if let app { return app }
         let app = makeApp()
         self.app = app
-        if !startState.isTraceless { app.startEarlier(isInForeground: state == .foreground) }
+        if startLeavesMore {
+            let event = context.event
+            context.event = nil
+            app.startEarlier(isInForeground: state == .foreground)
+            context.event = event
+        }
         return app
     }
 
@@ -135,7 +164,7 @@ extension DeviceEvent {
     fileprivate var opensApp: Bool {
         switch self {
         case .opened, .launched, .resumed: true
-        case .received, .dismissed, .acted, .left, .recreated, .restored, .relaunched: false
+        case .received, .dismissed, .acted, .left, .ended, .recreated, .restored, .relaunched: false
         }
     }
 }

@@ -10,17 +10,19 @@ package struct SimulatedApp: AppUnderTest {
     package let profile: SinkProfile
     /// The state that the app's start leaves; `nil` on Android.
     private let startState: IOSStartState?
+    /// Whether an app's launch leaves something that any event after it may find; false on iOS.
+    private let launchesFirst: Bool
 
     /// Runs examples on a device.
     package init(_ scope: AppCode) {
         self.scope = scope
         profile = SinkProfile(
             name: scope.anchor ?? "page", version: "", platforms: [scope.platform], wiring: scope.wiring)
-        startState =
-            switch scope.bindings {
-            case .android: nil
-            case .ios(let bindings): bindings.startState
-            }
+        switch scope.bindings {
+        case .android(let bindings):
+            (startState, launchesFirst) = (nil, bindings.launchLeavesMore(scope.program))
+        case .ios(let bindings): (startState, launchesFirst) = (bindings.startState, false)
+        }
     }
 
     /// Runs a script and reports what the examples did.
@@ -61,12 +63,7 @@ package struct SimulatedApp: AppUnderTest {
     /// - Parameter count: how many events are played, starting with the first.
     func cursor(_ frame: CaseFrame, _ script: DeviceScript, events count: Int) -> CaseCursor {
         let own = startState?.adapted(frame, to: profile.wiring) ?? frame
-        return CaseCursor(own, script, events: count, postsEarlier: postsEarlier)
-    }
-
-    /// Whether notifications that arrived before a case are received, as by an earlier process.
-    private var postsEarlier: Bool {
-        if case .android(let bindings) = scope.bindings { bindings.posting != nil } else { false }
+        return CaseCursor(own, script, events: count)
     }
 
     /// Plays a case from one of its events on.
@@ -85,16 +82,16 @@ package struct SimulatedApp: AppUnderTest {
 
     private func run(on context: RunContext, from beginning: ResumeState, isCut: Bool) -> Run {
         var wiring: any SimulatedWiring =
-            switch (scope.bindings, beginning) {
-            case (.android(let bindings), .android(let state)):
-                AndroidWiring(scope, bindings, from: state, on: context)
-            case (.android(let bindings), .ios): AndroidWiring(scope, bindings, from: AndroidResumeState(), on: context)
-            case (.ios(let bindings), _): IOSWiring(scope, bindings, on: context)
+            switch scope.bindings {
+            case .android(let bindings):
+                AndroidWiring(scope, bindings, launchesFirst: launchesFirst, from: beginning.android, on: context)
+            case .ios(let bindings): IOSWiring(scope, bindings, on: context)
             }
         var run = Run()
         while run.checkpoint == nil, !run.isStopped, let event = context.probe.event(run.steps.count) {
             context.step = StepTemplate()
             context.sides?.step = run.steps.count
+            context.event = run.steps.count
             wiring.perform(event, run.steps.count)
             run.steps.append(context.step)
             if isCut { run.checkpoint = wiring.checkpoint }

@@ -119,7 +119,7 @@ package struct DeviceMatrix {
         let rules = specification.faults.faults.first { $0.name == sink.name }?.caughtBy ?? []
         let reasons = rules.compactMap { tells.reason(against: $0) }
         if let first = reasons.first, reasons.count == rules.count { return first }
-        return "It shows only with ids, payloads or events that no walk can have."
+        return "It shows only with ids, payloads, events or pauses that no walk can have."
     }
 }
 
@@ -139,15 +139,17 @@ private struct PlayedCandidate {
             platform: scenario.platform, app: scenario.app, foregroundOrder: scenario.foregroundOrder,
             notifications: payloads.map { PushTraits(of: $0) })
         for event in WalkCandidate.events(of: scenario) {
-            guard (try? play.play(event)) != nil else { return nil }
+            guard (try? play.play(event, after: WalkPlay.pause)) != nil else { return nil }
         }
         var further = play
-        if (try? further.play(.resumed)) == nil { _ = try? further.play(.launched) }
-        _ = try? further.play(.left)
+        if (try? further.play(.resumed, after: WalkPlay.pause)) == nil {
+            _ = try? further.play(.launched, after: WalkPlay.pause)
+        }
+        _ = try? further.play(.left, after: WalkPlay.pause)
         scripts = [play, further].map {
             DeviceScript(
                 scenario: $0.scenario, payloads: payloads, extras: played.script.extras,
-                messageIDs: played.script.messageIDs)
+                identifiers: played.script.identifiers)
         }
         due = played.dueHits
         optional = WalkCandidate.arrivals(of: scenario).map { ordinal in

@@ -18,6 +18,9 @@ package struct WalkPlay {
         let places: [(step: Int, event: Int)?]
     }
 
+    /// The milliseconds between two events of a walk: a tester does not wait for days.
+    static let pause: Int64 = 8_000
+
     private let walk: DeviceWalk
     private let lives: [Life]
 
@@ -53,7 +56,7 @@ package struct WalkPlay {
         var places: [(step: Int, event: Int)?] = []
         func perform(_ event: DeviceEvent, at place: (step: Int, event: Int)? = nil) throws {
             second += 8
-            try play.play(event)
+            try play.play(event, after: pause)
             seconds.append(second)
             places.append(place)
         }
@@ -78,7 +81,7 @@ package struct WalkPlay {
         return Life(
             script: DeviceScript(
                 scenario: play.scenario, payloads: payloads, extras: extras,
-                messageIDs: payloads.indices.map { "0:\(second)\($0)" }),
+                identifiers: payloads.indices.map { "0:\(second)\($0)" }),
             seconds: seconds, places: places)
     }
 

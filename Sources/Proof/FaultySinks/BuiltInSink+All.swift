@@ -12,7 +12,8 @@ extension BuiltInSink {
             IDTextFaults.all, IDPresenceFaults.all, IDSourceFaults.all,
             ActionFaults.all, VariableFaults.all, FunctionFaults.all,
             ArrivalFaults.all, OpenFaults.all, ReturnFaults.all, CodePathFaults.all, MemoryFaults.all, SlotFaults.all,
-            TimingFaults.all, ExceptionFaults.all, LifecycleFaults.all, OneCallbackFaults.all, examples,
+            TimingFaults.all, ExceptionFaults.all, LifecycleFaults.all, OneCallbackFaults.all, ProcessFaults.all,
+            ClockFaults.all, CrowdFaults.all, ActivityFaults.all, examples,
         ].flatMap { $0 }
     )
 

@@ -92,56 +92,24 @@ package struct SelfTestAnalysis: Sendable {
         return refused + warned + unwarned
     }
 
-    /// Each required rule needs a fault that is caught only by it or by vectors related to its own.
+    /// Each required rule needs a fault that violates it.
     private var ruleProblems: [Diagnostic] {
-        let violated = faulty.map { Set($0.violatedRules.keys) }
-        return rules.filter { $0.level == .required && $0.provedBy == .vectors }.compactMap { rule in
-            let kin = vectors.filter { vector in vector.rules.contains { $0 === rule } }.flatMap(\.kin)
-            let allowed = Set(kin).union([rule.id])
-            guard
-                !violated.contains(where: {
-                    $0.count <= allowed.count && $0.contains(rule.id) && $0.isSubset(of: allowed)
-                })
-            else {
-                return nil
-            }
-            return Diagnostic(
-                .error,
-                code: rule.id,
-                "no faulty sink is caught by this rule alone",
-                at: SourcePlace(file: rule.file, line: rule.line),
-                suggestion: "add a fault, or name the rules that rightly catch the same faults as kin of its vectors"
-            )
+        let proved = Set(faulty.flatMap(\.violatedRules.keys))
+        return rules.filter { $0.level == .required && $0.provedBy == .vectors && !proved.contains($0.id) }.map {
+            rule in
+            Diagnostic(
+                .error, code: rule.id, "no faulty sink violates this rule",
+                at: SourcePlace(file: rule.file, line: rule.line), suggestion: "add a fault")
         }
     }
 
-    /// The vectors that no sink needs: no sink is caught only by them, alone or together with related vectors.
-    private var idleVectors: [Vector] {
-        let caught = outcomes.map(\.catchingVectors).filter { !$0.isEmpty }
-        return vectors.filter { vector in
-            let allowed = Set(vector.kin).union([vector.id])
-            return !caught.contains { $0.count <= allowed.count && $0.contains(vector.id) && $0.isSubset(of: allowed) }
-        }
-    }
-
-    /// An idle vector must say why it stays, and no other may.
+    /// Each required vector needs a fault that it catches.
     private var vectorProblems: [Diagnostic] {
-        let idle = Set(idleVectors.map(\.id))
-        return vectors.compactMap { vector in
-            let message: String
-            let suggestion: String
-            switch (idle.contains(vector.id), vector.keptBecause) {
-            case (true, nil):
-                message = "no faulty sink is caught by this vector alone"
-                suggestion =
-                    "add a fault, name the vectors that rightly catch the same faults as its kin, or say why it stays in \"keptBecause\""
-            case (false, .some):
-                message = "a faulty sink is caught by this vector alone, so it need not say why it stays"
-                suggestion = "remove \"keptBecause\""
-            case (true, .some), (false, nil): return nil
-            }
-            let place = SourcePlace(file: vector.file, line: vector.line)
-            return Diagnostic(.error, code: vector.id, message, at: place, suggestion: suggestion)
+        let catching = Set(faulty.flatMap(\.catchingVectors))
+        return vectors.filter { $0.level == .required && !catching.contains($0.id) }.map { vector in
+            Diagnostic(
+                .error, code: vector.id, "no faulty sink is caught by this vector",
+                at: SourcePlace(file: vector.file, line: vector.line), suggestion: "add a fault, or delete the vector")
         }
     }
 

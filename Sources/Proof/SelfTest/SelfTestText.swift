@@ -15,8 +15,6 @@ package enum SelfTestText {
         for (rule, sinks, alone) in rules(faulty) {
             text += "\(rule)  \(sinks)" + (alone.isEmpty ? "" : ", alone: \(alone.joined(separator: " "))") + "\n"
         }
-        text += "\nVectors that stay although no fault needs them\n\n"
-        for vector in analysis.vectors { if let reason = vector.keptBecause { text += "\(vector.id)  \(reason)\n" } }
         return text
     }
 

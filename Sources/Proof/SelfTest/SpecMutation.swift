@@ -45,7 +45,7 @@ package struct SpecMutation: Sendable {
 
     private func report(on vector: Vector) async -> MutationReport {
         var report = MutationReport()
-        if !isNoticed(analysis.without(vector)) { report.unneededVectors[vector.id] = vector.reason }
+        if !isNoticed(analysis.without(vector)) { report.unneededVectors.append(vector.id) }
         let rounds = selfTest.rounds.filter { !$0.isRepeated }.compactMap { round -> SelfTestRound? in
             let own = round.cases.filter { $0.template.vector.id == vector.id }
             return own.isEmpty ? nil : round.with(own)
@@ -110,13 +110,6 @@ extension [SelfTestRound] {
     }
 }
 
-extension Vector {
-    /// Why it stays although others catch the same faults.
-    fileprivate var reason: String {
-        keptBecause ?? (kin.isEmpty ? "for no reason that is known" : "kin: \(kin.joined(separator: ", "))")
-    }
-}
-
 extension SelfTestAnalysis {
     /// The rules that some case violates, by faulty sink.
     fileprivate var violatedRules: [String: Set<String>] {
@@ -144,8 +137,8 @@ package struct MutationReport: Sendable, Hashable {
     package var mutations = 0
     /// The unnoticed changes: vector, platform, step and change.
     package var unnoticed: [String] = []
-    /// The vectors whose loss goes unnoticed because others catch the same faults, with the reason in the spec.
-    package var unneededVectors: [String: String] = [:]
+    /// The vectors whose loss goes unnoticed because others catch the same faults.
+    package var unneededVectors: [String] = []
 
     /// How many changes were noticed.
     package var noticed: Int { mutations - unnoticed.count }
@@ -153,11 +146,12 @@ package struct MutationReport: Sendable, Hashable {
     mutating func add(_ other: MutationReport) {
         mutations += other.mutations
         unnoticed += other.unnoticed
-        unneededVectors.merge(other.unneededVectors) { own, _ in own }
+        unneededVectors += other.unneededVectors
     }
 
     mutating func sort() {
         unnoticed.sort()
+        unneededVectors.sort()
     }
 
     /// The report for people and for version control.
@@ -165,7 +159,7 @@ package struct MutationReport: Sendable, Hashable {
         var text = "Changed expectations: \(mutations), noticed: \(noticed)\n"
         for change in unnoticed { text += "not noticed: \(change)\n" }
         text += "\nVectors whose loss nothing notices: \(unneededVectors.count)\n\n"
-        for (vector, reason) in unneededVectors.sorted(by: { $0.key < $1.key }) { text += "\(vector)  \(reason)\n" }
+        for vector in unneededVectors { text += "\(vector)\n" }
         return text
     }
 }

@@ -62,8 +62,8 @@ enum SelfTestCommand {
         discussion: """
             Runs every named sink, faulty ones against each vector in the newest edition in which it runs, the others in every \
             edition. Each faulty one must be refused and break exactly the rules that spec/faults.json names for it, each correct \
-            one must pass; for each required rule there must be a fault that only it catches, and for each vector one that it alone \
-            catches, kin aside, or a reason why it stays. Prints the matrix of faults and rules.
+            one must pass; for each required rule there must be a fault that violates it, and for each vector one that it \
+            catches. Prints the matrix of faults and rules.
             """,
         options: [
             spec.declaration, format.declaration, mutate.declaration, causes.declaration, power.declaration,

@@ -159,7 +159,7 @@ struct CertifiedRules: Sendable {
             case .passed: proved.formUnion(rules)
             case .warned, .waived: broken.formUnion(rules)
             case .skipped where replay.judged.run.plan.gate.includes(result.template.level): skipped.formUnion(rules)
-            case .skipped, .noted, .failed, .errored, .unexpectedlyPassed, .expired: break
+            case .skipped, .noted, .failed, .errored, .notRun, .unexpectedlyPassed, .expired: break
             }
         }
         passed = proved.subtracting(broken).sorted { $0.precedesByBytes($1) }

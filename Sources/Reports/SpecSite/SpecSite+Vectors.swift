@@ -16,13 +16,12 @@ extension SpecSite {
         return page(title: "\(vector.id): push tracking", overline: "vector", contents: contents, root: "../") { page in
             page.element("h1", ["class": "id"]) { $0.element("code", text: vector.id) }
             page.element("p", ["class": "lead"]) { $0.prose(vector.title) }
-            var facts = [
+            let facts = [
                 ("level", vector.level.rawValue), ("status", vector.status.rawValue),
                 ("platforms", vector.platforms.map(\.title).joined(separator: " and ")),
                 ("since", "version \(vector.since) of the spec"),
                 ("cases", own.map { "\($0.cases.count) in the edition \($0.edition.id)" } ?? "none in any edition"),
             ]
-            if let reason = vector.keptBecause { facts.append(("kept because", reason)) }
             page.facts(facts)
             rules(of: vector, &page)
             stories(templates, &page)
@@ -34,21 +33,6 @@ extension SpecSite {
         page.part("rules", "Rules that it proves") { page in
             page.table(["rule", "what it says"], vector.rules, style: "listed faults") { rule, column, page in
                 if column == 0 { link(to: rule, root: "../", &page) } else { page.prose(rule.sentence) }
-            }
-            let kin = vector.kin.sorted()
-            guard !kin.isEmpty else { return }
-            page.element("p", ["class": "intro"]) { page in
-                page.text("These rightly catch the same mistakes: ")
-                page.commas(kin) { id, page in
-                    if let other = specification.vectors.first(where: { $0.id == id }) {
-                        link(to: other, root: "../", &page)
-                    } else if let rule = specification.book[id] {
-                        link(to: rule, root: "../", &page)
-                    } else {
-                        page.element("code", text: id)
-                    }
-                }
-                page.text(".")
             }
         }
     }

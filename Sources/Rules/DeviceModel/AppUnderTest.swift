@@ -119,10 +119,13 @@ package struct ObservationError: Error, Sendable, Hashable {
     package var message: String
     /// The last lines of the app's own log, if there is one.
     package var log: String
+    /// Whether the app was not asked at all, because the run had ended or its process had been given up.
+    package var isNotRun: Bool
 
     /// An error with its details.
-    package init(message: String, log: String = "") {
+    package init(message: String, log: String = "", isNotRun: Bool = false) {
         self.message = message
         self.log = log
+        self.isNotRun = isNotRun
     }
 }

@@ -37,18 +37,20 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
             return .errored(ObservationError(message: "the factory threw before the case began: \(error)"))
         }
         var play = device.play(script)
-        let before = play.callbacksBefore
-        if !before.isEmpty {
-            // Neither its calls nor its errors count: cases with `launched` judge a launch.
+        // Neither calls nor errors count before the case: other cases judge arrivals and launches.
+        while let (callbacks, startsProcess) = play.takeEventBefore() {
             do {
-                for callback in before { try await sink.handle(callback, recorder: play.recorderBefore) }
+                if startsProcess { sink = try await factory.make(storage) }
+                for next in callbacks { try await sink.handle(next.callback, recorder: next.recorder) }
             } catch {}
             try? await sink.settle()
         }
-        while let recorder = play.beginStep() {
+        while play.beginStep() {
             do {
                 if play.startsProcess() { sink = try await factory.make(storage) }
-                while let callback = play.takeCallback() { try await sink.handle(callback, recorder: recorder) }
+                while let next = play.takeCallback() {
+                    try await sink.handle(next.callback, recorder: next.recorder)
+                }
             } catch {
                 play.note(error)
             }

@@ -8,7 +8,8 @@ package enum CallbackTemplate: Sendable, Hashable {
     case onMessageReceived(notification: Int)
     case onReceive(notification: Int)
     case onCreate(intent: Int, notification: Int?, restored: Bool, fromHistory: Bool)
-    case onNewIntent(intent: Int, notification: Int)
+    case onCreateForwarding(intent: Int, notification: Int?, fromHistory: Bool)
+    case onNewIntent(intent: Int, notification: Int?)
     case onResume(intent: Int, notification: Int?)
     case didFinishLaunching(notification: Int?)
     case didReceiveRemoteNotification(notification: Int, applicationState: ApplicationState)
@@ -23,7 +24,7 @@ package enum CallbackTemplate: Sendable, Hashable {
         switch self {
         case .onMessageReceived: "onMessageReceived"
         case .onReceive: "onReceive"
-        case .onCreate: "onCreate"
+        case .onCreate, .onCreateForwarding: "onCreate"
         case .onNewIntent: "onNewIntent"
         case .onResume: "onResume"
         case .didFinishLaunching: "didFinishLaunching"
@@ -39,12 +40,13 @@ package enum CallbackTemplate: Sendable, Hashable {
     /// The notification that the callback is about.
     package var notification: Int? {
         switch self {
-        case .onMessageReceived(let notification), .onReceive(let notification), .onNewIntent(_, let notification),
+        case .onMessageReceived(let notification), .onReceive(let notification),
             .didReceiveRemoteNotification(let notification, _), .willPresent(let notification),
             .didReceive(let notification, _):
             notification
-        case .onCreate(_, let notification, _, _), .onResume(_, let notification),
-            .didFinishLaunching(let notification), .sceneWillConnect(let notification):
+        case .onCreate(_, let notification, _, _), .onCreateForwarding(_, let notification, _),
+            .onNewIntent(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification),
+            .sceneWillConnect(let notification):
             notification
         case .applicationDidBecomeActive, .sceneDidBecomeActive: nil
         }
@@ -53,8 +55,7 @@ package enum CallbackTemplate: Sendable, Hashable {
     /// The notification whose extras an intent carries.
     package var notificationOfExtras: Int? {
         switch self {
-        case .onReceive(let notification), .onNewIntent(_, let notification): notification
-        case .onCreate(_, let notification, _, _), .onResume(_, let notification): notification
+        case .onReceive, .onCreate, .onCreateForwarding, .onNewIntent, .onResume: notification
         case .onMessageReceived, .didFinishLaunching, .didReceiveRemoteNotification, .willPresent, .didReceive,
             .applicationDidBecomeActive, .sceneWillConnect, .sceneDidBecomeActive:
             nil
@@ -64,10 +65,10 @@ package enum CallbackTemplate: Sendable, Hashable {
     /// The callback with the notifications' data of a script.
     ///
     /// - Parameter extras: the extras of intents, by the ordinals of the notifications.
-    package func filled(with payloads: [Payload], extras: [Payload], messageIDs: [String]) -> AppCallback {
+    package func filled(with payloads: [Payload], extras: [Payload], identifiers: [String]) -> AppCallback {
         switch self {
         case .onMessageReceived(let notification):
-            .android(.onMessageReceived(data: payloads[notification], messageID: messageIDs[notification]))
+            .android(.onMessageReceived(data: payloads[notification], messageID: identifiers[notification]))
         case .onReceive(let notification):
             .android(.onReceive(extras: extras[notification]))
         case .onCreate(let intent, let notification, let restored, let fromHistory):
@@ -75,8 +76,12 @@ package enum CallbackTemplate: Sendable, Hashable {
                 .onCreate(
                     intent: intent, extras: notification.map { extras[$0] }, restored: restored,
                     fromHistory: fromHistory))
+        case .onCreateForwarding(let intent, let notification, let fromHistory):
+            .android(
+                .onCreateForwarding(
+                    intent: intent, extras: notification.map { extras[$0] }, fromHistory: fromHistory))
         case .onNewIntent(let intent, let notification):
-            .android(.onNewIntent(intent: intent, extras: extras[notification]))
+            .android(.onNewIntent(intent: intent, extras: notification.map { extras[$0] }))
         case .onResume(let intent, let notification):
             .android(.onResume(intent: intent, extras: notification.map { extras[$0] }))
         case .didFinishLaunching(let notification):
@@ -84,9 +89,12 @@ package enum CallbackTemplate: Sendable, Hashable {
         case .didReceiveRemoteNotification(let notification, let state):
             .ios(.didReceiveRemoteNotification(userInfo: payloads[notification], applicationState: state))
         case .willPresent(let notification):
-            .ios(.willPresent(userInfo: payloads[notification]))
+            .ios(.willPresent(userInfo: payloads[notification], requestIdentifier: identifiers[notification]))
         case .didReceive(let notification, let identifier):
-            .ios(.didReceive(userInfo: payloads[notification], actionIdentifier: identifier))
+            .ios(
+                .didReceive(
+                    userInfo: payloads[notification], actionIdentifier: identifier,
+                    requestIdentifier: identifiers[notification]))
         case .applicationDidBecomeActive:
             .ios(.applicationDidBecomeActive)
         case .sceneWillConnect(let notification):
@@ -94,7 +102,8 @@ package enum CallbackTemplate: Sendable, Hashable {
                 .sceneWillConnect(
                     response: notification.map {
                         NotificationResponse(
-                            userInfo: payloads[$0], actionIdentifier: ActionIdentifier.defaultAction)
+                            userInfo: payloads[$0], actionIdentifier: ActionIdentifier.defaultAction,
+                            requestIdentifier: identifiers[$0])
                     }))
         case .sceneDidBecomeActive:
             .ios(.sceneDidBecomeActive)

@@ -4,10 +4,15 @@ package import PushTracking
 ///
 /// It never sees the app's reaction, so a whole script can be played before any app runs.
 package struct Device: Sendable {
-    /// By ordinal, whether a gesture has removed the notification from the shade.
+    /// By ordinal, whether a gesture, or a push that replaces it, has removed the notification.
     ///
     /// One that was never received in the case counts as shown: it arrived in an earlier process.
     private var isRemoved: [Bool]
+    private let notifications: [PushTraits]
+
+    /// The number of the process in which a case begins. What arrived before it came to an earlier process, number 0.
+    package static let firstProcess = 1
+
     private var system: System
 
     private enum System: Sendable {
@@ -17,10 +22,11 @@ package struct Device: Sendable {
 
     /// A device in its initial state, with the notifications of its script.
     package init(_ initialState: InitialState, notifications: [PushTraits]) {
+        self.notifications = notifications
         isRemoved = Array(repeating: false, count: notifications.count)
         system =
             switch initialState.platform {
-            case .android: .android(AndroidSystem(app: initialState.app, launchMode: initialState.wiring.launchMode))
+            case .android: .android(AndroidSystem(app: initialState.app, wiring: initialState.wiring))
             case .ios:
                 .ios(
                     IOSSystem(
@@ -37,11 +43,11 @@ package struct Device: Sendable {
         }
     }
 
-    /// The number of the process that the app runs in, from 0; it changes after the process has died.
+    /// The number of the process that the app runs in, or of the next one; it changes when the process dies.
     package var process: Int {
         switch system {
         case .android(let android): android.process
-        case .ios: 0
+        case .ios(let ios): ios.process
         }
     }
 
@@ -56,10 +62,16 @@ package struct Device: Sendable {
         }
         let callbacks = try systemCallbacks(for: event)
         switch event {
-        case .received(let notification): isRemoved[notification] = false
+        case .received(let notification):
+            if let collapseID = notifications[notification].collapseID {
+                for other in notifications.indices where notifications[other].collapseID == collapseID {
+                    isRemoved[other] = true
+                }
+            }
+            isRemoved[notification] = false
         case .dismissed(let notification), .opened(let notification), .acted(let notification):
             isRemoved[notification] = true
-        case .launched, .resumed, .left, .recreated, .restored, .relaunched: break
+        case .launched, .resumed, .left, .ended, .recreated, .restored, .relaunched: break
         }
         return callbacks
     }

@@ -9,48 +9,49 @@ package struct DevicePlay: Sendable {
         var device: Device
         var callbacks: [DeviceScenario.ScheduledCallback] = []
 
-        package mutating func play(_ event: DeviceEvent, step: Int) throws(ImpossibleEvent.Reason) {
+        package mutating func play(_ event: DeviceEvent, step: Int, at time: Int64) throws(ImpossibleEvent.Reason) {
             let app = device.app
-            for template in try device.callbacks(for: event) {
+            for (number, template) in try device.callbacks(for: event).enumerated() {
                 callbacks.append(
                     DeviceScenario.ScheduledCallback(
-                        step: step, app: app, process: device.process, template: template))
+                        step: step, app: app, process: device.process, now: DeviceTime.callback(number, of: time),
+                        template: template))
             }
         }
     }
 
     let initialState: InitialState
+    let notifications: [PushTraits]
     /// The events so far, in order.
     package private(set) var events: [DeviceEvent] = []
-    /// The callbacks of an app with the documented wiring.
+    /// When each of them happens.
+    private(set) var times: [Int64] = []
+    /// The callbacks of an app with the documented wiring. Whether an event is possible does not depend on the wiring.
     private(set) var documented: Stage
-    /// The callbacks of an app that declares the other launch mode, on Android, or scenes, on iOS.
-    private(set) var other: Stage
 
     /// A device before any event.
     package init(
         platform: Platform, app: AppState, foregroundOrder: ForegroundOrder, notifications: [PushTraits]
     ) {
-        var initialState = InitialState(platform: platform, app: app, foregroundOrder: foregroundOrder)
-        self.initialState = initialState
+        initialState = InitialState(platform: platform, app: app, foregroundOrder: foregroundOrder)
+        self.notifications = notifications
         documented = Stage(device: Device(initialState, notifications: notifications))
-        initialState.wiring = DeclaredWiring(launchMode: .singleTop, lifecycle: .scenes)
-        other = Stage(device: Device(initialState, notifications: notifications))
     }
 
     /// Performs one more event.
     ///
+    /// - Parameter pause: the milliseconds since the event before it, if they are not the usual ones.
     /// - Throws: if it is impossible now; the play is then unchanged.
-    package mutating func play(_ event: DeviceEvent) throws(ImpossibleEvent) {
+    package mutating func play(_ event: DeviceEvent, after pause: Int64? = nil) throws(ImpossibleEvent) {
         let step = events.count
+        let time = times.last.map { $0 + (pause ?? event.kind.usualPause) } ?? DeviceTime.start
         do {
-            // Whether an event is possible does not depend on the wiring, so neither has changed if this throws.
-            try documented.play(event, step: step)
-            try other.play(event, step: step)
+            try documented.play(event, step: step, at: time)
         } catch {
             throw ImpossibleEvent(reason: error, event: event, step: step)
         }
         events.append(event)
+        times.append(time)
     }
 
     /// The callbacks of the last event for an app with the documented wiring; empty before the first event.

@@ -9,8 +9,9 @@ package struct DeviceScript: Sendable {
     /// The extras of the messaging service's own intents on Android, by the same ordinals: the payloads and its
     /// additions.
     package let extras: [Payload]
-    /// The results of `RemoteMessage.getMessageId()` on Android, by the same ordinals.
-    package let messageIDs: [String]
+    /// By the same ordinals, the results of `RemoteMessage.getMessageId()` on Android, and the identifiers of the
+    /// notifications' requests on iOS.
+    package let identifiers: [String]
     /// The index of the case in its plan; attributes late calls, and is never shown to the app.
     package let caseIndex: CaseIndex
 
@@ -18,13 +19,13 @@ package struct DeviceScript: Sendable {
     ///
     /// - Parameter extras: also one for each; nil if the messaging service adds nothing.
     package init(
-        scenario: DeviceScenario, payloads: [Payload], extras: [Payload]? = nil, messageIDs: [String]? = nil,
+        scenario: DeviceScenario, payloads: [Payload], extras: [Payload]? = nil, identifiers: [String]? = nil,
         caseIndex: CaseIndex = 0
     ) {
         self.scenario = scenario
         self.payloads = payloads
         self.extras = extras ?? payloads
-        self.messageIDs = messageIDs ?? payloads.map { _ in "" }
+        self.identifiers = identifiers ?? payloads.map { _ in "" }
         self.caseIndex = caseIndex
     }
 
@@ -36,6 +37,6 @@ package struct DeviceScript: Sendable {
     /// A callback with the data of this script, for an app with this wiring.
     package func filled(_ template: CallbackTemplate, for wiring: DeclaredWiring) -> AppCallback {
         template.filled(
-            with: payloads, extras: wiring.extras == .data ? payloads : extras, messageIDs: messageIDs)
+            with: payloads, extras: wiring.extras == .data ? payloads : extras, identifiers: identifiers)
     }
 }

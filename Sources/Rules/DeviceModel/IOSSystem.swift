@@ -18,6 +18,8 @@ import PushTracking
 struct IOSSystem: Sendable {
     /// The current state of the app.
     private(set) var app: AppState
+    /// The number of the process that the app runs in, or of the next one.
+    private(set) var process = Device.firstProcess
     private let foregroundOrder: ForegroundOrder
     private let lifecycle: Lifecycle
     private let notifications: [PushTraits]
@@ -50,6 +52,12 @@ struct IOSSystem: Sendable {
         case .left:
             guard app == .foreground else { throw .leftWhileNotInForeground }
             app = .background
+            return []
+        case .ended:
+            guard app != .foreground else { throw .endedInForeground }
+            guard app == .background else { throw .endedWithoutProcess }
+            (app, hasScene) = (.terminated, false)
+            process += 1
             return []
         case .recreated, .restored, .relaunched: throw .otherPlatform
         }

@@ -8,9 +8,15 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
         case withoutApp
         /// `launched` while the app is running: tapping its icon is then `resumed`.
         case launchedWhileRunning
+        /// `launched` while the system keeps an activity for the user's return: tapping the icon is then `restored`.
+        case launchedBesideSavedActivity
         /// `left` while the app is not in the foreground.
         case leftWhileNotInForeground
-        /// A gesture on a notification that an earlier gesture has removed.
+        /// `ended` while the app is visible: the system ends only what is not.
+        case endedInForeground
+        /// `ended` while the app has no process.
+        case endedWithoutProcess
+        /// A gesture on a notification that an earlier gesture or another push has removed.
         case gestureOnRemovedNotification
         /// An event that only the other platform has.
         case otherPlatform
@@ -37,9 +43,12 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
         return switch reason {
         case .withoutApp: "`\(name)` is impossible while the app does not run; use `launched` or `opened`"
         case .launchedWhileRunning: "`\(name)` is possible only while the app does not run; a running app is `resumed`"
+        case .launchedBesideSavedActivity: "`\(name)` returns to the activity that the system has kept; use `restored`"
         case .leftWhileNotInForeground: "`\(name)` is possible only while the app is in the foreground"
+        case .endedInForeground: "`\(name)` is possible only while the app is not in the foreground; use `left`"
+        case .endedWithoutProcess: "`\(name)` is possible only while the app has a process"
         case .gestureOnRemovedNotification:
-            "`\(name)` is impossible on a notification that has been opened, dismissed or acted on"
+            "`\(name)` is impossible on a notification that has been opened, dismissed, acted on or replaced"
         case .otherPlatform:
             "`\(name)` exists on \(event.kind.platforms.contains(.ios) ? "iOS" : "Android") only"
         case .restoredBeforeStart: "`\(name)` is possible only after `opened` or `launched`"

@@ -1,9 +1,22 @@
 package import PushTracking
 
+/// A callback with the recorder for what the sink calls in it.
+package struct RecordedCallback: Sendable {
+    /// The callback.
+    package let callback: AppCallback
+    /// Its recorder.
+    package let recorder: TrackingRecorder
+
+    init(_ callback: AppCallback, _ recorder: TrackingRecorder) {
+        (self.callback, self.recorder) = (callback, recorder)
+    }
+}
+
 /// A script in progress with a sink: the next callbacks, and the observation so far.
 package struct SinkPlay: ~Copyable {
     private let script: DeviceScript
     private let callbacks: [DeviceScenario.ScheduledCallback]
+    private let before: [DeviceScenario.EarlierCallback]
     private let wiring: DeclaredWiring
     private let log: CallLog
     private let logs: CallLogPool
@@ -11,8 +24,9 @@ package struct SinkPlay: ~Copyable {
     /// The current event; -1 before the first one.
     private var step = -1
     private var nextCallback = 0
+    private var nextBefore = 0
     /// The number of the process that the sink represents.
-    private var process = 0
+    private var process: Int
     /// How many callbacks of the current event the sink has received.
     private var callbacksOfStep = 0
     /// The number of calls after each callback of an event with several.
@@ -27,33 +41,43 @@ package struct SinkPlay: ~Copyable {
         self.script = copy script
         self.logs = copy logs
         callbacks = script.scenario.callbacks(for: wiring)
+        before = script.scenario.callbacksBefore(for: wiring)
+        process = before.first?.process ?? callbacks.first?.process ?? Device.firstProcess
         log = logs.take()
         opening = log.open(caseIndex: script.caseIndex)
     }
 
     deinit { logs.giveBack(log) }
 
-    /// The callbacks that have launched an app that is already running, to be called before the first event.
-    package var callbacksBefore: [AppCallback] {
-        script.scenario.callbacksBefore(for: wiring).map { script.filled($0, for: wiring) }
+    /// The callbacks of the next event before the case, and whether a new sink has to handle them; nil after the last one.
+    /// Their recorders keep no call.
+    package mutating func takeEventBefore() -> (callbacks: [RecordedCallback], startsProcess: Bool)? {
+        let rest = before.dropFirst(nextBefore)
+        guard let first = rest.first else { return nil }
+        let earlier = rest.prefix { $0.event == first.event }
+        nextBefore += earlier.count
+        defer { process = first.process }
+        let callbacks = earlier.map { callback in
+            RecordedCallback(
+                script.filled(callback.template, for: wiring),
+                TrackingRecorder(log: log, opening: opening, step: nil, now: callback.now))
+        }
+        return (callbacks, first.process != process)
     }
-
-    /// A recorder for the calls in these, which keeps none.
-    package var recorderBefore: TrackingRecorder { TrackingRecorder(log: log, opening: opening, step: nil) }
 
     /// Moves to the next event; the remaining callbacks of the previous one are skipped if it has thrown.
     ///
-    /// - Returns: the recorder for its calls; nil after the last event.
-    package mutating func beginStep() -> TrackingRecorder? {
+    /// - Returns: false after the last event.
+    package mutating func beginStep() -> Bool {
         step += 1
         callbacksOfStep = 0
-        guard step < script.scenario.events.count else { return nil }
+        guard step < script.scenario.events.count else { return false }
         while nextCallback < callbacks.count, callbacks[nextCallback].step < step { nextCallback += 1 }
-        return TrackingRecorder(log: log, opening: opening, step: step)
+        return true
     }
 
     /// The next callback of the current event; nil after its last one.
-    package mutating func takeCallback() -> AppCallback? {
+    package mutating func takeCallback() -> RecordedCallback? {
         guard nextCallback < callbacks.count, callbacks[nextCallback].step == step else {
             if callbacksOfStep > 1 { noteCalls() }
             return nil
@@ -61,7 +85,9 @@ package struct SinkPlay: ~Copyable {
         if callbacksOfStep > 0 { noteCalls() }
         callbacksOfStep += 1
         defer { nextCallback += 1 }
-        return script.filled(callbacks[nextCallback].template, for: wiring)
+        let scheduled = callbacks[nextCallback]
+        let recorder = TrackingRecorder(log: log, opening: opening, step: step, now: scheduled.now)
+        return RecordedCallback(script.filled(scheduled.template, for: wiring), recorder)
     }
 
     private mutating func noteCalls() { callsAfterCallbacks.append((step, log.callCount(ofStep: step))) }

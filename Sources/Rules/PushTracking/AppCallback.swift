@@ -19,8 +19,10 @@ public enum AndroidCallback: Sendable, Hashable {
     /// left for good. `fromHistory`: the intent has `FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY`, because the user chose the
     /// app in Recents.
     case onCreate(intent: Int, extras: Payload?, restored: Bool = false, fromHistory: Bool = false)
-    /// `Activity.onNewIntent`, in launch mode `singleTop`.
-    case onNewIntent(intent: Int, extras: Payload)
+    /// `Activity.onCreate` of an activity that starts another one with a copy of its intent, and finishes.
+    case onCreateForwarding(intent: Int, extras: Payload?, fromHistory: Bool = false)
+    /// `Activity.onNewIntent`, in launch mode `singleTop` or `singleTask`; `extras` is null for the intent of the icon.
+    case onNewIntent(intent: Int, extras: Payload?)
     /// `Activity.onResume`, with the intent that the activity holds.
     case onResume(intent: Int, extras: Payload?)
 }
@@ -31,10 +33,11 @@ public enum IOSCallback: Sendable, Hashable {
     case didFinishLaunching(remoteNotification: Payload?)
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     case didReceiveRemoteNotification(userInfo: Payload, applicationState: ApplicationState)
-    /// `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
-    case willPresent(userInfo: Payload)
-    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
-    case didReceive(userInfo: Payload, actionIdentifier: String)
+    /// `userNotificationCenter(_:willPresent:withCompletionHandler:)`, with `notification.request.identifier`.
+    case willPresent(userInfo: Payload, requestIdentifier: String = "")
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, with
+    /// `response.notification.request.identifier`.
+    case didReceive(userInfo: Payload, actionIdentifier: String, requestIdentifier: String = "")
     /// `applicationDidBecomeActive(_:)`, in an app without scenes.
     case applicationDidBecomeActive
     /// `scene(_:willConnectTo:options:)`, with `connectionOptions.notificationResponse`; nil if the scene is not opened
@@ -50,11 +53,14 @@ public struct NotificationResponse: Sendable, Hashable {
     public var userInfo: Payload
     /// One of `ActionIdentifier`.
     public var actionIdentifier: String
+    /// The identifier of the notification's request.
+    public var requestIdentifier: String
 
     /// A response to a notification.
-    public init(userInfo: Payload, actionIdentifier: String) {
+    public init(userInfo: Payload, actionIdentifier: String, requestIdentifier: String = "") {
         self.userInfo = userInfo
         self.actionIdentifier = actionIdentifier
+        self.requestIdentifier = requestIdentifier
     }
 }
 

@@ -25,8 +25,19 @@ public enum ForegroundOrder: String, Sendable, Hashable, CaseIterable {
 public enum LaunchMode: String, Sendable, Hashable, CaseIterable {
     /// With `FLAG_ACTIVITY_CLEAR_TOP`, as in the documented example: each tap makes a new activity.
     case standard
-    /// The living activity receives the tap's intent through `onNewIntent`.
+    /// The living activity receives the tap's intent through `onNewIntent`, and that of its icon, too.
     case singleTop
+    /// The same, as long as the task has no other activity.
+    case singleTask
+}
+
+/// How an Android tap reaches the activity that stays.
+public enum ActivityRoute: String, Sendable, Hashable, CaseIterable {
+    /// Its intent opens that activity.
+    case direct
+    /// Its intent, and that of the icon, opens another activity, such as a splash screen. In `onCreate` it starts the
+    /// one that stays with a copy of the intent, and finishes.
+    case forwarded
 }
 
 /// The extras of a notification's gesture intents on Android.
@@ -49,6 +60,8 @@ public enum Lifecycle: String, Sendable, Hashable, CaseIterable {
 public struct DeclaredWiring: Sendable, Hashable {
     /// Android: `android:launchMode` of the activity that a tap opens.
     public var launchMode: LaunchMode
+    /// Android: how a tap reaches that activity.
+    public var activity: ActivityRoute
     /// iOS: the identifier of the category in Campaign's pushes, which the app registers with `customDismissAction`.
     public var category: String
     /// Android: the data that the app copies into the intents of a notification.
@@ -58,10 +71,12 @@ public struct DeclaredWiring: Sendable, Hashable {
 
     /// The documented wiring, except for the given parts.
     public init(
-        launchMode: LaunchMode = .standard, category: String = DeclaredWiring.documentedCategory,
-        extras: IntentExtras = .data, lifecycle: Lifecycle = .application
+        launchMode: LaunchMode = .standard, activity: ActivityRoute = .direct,
+        category: String = DeclaredWiring.documentedCategory, extras: IntentExtras = .data,
+        lifecycle: Lifecycle = .application
     ) {
         self.launchMode = launchMode
+        self.activity = activity
         self.category = category
         self.extras = extras
         self.lifecycle = lifecycle
@@ -76,12 +91,14 @@ public struct DeclaredWiring: Sendable, Hashable {
     /// The category of the page's example.
     public static let documentedCategory = "DEFAULT"
 
-    /// Wirings that together receive every callback.
+    /// Wirings that together receive every callback, except that of an activity that forwards its intent.
     package static let played = [documented, DeclaredWiring(launchMode: .singleTop, lifecycle: .scenes)]
 
     /// The same, with the callbacks of another declaration.
     package func playing(as other: DeclaredWiring) -> DeclaredWiring {
-        DeclaredWiring(launchMode: other.launchMode, category: category, extras: extras, lifecycle: other.lifecycle)
+        var wiring = self
+        (wiring.launchMode, wiring.lifecycle) = (other.launchMode, other.lifecycle)
+        return wiring
     }
 
     /// The wiring on the documentation page.

@@ -6,6 +6,9 @@ public struct TrackingRecorder: Sendable {
     private let log: CallLog
     private let opening: CallLog.Opening
     private let step: Int?
+    /// The time on the device at the callback, in milliseconds since 1970. Code that reads a clock reads this one, since
+    /// a case plays days in a moment.
+    public let now: Int64
 
     /// A recorder for one device event of the case that a log is open for.
     ///
@@ -13,7 +16,9 @@ public struct TrackingRecorder: Sendable {
     ///   - log: stores the calls.
     ///   - opening: the case's use of the log.
     ///   - step: the index of the event; nil before the first one, when no call is kept.
-    package init(log: CallLog, opening: CallLog.Opening, step: Int?) {
+    ///   - now: the time on the device.
+    package init(log: CallLog, opening: CallLog.Opening, step: Int?, now: Int64 = 0) {
+        self.now = now
         self.log = log
         self.opening = opening
         self.step = step

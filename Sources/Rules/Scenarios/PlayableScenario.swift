@@ -30,7 +30,7 @@ package struct PlayableScenario: Sendable {
     package func rules(atStep step: Int) -> [Rule] {
         let payloads = filled(number: 0, caseIndex: 0).script.payloads
         return family.space.decisions.row(
-            for: scenario.question(atStep: step, payloads, wiring: .documented), in: family.space.edition)?.rules
+            for: scenario.question(atStep: step, payloads), in: family.space.edition)?.rules
             ?? []
     }
 

@@ -48,7 +48,7 @@ package struct ScenarioDraw {
         let candidates = ScenarioSpace.events(on: platform, notifications: chosen.count)
         let length = Int.random(in: Self.lengths, using: &generator)
         var mentioned = 0
-        // Leaving, resuming or launching is always possible, so this terminates.
+        // Leaving, resuming, launching or restoring is always possible, so this terminates.
         while play.events.count < length {
             guard let event = candidates.randomElement(using: &generator),
                 let after = event.mentions(after: mentioned)
@@ -59,16 +59,19 @@ package struct ScenarioDraw {
         return space.playable(play, pushes: Array(chosen.prefix(mentioned)), &decisions)
     }
 
-    /// The scenarios with one thing less: an event, or a notification's difference from the default one.
+    /// The scenarios with one thing less: an event, two or three in a row, or a notification's difference from the
+    /// default one. Some events come in rows: an app that is `launched` was `left` and `ended` before.
     package mutating func simpler(_ scenario: PlayableScenario) -> [PlayableScenario] {
         let of = scenario.scenario
         var simpler: [PlayableScenario] = []
-        for step in of.events.indices.reversed() {
-            var events = of.events
-            events.remove(at: step)
-            var pushes = scenario.pushes
-            (events, pushes) = Self.renamed(events, pushes)
-            if let less = playable(events, pushes: pushes, where: of) { simpler.append(less) }
+        for count in 1...3 where count < of.events.count {
+            for step in (0...of.events.count - count).reversed() {
+                var events = of.events
+                events.removeSubrange(step..<step + count)
+                var pushes = scenario.pushes
+                (events, pushes) = Self.renamed(events, pushes)
+                if let less = playable(events, pushes: pushes, where: of) { simpler.append(less) }
+            }
         }
         for ordinal in scenario.pushes.indices where scenario.pushes[ordinal] != 0 {
             var pushes = scenario.pushes

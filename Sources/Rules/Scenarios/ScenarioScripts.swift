@@ -50,10 +50,9 @@ package struct ScenarioScripts: Sendable {
             // iOS has no intents.
             extras = payloads
         }
-        let messageIDs =
-            scenario.platform == .android
-            ? (0..<count).map { ids.fcm(.messageID, ofNotification: $0) } : nil
         return DeviceScript(
-            scenario: scenario, payloads: payloads, extras: extras, messageIDs: messageIDs, caseIndex: caseIndex)
+            scenario: scenario, payloads: payloads, extras: extras,
+            identifiers: (0..<count).map { ids.identifier(ofNotification: $0, on: scenario.platform) },
+            caseIndex: caseIndex)
     }
 }

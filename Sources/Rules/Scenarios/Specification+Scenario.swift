@@ -68,7 +68,7 @@ extension Specification {
         var expectations: [ExpectationTemplate] = []
         var rules: [Rule] = []
         for (step, event) in events.enumerated() {
-            let question = played.question(atStep: step, payloads.map(\.placeholder), wiring: .documented)
+            let question = played.question(atStep: step, payloads.map(\.placeholder))
             guard let row = decisions.row(for: question, in: edition) else {
                 throw refuse(
                     "decisions.json does not decide what is sent when \(event.kind.rawValue)", atStep: step,
@@ -113,6 +113,6 @@ extension Vector {
     ) {
         self.init(
             id: id, title: title, rules: rules, since: since, status: .active, platforms: platforms,
-            matrix: Matrix(axes: []), kin: [], keptBecause: nil, file: file, line: line, column: 1, body: body)
+            matrix: Matrix(axes: []), file: file, line: line, column: 1, body: body)
     }
 }

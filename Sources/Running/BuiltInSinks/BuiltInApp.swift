@@ -33,18 +33,18 @@ package struct BuiltInApp: AppUnderTest {
         if let refusal = device.refusal(of: script) { return refusal }
         var sink = fresh
         var play = device.play(script)
-        let before = play.callbacksBefore
-        if !before.isEmpty {
-            // Neither its calls nor its errors count: cases with `launched` judge a launch.
+        // Neither calls nor errors count before the case: other cases judge arrivals and launches.
+        while let (callbacks, startsProcess) = play.takeEventBefore() {
+            if startsProcess { sink = fresh.succeeding(sink) }
             do {
-                for callback in before { try sink.answer(callback, recorder: play.recorderBefore) }
+                for next in callbacks { try sink.answer(next.callback, recorder: next.recorder) }
             } catch {}
             if sink.mayLeaveCalls { try? await sink.settle() }
         }
-        while let recorder = play.beginStep() {
+        while play.beginStep() {
             do {
-                if play.startsProcess() { sink = fresh }
-                while let callback = play.takeCallback() { try sink.answer(callback, recorder: recorder) }
+                if play.startsProcess() { sink = fresh.succeeding(sink) }
+                while let next = play.takeCallback() { try sink.answer(next.callback, recorder: next.recorder) }
             } catch {
                 play.note(error)
             }

@@ -113,6 +113,14 @@ package struct BuiltInTrackingSink: TrackingSink {
 
     package mutating func settle() async throws { try await deviation?.settle() }
 
+    /// The sink in the next process of its app: as this one, which is fresh, apart from what the ended one has on disk.
+    package func succeeding(_ ended: BuiltInTrackingSink) -> BuiltInTrackingSink {
+        guard let next = ended.deviation?.nextProcess else { return self }
+        var sink = self
+        sink.deviation = next
+        return sink
+    }
+
     /// The synchronous part of `handle`.
     package mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
         if !mayLeaveCalls {

@@ -5,9 +5,14 @@ package import PushTracking
 package protocol Deviation: TrackingDecisions {
     /// The behaviour that it deviates from.
     var documented: DocumentedBehaviour { get set }
+
+    /// What the next process of the app begins with; nil if nothing is on disk.
+    var nextProcess: (any Deviation)? { get }
 }
 
 extension Deviation {
+    package var nextProcess: (any Deviation)? { nil }
+
     package mutating func event(for callback: AppCallback) throws -> PushEvent? { documented.event(for: callback) }
 
     package mutating func isTracked(_ event: PushEvent) -> Bool { documented.isTracked(event) }

@@ -101,6 +101,8 @@ extension FilledCase {
         case .onReceive(let notification): "onReceive(extras: \(extras(notification)))"
         case .onCreate(let intent, let notification, let restored, let fromHistory):
             "onCreate(intent: \(intent), extras: \(extras(notification))\(restored ? ", restored" : "")\(fromHistory ? ", from history" : ""))"
+        case .onCreateForwarding(let intent, let notification, let fromHistory):
+            "onCreate(intent: \(intent), extras: \(extras(notification))\(fromHistory ? ", from history" : ""), forwards)"
         case .onNewIntent(let intent, let notification):
             "onNewIntent(intent: \(intent), extras: \(extras(notification)))"
         case .onResume(let intent, let notification): "onResume(intent: \(intent), extras: \(extras(notification)))"

@@ -17,22 +17,36 @@ extension Story.Row {
         case .launched: "starts the app"
         case .resumed: "comes back"
         case .left: "leaves the app"
+        case .ended: ""
         case .recreated: "turns the device"
         case .restored: "comes back"
         case .relaunched: "finishes the app, and chooses it in Recents"
         }
     }
 
-    /// The event on the device, and the resulting callbacks.
+    /// The time that has passed if it is unusual, the event on the device, and the resulting callbacks.
     package var system: [String] {
+        let pause = played.template.scenario.unusualPause(beforeStep: number - 1).map { [Self.later($0)] } ?? []
         let happening: [String] =
             switch event.kind {
             case .received: ["\(push) arrives"]
             case .recreated: ["makes the activity again"]
+            case .ended: ["ends the process"]
             case .restored: ["has ended the process"]
             case .dismissed, .opened, .acted, .launched, .resumed, .left, .relaunched: []
             }
-        return happening + callbacks.map(\.name) + seen
+        return pause + happening + callbacks.map(\.name) + seen
+    }
+
+    /// How much time has passed, in the largest unit that divides it.
+    private static func later(_ milliseconds: Int64) -> String {
+        let units: [(name: String, length: Int64)] = [
+            ("week", 604_800_000), ("day", 86_400_000), ("hour", 3_600_000), ("minute", 60_000), ("second", 1_000),
+        ]
+        for (name, length) in units where milliseconds.isMultiple(of: length) {
+            return counted(Int(milliseconds / length), name) + " later"
+        }
+        return "\(milliseconds) ms later"
     }
 
     /// The push, with its number if there are several.

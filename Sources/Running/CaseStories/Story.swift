@@ -96,7 +96,7 @@ extension Verdict {
         switch self {
         case .failed(let failure), .warned(let failure), .expired(let failure, _), .waived(let failure, _):
             if case .differences(let differences) = failure.cause { differences } else { [] }
-        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: []
+        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: []
         }
     }
 }

@@ -88,7 +88,7 @@ package struct JudgedRun: Sendable {
 
     /// The keys of all failures; nil after a partial run or a case without an answer, which may hide others.
     var keysOfWhole: Set<FailureKey>? {
-        guard !run.plan.isPartial, cases.count == planned, count(.errored) == 0 else { return nil }
+        guard !run.plan.isPartial, cases.count == planned, count(.errored) + count(.notRun) == 0 else { return nil }
         return Set(cases.compactMap(\.verdict.failure).flatMap(\.keys))
     }
 
@@ -112,6 +112,11 @@ package struct JudgedRun: Sendable {
                 UnplannedFailure(
                     .incomplete,
                     message: "\(planned) planned, but \(cases.count) \(cases.count == 1 ? "was" : "were") reported"))
+        }
+        if count(.notRun) > 0, counts.keys.allSatisfy({ $0 == .notRun || !$0.failsRun }) {
+            failures.append(
+                UnplannedFailure(
+                    .incomplete, message: "\(planned) planned, but \(count(.notRun)) not run"))
         }
         if verdict == .nothingJudged {
             failures.append(

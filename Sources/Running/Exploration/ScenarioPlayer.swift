@@ -73,8 +73,10 @@ extension CaseJudge {
         let verdict = verdict(on: played, observation).verdict
         if verdict.isPassed { return .right }
         if case .skipped = verdict { return .skipped }
-        if case .errored = verdict { return .unanswered }
-        return verdict.kind.failsRun ? .differs : .right
+        switch verdict {
+        case .errored, .notRun: return .unanswered
+        default: return verdict.kind.failsRun ? .differs : .right
+        }
     }
 }
 

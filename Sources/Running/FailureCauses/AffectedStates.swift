@@ -3,17 +3,19 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// The states of the app in which something is seen, and those in which it could have been.
+/// The states of the app in which something is seen, and those in which it was played and is not.
 struct AffectedStates: Sendable {
-    /// A place where something could be seen, with or without required calls.
+    /// A place where something could be seen, with or without required calls, in any case or in those of a vector.
     private struct Occasion: Hashable {
         let platform: Platform
         let event: DeviceEvent.Kind
         let isSilent: Bool
+        var vector: ObjectIdentifier?
     }
 
     private var seen: [DifferencePattern: Set<AppState>] = [:]
-    private var possible: [Occasion: Set<AppState>] = [:]
+    /// The states in which an event was as it should be.
+    private var passed: [Occasion: Set<AppState>] = [:]
 
     /// Records the state of a occurrence.
     mutating func add(_ occurrence: PatternOccurrence) {
@@ -21,36 +23,54 @@ struct AffectedStates: Sendable {
         seen[occurrence.differencePattern, default: []].insert(state)
     }
 
-    /// Records the states in which something could be seen.
-    mutating func add(occasionsOf template: CaseTemplate) {
+    /// Records the states in which the events of a case were as they should be.
+    ///
+    /// - Parameter failing: the events that were not.
+    mutating func add(passedOccasionsOf template: CaseTemplate, except failing: Set<Int>) {
         var last = -1
         for callback in template.scenario.callbacks(for: .documented) where callback.step != last {
             last = callback.step
-            let occasion = Occasion(
+            let isSilent = template.expectsSilence(atStep: last)
+            // Where nothing is required, or anything allowed, little is shown.
+            guard !failing.contains(last), isSilent || !template.allowsSilence(atStep: last) else { continue }
+            var occasion = Occasion(
                 platform: template.platform, event: template.scenario.events[last].kind,
-                isSilent: template.expectsSilence(atStep: last))
-            possible[occasion, default: []].insert(callback.app)
+                isSilent: isSilent)
+            passed[occasion, default: []].insert(callback.app)
+            occasion.vector = ObjectIdentifier(template.vector)
+            passed[occasion, default: []].insert(callback.app)
         }
     }
 
-    /// The states in which such occurrences occur, if on some platform there are states in which they do not; nil if the
-    /// state does not matter.
+    /// Whether calls that were required at such a place came anywhere. If not, no circumstance is why they are lost.
+    func hasPassed(_ place: DifferencePattern.Place) -> Bool {
+        passed[Occasion(platform: place.platform, event: place.event, isSilent: false)] != nil
+    }
+
+    /// The states in which such occurrences occur, if on each platform what is seen in them was right in all others that
+    /// were played; nil if the state does not matter, or if that is not known: for an unusual push, a vector that shows
+    /// it must have been played in the other states, too.
     func deciding(_ occurrences: [PatternOccurrence]) -> Set<AppState>? {
         var deciding: Set<AppState>?
         for platform in Platform.allCases {
             let here = occurrences.filter { $0.differencePattern.place.platform == platform }
             guard !here.isEmpty else { continue }
-            var (found, others) = (Set<AppState>(), Set<AppState>())
+            var (found, others, known) = (Set<AppState>(), Set<AppState>(), Set<AppState>())
             for occurrence in here {
                 found.formUnion(seen[occurrence.differencePattern] ?? [])
-                let occasion = Occasion(
+                var occasion = Occasion(
                     platform: platform, event: occurrence.differencePattern.place.event,
                     isSilent: occurrence.differencePattern.place.aspect == .unexpected)
-                others.formUnion(possible[occasion] ?? [])
+                others.formUnion(passed[occasion] ?? [])
+                if !occurrence.circumstances.isEmpty {
+                    occasion.vector = ObjectIdentifier(occurrence.result.template.vector)
+                }
+                known.formUnion(passed[occasion] ?? [])
             }
-            guard !found.isEmpty, found.isStrictSubset(of: others), deciding == nil || deciding == found else {
-                return nil
-            }
+            others.subtract(found)
+            guard !found.isEmpty, !others.isEmpty, others.subtracting([.terminated]).isSubset(of: known),
+                deciding == nil || deciding == found
+            else { return nil }
             deciding = found
         }
         return deciding
@@ -82,7 +102,7 @@ extension DeviceEvent.Kind {
     fileprivate var startsUnseen: Bool {
         switch self {
         case .dismissed, .acted: true
-        case .received, .opened, .launched, .resumed, .left, .recreated, .restored, .relaunched: false
+        case .received, .opened, .launched, .resumed, .left, .ended, .recreated, .restored, .relaunched: false
         }
     }
 
@@ -90,7 +110,7 @@ extension DeviceEvent.Kind {
     fileprivate var bringsToFront: Bool {
         switch self {
         case .opened, .launched, .resumed, .recreated, .restored, .relaunched: true
-        case .received, .dismissed, .acted, .left: false
+        case .received, .dismissed, .acted, .left, .ended: false
         }
     }
 }

@@ -9,10 +9,10 @@ package struct Cause: Sendable {
     package let number: Int
     /// The app's behaviour, in one sentence.
     package let sentence: String
-    /// The rules that it violates: those of the simplest case.
+    /// The rules that it violates: those that its cases share, on each platform and at each kind of event.
     package let rules: [Rule]
     /// The rules violated in the simplest cases for each platform, kind of event and aspect that shows it, those of
-    /// ``rules`` first. More complex cases also violate the rules that they are about.
+    /// its simplest case first. More complex cases also violate the rules that they are about.
     package let broken: [Rule]
     /// How many cases fail by it, alone or with other causes.
     package let cases: Int
@@ -28,6 +28,8 @@ package struct Cause: Sendable {
     var occurrences: Set<PatternOccurrence.Key> = []
     /// The simplest case for each kind of occurrence.
     private let shown: [PatternOccurrence]
+    /// The rules that its cases on each platform share.
+    private let rulesOfPlatforms: [Platform: [Rule]]
 
     /// Whether a case fails its run by it, alone or with other causes.
     package func explains(_ result: CaseResult) -> Bool {
@@ -35,24 +37,26 @@ package struct Cause: Sendable {
     }
 
     init?(
-        _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: AffectedStates
+        _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: AffectedStates,
+        rules violated: [(platform: Platform, rules: [Rule])], areRepeats: Bool
     ) {
         guard let first = group.occurrences.first else { return nil }
-        let shown = group.occurrences.filter { $0.result.index == first.result.index }
-        sentence = CauseSentence(group, whereSeen: states).text
-        // Mistakes with ids have rules of their own, which the simplest case need not be about.
-        let own = group.candidate.concernsIDs ? group.occurrences.filter(\.isOwned) : []
-        let violated = own.first.map { first in own.filter { $0.result.index == first.result.index } } ?? shown
+        sentence = CauseSentence(group, whereSeen: states, areRepeats: areRepeats).text
         rules = violated.flatMap(\.rules).unique
-        broken = Self.broken(group.occurrences, first: violated)
+        rulesOfPlatforms = Dictionary(grouping: violated, by: \.platform).mapValues { $0.flatMap(\.rules).unique }
+        // Mistakes with ids have rules of their own, which the simplest case need not be about.
+        let own = group.candidate.concernsIDs ? group.occurrences.first { !$0.ownRules.isEmpty } : nil
+        let index = (own ?? first).result.index
+        broken = Self.broken(
+            group.occurrences, first: group.occurrences.filter { $0.result.index == index }.flatMap(\.rules))
         (self.number, self.patterns, self.cases) = (number, patterns, cases)
         simplest = first.result
-        steps = Set(shown.map(\.step))
-        self.shown = group.occurrences
+        steps = Set(group.occurrences.filter { $0.result.index == first.result.index }.map(\.step))
+        shown = group.occurrences
         platforms = Set(group.occurrences.map(\.differencePattern.place.platform))
     }
 
-    private static func broken(_ occurrences: [PatternOccurrence], first violated: [PatternOccurrence]) -> [Rule] {
+    private static func broken(_ occurrences: [PatternOccurrence], first violated: [Rule]) -> [Rule] {
         var simplest: [DifferencePattern.Place: PatternOccurrence.Simplicity] = [:]
         let plainest = occurrences.filter { occurrence in
             guard let known = simplest[occurrence.differencePattern.place] else {
@@ -61,38 +65,27 @@ package struct Cause: Sendable {
             }
             return known.isEqual(to: occurrence.simplicity)
         }
-        return (violated.flatMap(\.rules) + plainest.flatMap(\.equallyViolated)).unique
+        return (violated + plainest.flatMap(\.equallyViolated)).unique
     }
 
     /// Its effect on campaign metrics.
     package var effect: String? {
         isThrow
             ? "An exception that is thrown in a callback can end the app, and nothing is counted until it is started again."
-            : rules.lazy.compactMap(\.effect).first
+            : rules.compactMap(\.effect).joinedOnce
     }
 
-    /// The fix for each platform that shows it.
-    ///
-    /// A rule about one platform does not help on the other, and one about arrivals does not help with taps, so the
-    /// rules of all its simplest occurrences are consulted.
+    /// The fix for each platform that shows it: that of each rule that its cases share there.
     package var remedies: [(platform: Platform, text: String)] {
         Platform.allCases.filter { platforms.contains($0) }.compactMap { platform in
             let there = shown.filter { $0.differencePattern.place.platform == platform }
-            var texts = isThrow ? [catching(there)] : []
-            for rule in asked(there) {
-                guard let text = rule.remedies[platform], !texts.contains(text) else { continue }
-                texts.append(text)
+            // Other rules are violated by a throw only because every difference needs an owner.
+            let asked = (rulesOfPlatforms[platform] ?? rules).filter { rule in
+                !isThrow || rule.owns.contains { $0.difference == .threw }
             }
-            return texts.isEmpty ? nil : (platform, texts.joined(separator: " "))
+            let texts = (isThrow ? [catching(there)] : []) + asked.compactMap { $0.remedies[platform] }
+            return texts.joinedOnce.map { (platform, $0) }
         }
-    }
-
-    /// The rules whose remedies fix what is seen on a platform.
-    private func asked(_ there: [PatternOccurrence]) -> [Rule] {
-        guard let platform = there.first?.differencePattern.place.platform else { return [] }
-        let asked = rules + there.compactMap { $0.rules.first { $0.remedies[platform] != nil } }
-        // Other rules are violated by a throw only because every difference needs an owner.
-        return isThrow ? asked.filter { $0.owns.contains { $0.difference == .threw } } : asked
     }
 
     /// Whether the app throws and nothing else is wrong.
@@ -122,20 +115,11 @@ package struct Cause: Sendable {
     }
 }
 
-extension CauseCandidate {
-    /// Whether it describes a mistake with ids.
-    fileprivate var concernsIDs: Bool {
-        switch self {
-        case .id, .mistake(_, .idText): true
-        case .late, .unsupported, .function, .name, .order, .otherMembers, .keys, .code, .fewer, .repeated, .visit,
-            .substitute,
-            .flagMemory, .otherPush, .flagElsewhere, .mistake:
-            false
-        }
+extension [String] {
+    /// The sentences without repetitions; nil if there are none.
+    fileprivate var joinedOnce: String? {
+        var met: Set<String> = []
+        let texts = filter { met.insert($0).inserted }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
     }
-}
-
-extension PatternOccurrence {
-    /// Whether it violates rules about such cases, rather than rules that own differences by default.
-    fileprivate var isOwned: Bool { rules.allSatisfy(\.defaults.isEmpty) }
 }

@@ -20,7 +20,7 @@ enum CauseCandidate: Sendable, Hashable {
     case substitute(Substitute)
     /// The flag of one notification is applied to another.
     case flagMemory
-    /// Ids and flag are taken from another notification.
+    /// The push of another notification is used.
     case otherPush
     /// The flag is read from the wrong place.
     case flagElsewhere
@@ -53,7 +53,7 @@ enum CauseCandidate: Sendable, Hashable {
 extension PatternOccurrence {
     /// All causes that could explain this occurrence, the most specific first.
     var candidates: [CauseCandidate] {
-        (isLate ? [.late] : []) + (wrongContent ?? wrongNumber)
+        (isLate ? [.late] : []) + (wrongContent ?? wrongNumber) + (hints.usesOtherPush ? [.otherPush] : [])
     }
 
     /// For a call with wrong content; nil for the others.
@@ -80,7 +80,7 @@ extension PatternOccurrence {
         let fault = differencePattern.place.aspect.fault
         var found: [CauseCandidate] = []
         if differencePattern.place.aspect == .missing { found.append(.fewer(differencePattern.place.event)) }
-        if fault == .surplus, hints.isRepeated { found.append(.repeated) }
+        if fault == .surplus, hints.isRepeated, hints.wasSent || !provesOtherPush { found.append(.repeated) }
         if differencePattern.place.aspect == .unexpected, !differencePattern.place.event.concernsNotification {
             return found + [.visit(after: nil)] + history.map { .visit(after: $0) }
         }
@@ -122,6 +122,9 @@ extension PatternOccurrence {
         if !history.isEmpty { found.append(.mistake(fault, .afterAnything(differencePattern.place.event))) }
         return found
     }
+
+    /// Whether a call shows that another notification's push is used: a loss has many other reasons.
+    var provesOtherPush: Bool { hints.usesOtherPush && !differencePattern.place.aspect.isLoss }
 
     private var sorted: [Circumstance] { circumstances.sorted { $0.order.precedesByBytes($1.order) } }
 
@@ -165,7 +168,7 @@ extension PatternOccurrence {
     }
 
     private var hasFlagBefore: Bool {
-        circumstances.contains { if case .flagBefore = $0 { true } else { false } }
+        circumstances.contains(.flagBefore(.off)) || circumstances.contains(.flagBefore(.other))
     }
 }
 

@@ -16,7 +16,7 @@ struct CauseGrouping {
             isShift =
                 switch candidate {
                 case .mistake(.lost, .at), .mistake(.lost, .after), .mistake(.lost, .afterAnything),
-                    .mistake(.surplus, .at), .repeated, .id(.otherNotification):
+                    .mistake(.surplus, .at), .repeated, .id(.otherNotification), .otherPush:
                     true
                 default: false
                 }
@@ -49,7 +49,7 @@ struct CauseGrouping {
             groups.append(Group(best, candidates.filter { $0.candidates.contains(best) }.map(\.occurrence)))
             candidates.removeAll { $0.candidates.contains(best) }
         }
-        self.groups = Self.joinedByPush(Self.joinedByMemory(Self.joinedByPlace(groups)))
+        self.groups = Self.joinedByMemory(Self.joinedByPlace(groups))
     }
 
     private typealias Candidates = [(occurrence: PatternOccurrence, candidates: [CauseCandidate])]
@@ -58,6 +58,11 @@ struct CauseGrouping {
     private static func addWhatIsSeenEverywhere(to candidates: inout Candidates) {
         for fault in CauseCandidate.Fault.allCases { addEvents(of: fault, to: &candidates) }
         keepOtherNotifications(in: &candidates)
+        let mixed = Set(candidates.map(\.occurrence).filter(\.provesOtherPush).map(\.differencePattern.place.event))
+        for index in candidates.indices
+        where !mixed.contains(candidates[index].occurrence.differencePattern.place.event) {
+            candidates[index].candidates.removeAll { $0 == .otherPush }
+        }
         func add(_ candidate: CauseCandidate, where isExplained: ([CauseCandidate]) -> Bool) {
             for index in candidates.indices where isExplained(candidates[index].candidates) {
                 candidates[index].candidates.append(candidate)
@@ -92,7 +97,9 @@ struct CauseGrouping {
     /// resemblance to a trimmed or cut id is chance.
     private static func keepOtherNotifications(in candidates: inout Candidates) {
         let other = CauseCandidate.id(.otherNotification)
-        let places = Set(candidates.filter { $0.candidates == [other] }.map(\.occurrence.differencePattern.place))
+        let places = Set(
+            candidates.filter { $0.candidates.filter { $0 != .otherPush } == [other] }.map(
+                \.occurrence.differencePattern.place))
         for index in candidates.indices
         where candidates[index].candidates.contains(other)
             && places.contains(candidates[index].occurrence.differencePattern.place)
@@ -140,27 +147,6 @@ struct CauseGrouping {
             }
             if let index { joined[index].occurrences += group.occurrences } else { joined.append(group) }
         }
-        return joined
-    }
-
-    /// Another notification's ids and flag are one mistake: its push is used, most often the last one that came. If the
-    /// right push lacks an id, the mistake repeats a call.
-    private static func joinedByPush(_ groups: [Group]) -> [Group] {
-        guard let ids = groups.firstIndex(where: { $0.candidate == .id(.otherNotification) }),
-            let flag = groups.firstIndex(where: { $0.candidate == .flagMemory }),
-            groups[ids].places == groups[flag].places
-        else { return groups }
-        var joined: [Group] = []
-        var occurrences = groups[ids].occurrences
-        for (index, group) in groups.enumerated() where index != ids {
-            let isRepeated = group.candidate == .repeated && group.places.isSubset(of: groups[ids].places)
-            if index == flag || isRepeated { occurrences += group.occurrences } else { joined.append(group) }
-        }
-        // Described by the clearest occurrence, at the position of the first of the groups.
-        let place = groups.prefix(ids).count { group in
-            group.candidate != .flagMemory && group.candidate != .repeated
-        }
-        joined.insert(Group(.otherPush, occurrences), at: min(place, joined.count))
         return joined
     }
 

@@ -7,8 +7,12 @@ import PushTracking
 struct CauseSentence {
     private let group: CauseGrouping.Group
     private let states: AffectedStates
+    private let areRepeats: Bool
 
-    init(_ group: CauseGrouping.Group, whereSeen states: AffectedStates) { (self.group, self.states) = (group, states) }
+    /// - Parameter areRepeats: whether in each case that fails by it the same calls were sent before.
+    init(_ group: CauseGrouping.Group, whereSeen states: AffectedStates, areRepeats: Bool) {
+        (self.group, self.states, self.areRepeats) = (group, states, areRepeats)
+    }
 
     /// For example "No call is sent when a notification is dismissed on Android and iOS."
     var text: String {
@@ -29,7 +33,7 @@ struct CauseSentence {
             "`broadlogId` and `deliveryId` are swapped \(when)"
         case .late: "Calls are sent during a later event than the one they answer"
         case .unsupported: "The app declares that it cannot play these cases"
-        case .function: "Calls go to \(functions)"
+        case .function: "Calls go to \(functions) instead of the right function"
         case .name: "`trackAction` is called with a name other than `tracking`"
         case .order: "The calls are sent in the wrong order \(when)"
         case .otherMembers: "Other data of the push is sent in place of the variables"
@@ -42,9 +46,10 @@ struct CauseSentence {
         case .fewer where group.occurrences.contains(where: \.hints.joinsCodes):
             "One call carries the codes of several calls \(when)"
         case .fewer: "\(lost ?? "Only some of the calls are sent") \(when)"
+        case .repeated where areRepeats: "Calls that were sent before are sent again \(when)"
         case .repeated where group.occurrences.contains { $0.differencePattern.place.event.concernsNotification }:
-            "Calls of an earlier event or of another notification are sent again \(when)"
-        case .repeated: "Calls that were sent before are sent again \(when)"
+            "Calls of an earlier event or of another notification are sent \(when)"
+        case .repeated: "Calls are sent \(when), with no new gesture"
         case .visit(nil): "Calls are sent \(when), with no new push or gesture"
         case .visit(let circumstance?): "Calls are sent \(when), \(phrase(circumstance)), with no new gesture"
         case .substitute(let substitute):
@@ -61,7 +66,9 @@ struct CauseSentence {
         case .lost: lost ?? "A call is missing"
         case .surplus:
             group.occurrences.allSatisfy(\.hints.isDouble)
-                ? "The same call is sent more than once" : "An unexpected call \(surplusCode)is sent"
+                ? functions.isEmpty
+                    ? "The same call is sent more than once" : "Calls are sent through \(functions), too,"
+                : "An unexpected call \(surplusCode)is sent\(functions.isEmpty ? "" : " through \(functions)")"
         case .threw: "The app throws"
         }
     }
@@ -135,7 +142,6 @@ struct CauseSentence {
     private var functions: String {
         let names = group.occurrences.compactMap { occurrence in occurrence.hints.function.map { "`\($0)`" } }
         return Array(Set(names)).sorted { $0.precedesByBytes($1) }.joined(separator: " and ")
-            + " instead of the right function"
     }
 
     private var ids: String {
@@ -183,6 +189,7 @@ struct CauseSentence {
             case .launched: "the app is started from its icon"
             case .resumed: "the user comes back to the app"
             case .left: "the user leaves the app"
+            case .ended: "the system ends the process"
             case .recreated: "the activity is recreated"
             case .restored: "the activity is restored in a new process"
             case .relaunched: "the app is started from Recents"

@@ -11,7 +11,7 @@ import PushTracking
 /// occurrence lists all causes that could explain it, such as "the flag `off` is not heeded" or "ids are cut". Then
 /// Occam's razor applies, starting with the simplest case: the cause that explains the most remaining occurrences is
 /// chosen, together with all of these; then the next case, and so on. A cause that would show everywhere, such as *no
-/// call is made*, is considered only if it shows everywhere. A cause violates the rules of its simplest case. The
+/// call is made*, is considered only if it shows everywhere. A cause violates the rules that its cases share. The
 /// algorithm knows nothing about particular faulty sinks.
 ///
 /// Results may come in any order.
@@ -21,6 +21,11 @@ package struct FailurePatterns: Sendable {
     private let judge: Judge
     private var occurrences: [DifferencePattern: [PatternOccurrence]] = [:]
     private var states = AffectedStates()
+    /// What the cases share that show the same under the same circumstances.
+    private var shared: [PatternOccurrence.Key: SharedFacts] = [:]
+    /// The events of each case that were not seen to be right: those with differences, those after a throw, and those that
+    /// were not judged.
+    private var unproven: [CaseIndex: Set<Int>] = [:]
     /// In order of first appearance, so that the same results always have the same causes.
     private var differencePatterns: [DifferencePattern] = []
     /// Places of lost calls that some case saw come later, and the places where they came. A case that ends earlier
@@ -62,10 +67,15 @@ package struct FailurePatterns: Sendable {
     /// Adds a result and returns the number of its pattern; does nothing and returns nil if it does not fail its run.
     package mutating func add(_ result: CaseResult) -> Int? {
         let found = self.occurrences(in: result)
+        noteUnjudged(result)
         guard !found.isEmpty else { return nil }
         for occurrence in found {
             keep(occurrence)
             states.add(occurrence)
+            shared[occurrence.key, default: SharedFacts(occurrence)].keep(SharedFacts(occurrence))
+            let isEnd = occurrence.differencePattern.place.aspect == .threw
+            unproven[result.index, default: []].formUnion(
+                occurrence.step...(isEnd ? result.template.stepCount - 1 : occurrence.step))
         }
         let keys = Set(found.map(\.key))
         if let number = numbers[keys] {
@@ -77,10 +87,20 @@ package struct FailurePatterns: Sendable {
         return patterns.count - 1
     }
 
+    private mutating func noteUnjudged(_ result: CaseResult) {
+        guard case .observed(let steps)? = result.observation else {
+            unproven[result.index] = Set(0..<result.template.stepCount)
+            return
+        }
+        for step in steps.indices where steps[step].isUnjudged || steps[step].isReplaced {
+            unproven[result.index, default: []].insert(step)
+        }
+    }
+
     /// The result with the number of its pattern if it fails its run.
     package mutating func numbered(_ result: CaseResult) -> CaseResult {
         var result = result
-        result.pattern = result.verdict.failureOfRun == nil ? nil : add(result)
+        result.pattern = add(result)
         return result
     }
 
@@ -146,8 +166,16 @@ package struct FailurePatterns: Sendable {
     /// The causes of all failures so far, simplest case first.
     package var causes: [Cause] {
         var states = states
-        if !patterns.isEmpty { for index in plan.selected { states.add(occasionsOf: plan[index]) } }
+        if !patterns.isEmpty {
+            for index in plan.selected {
+                states.add(passedOccasionsOf: plan[index], except: unproven[index] ?? [])
+            }
+        }
         var kept = differencePatterns.flatMap { occurrences[$0] ?? [] }
+        for index in kept.indices {
+            let place = kept[index].differencePattern.place
+            if place.aspect.isLoss, !states.hasPassed(place) { kept[index].circumstances = [] }
+        }
         // A delay has to be seen somewhere without required calls: another notification's ids look late, too.
         let isDelayed = kept.contains(where: \.hints.provesDelay)
         for index in kept.indices where !isDelayed { kept[index].isLate = false }
@@ -177,7 +205,9 @@ package struct FailurePatterns: Sendable {
             let numbers = explained[index]
             let count = numbers.reduce(0) { $0 + patterns[$1].cases.count }
             if var cause = Cause(
-                groups[index], number: causes.count + 1, patterns: numbers, cases: count, whereSeen: states)
+                groups[index], number: causes.count + 1, patterns: numbers, cases: count, whereSeen: states,
+                rules: SharedFacts.rules(of: groups[index], seenAs: seen[index], shared),
+                areRepeats: seen[index].allSatisfy { shared[$0]?.isRepeat == true })
             {
                 cause.occurrences = seen[index]
                 causes.append(cause)
@@ -192,7 +222,7 @@ extension Verdict {
     var failureOfRun: Failure? {
         switch self {
         case .failed(let failure), .expired(let failure, _): failure
-        case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: nil
+        case .passed, .warned, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .noted: nil
         }
     }
 }

@@ -61,6 +61,10 @@ struct PatternOccurrence: Sendable {
     struct Hints: Sendable {
         /// A forbidden call repeats one that was required before, or has another notification's ids.
         var isRepeated = false
+        /// A surplus call has the ids and the code of one that was sent during an earlier event.
+        var wasSent = false
+        /// The calls are those that another notification's push would require.
+        var usesOtherPush = false
         /// A surplus call equals one that is required during the same event.
         var isDouble = false
         /// Calls come where none is required, and all of them were required before.
@@ -71,13 +75,15 @@ struct PatternOccurrence: Sendable {
         var isSwapped = false
         /// One call carries several codes.
         var joinsCodes = false
-        /// The function that was called in place of the right one.
+        /// The function that was called, if it is not the right one.
         var function: String?
     }
 
     let differencePattern: DifferencePattern
-    let circumstances: Circumstances
+    var circumstances: Circumstances
     let rules: [Rule]
+    /// The rules that the difference violates whatever the case is about.
+    let general: [Rule]
     let result: CaseResult
     let step: Int
     /// The difference, with its values; nil for a case that the app does not support.
@@ -94,13 +100,14 @@ struct PatternOccurrence: Sendable {
     var key: Key { Key(differencePattern: differencePattern, circumstances: circumstances) }
 
     init(
-        _ differencePattern: DifferencePattern, _ circumstances: Circumstances, rules: [Rule], result: CaseResult,
-        step: Int,
+        _ differencePattern: DifferencePattern, _ circumstances: Circumstances, rules: [Rule],
+        general: [Rule] = [], result: CaseResult, step: Int,
         difference: Difference?, hints: Hints, isLate: Bool
     ) {
         (self.differencePattern, self.circumstances, self.rules, self.result) = (
             differencePattern, circumstances, rules, result
         )
+        self.general = general
         (self.step, self.difference, self.hints, self.isLate) = (step, difference, hints, isLate)
         equallyViolated = rules
     }

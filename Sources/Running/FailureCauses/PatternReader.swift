@@ -48,6 +48,7 @@ struct PatternReader {
                 key.differencePattern,
                 key.circumstances,
                 rules: judge.owners(of: reading.difference, in: played.template),
+                general: judge.generalRules(for: reading.difference, in: played.template),
                 result: result,
                 step: reading.step,
                 difference: reading.difference,
@@ -68,6 +69,11 @@ struct PatternReader {
             reading(located.difference, about: located.call.map { observed[located.difference.step].calls[$0] })
         }
         markLate(&readings)
+        for step in Set(readings.map(\.step)) where usesOtherPush(atStep: step) {
+            for index in readings.indices where readings[index].step == step {
+                readings[index].hints.usesOtherPush = true
+            }
+        }
         let throwing = readings.filter { $0.aspect == .threw }.map(\.step).min() ?? .max
         let unstarted = stepsWithoutStart
         let circumstances = circumstances.circumstances(of: played.script, atSteps: Set(readings.map(\.step)))
@@ -112,7 +118,7 @@ struct PatternReader {
             case .dismissed where expected[step].isEmpty || !observed[step].calls.isEmpty: return steps
             case .dismissed: isLost = true
             case .received: if isLost { steps.insert(step) }
-            case .opened, .acted, .launched, .resumed, .left, .recreated, .restored, .relaunched: return steps
+            case .opened, .acted, .launched, .resumed, .left, .ended, .recreated, .restored, .relaunched: return steps
             }
         }
         return steps
@@ -150,6 +156,9 @@ struct PatternReader {
             var hints = PatternOccurrence.Hints()
             hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
             hints.isDouble = call.map { call in expected[step].contains { $0.isCarried(by: call) } } ?? false
+            hints.wasSent =
+                call.map { call in observed[..<step].contains { $0.calls.contains(where: call.repeats) } } ?? false
+            if let function = call?.function, case .other(let name) = function.known { hints.function = name }
             return reading(
                 difference.kind == .unexpected ? .unexpected : .extra,
                 .code(code, substitutes: substitutes(in: call, atStep: step)), hints: hints)
@@ -243,6 +252,33 @@ struct PatternReader {
         return hasOthers && hasOwn != true || expected[..<step].joined().contains { $0.isCarried(by: call) }
     }
 
+    /// Whether the calls of an event are those that the push of another of the case's notifications would require.
+    private func usesOtherPush(atStep step: Int) -> Bool {
+        guard let own = played.template.scenario.events[step].notification, observed[step].threw == nil else {
+            return false
+        }
+        let codes: [String]
+        switch played.template.scenario.events[step].kind {
+        case .received: codes = ["7"]
+        case .dismissed: codes = ["2"]
+        case .opened: codes = ["1", "2"]
+        case .acted, .launched, .resumed, .left, .ended, .recreated, .restored, .relaunched: return false
+        }
+        let sent = observed[step].calls.filter(\.isTracking)
+        let pushes = played.script.payloads
+        return pushes.indices.contains { other in
+            let isAlike = [CampaignKey.messageID, CampaignKey.deliveryID].allSatisfy {
+                pushes[other][$0] == pushes[own][$0]
+            }
+            guard !isAlike else { return false }
+            let isTracked = played.isTracked(other)
+            return sent.count == (isTracked ? codes.count : 0)
+                && (isTracked ? codes : []).allSatisfy { code in
+                    sent.contains { $0.carries(action: code, idsOf: pushes[other]) }
+                }
+        }
+    }
+
     /// Marks calls that come during a later event than the one that they answer, and the events without them.
     private func markLate(_ readings: inout [Reading]) {
         let lost = Set(readings.filter(\.aspect.isLoss).map(\.step)).sorted()
@@ -312,6 +348,26 @@ extension ExpectedCall {
                 && call.data.hasString(action, at: CampaignKey.actionVariable)
         case .call(let due, _): due.data.entries.allSatisfy { call.data[$0.key] == $0.value }
         }
+    }
+}
+
+extension TrackingCall {
+    /// Whether a call has the same ids and the same code.
+    fileprivate func repeats(_ other: TrackingCall) -> Bool {
+        [CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.actionVariable].allSatisfy {
+            data[$0] == other.data[$0]
+        }
+    }
+}
+
+extension FilledCase {
+    /// Whether a notification is tracked: it has both ids, and no flag but `on`.
+    fileprivate func isTracked(_ notification: Int) -> Bool {
+        let push = script.payloads[notification]
+        let flag = push[CampaignKey.flag]
+        return push.string(CampaignKey.messageID)?.isEmpty == false
+            && push.string(CampaignKey.deliveryID)?.isEmpty == false
+            && (flag == nil || flag?.string?.hasSameBytes(as: "on") == true)
     }
 }
 

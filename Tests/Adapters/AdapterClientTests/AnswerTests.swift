@@ -138,7 +138,7 @@ struct AnswerTests {
 
     static let handshakes: [(result: String, expected: AdapterHandshake)] = [
         (
-            #"{"protocolVersion":2,"sink":{"name":"a","version":"2"},"platforms":["ios","android"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"},"tv":{}},"launchMode":"singleTop","category":"Größe","extras":"data+fcm","lifecycle":"scenes","drive":"device"}"#,
+            #"{"protocolVersion":2,"sink":{"name":"a","version":"2"},"platforms":["ios","android"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"},"tv":{}},"launchMode":"singleTop","activity":"forwarded","category":"Größe","extras":"data+fcm","lifecycle":"scenes","drive":"device"}"#,
             AdapterHandshake(
                 profile: SinkProfile(
                     name: "a",
@@ -147,7 +147,8 @@ struct AnswerTests {
                     sdk: DottedVersion("1.4.0").map { [.android: SinkProfile.SDK(name: "ACPCore", version: $0)] }
                         ?? [:],
                     wiring: DeclaredWiring(
-                        launchMode: .singleTop, category: "Größe", extras: .dataAndFCM, lifecycle: .scenes)
+                        launchMode: .singleTop, activity: .forwarded, category: "Größe", extras: .dataAndFCM,
+                        lifecycle: .scenes)
                 ),
                 drive: .device
             )

@@ -35,6 +35,10 @@ struct EndTests {
             $0?.hasPrefix("Gave up on the adapter after 3 restarts in a row without an answer.") == true
         }
         #expect((38...39).contains(givenUp))
+        let notRun = (observations + [after]).count {
+            if case .errored(let error) = $0 { error.isNotRun } else { false }
+        }
+        #expect(notRun == givenUp)
         #expect(app.incidents.map(\.count) == [4])
         #expect(app.incidents.map(\.restarts) == [3])
         try await mark.expectNothingIsLeft()

@@ -177,6 +177,10 @@ struct AnswerTests {
         (("\"name\"", "\"title\""), "`sink.name`"),
         (("\"android\"", "\"web\""), "`platforms`"),
         (("standard", "singleTop"), "declares the launch mode singleTop, and the plan is for standard"),
+        (
+            ("\"drive\"", #""activity":"forwarded","drive""#),
+            "declares the activity forwarded, and the plan is for direct"
+        ),
         (("\"drive\"", #""category":"shop","drive""#), "declares the category shop, and the plan is for DEFAULT"),
         (("\"drive\"", #""extras":"data+fcm","drive""#), "declares the extras data+fcm, and the plan is for data"),
         (

@@ -22,7 +22,8 @@ struct PlanFileTests {
                 shard: Shard(number: 2, count: 3)
             ),
             wiring: DeclaredWiring(
-                launchMode: .singleTop, category: "\"shop\"", extras: .dataAndFCM, lifecycle: .scenes),
+                launchMode: .singleTop, activity: .forwarded, category: "\"shop\"", extras: .dataAndFCM,
+                lifecycle: .scenes),
             drive: .device
         ),
     ]
@@ -51,7 +52,7 @@ struct PlanFileTests {
         (("\"level\"", #""platforms":"ios","level""#), "\"platforms\" of `selection` must be an array, not \"ios\""),
         (("\"level\"", #""rules":[1],"level""#), "\"rules\" of `selection` must hold strings, not a number"),
         (("\"level\"", #""shard":"3/2","level""#), "\"shard\" of `selection` must be I/N with 1 ≤ I ≤ N, not \"3/2\""),
-        (("\"standard\"", "\"singleTask\""), "\"singleTask\" is not one of the words allowed here"),
+        (("\"standard\"", "\"singleInstance\""), "\"singleInstance\" is not one of the words allowed here"),
         (("\"data\"", "\"fcm\""), "\"fcm\" is not one of the words allowed here"),
         (("\"application\"", "\"scene\""), "\"scene\" is not one of the words allowed here"),
         (("\"DEFAULT\"", "\"\""), "\"category\" of `selection` must be a text of 1 to 256 bytes, not \"\""),

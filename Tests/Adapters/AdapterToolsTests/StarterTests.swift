@@ -27,16 +27,18 @@ struct StarterTests {
     }
 
     /// Those that are checked with other wiring than the documentation page shows: one, or all that can be run here.
+    static let routes = Sweep.isAsked ? ActivityRoute.allCases : [.forwarded]
     static let rewired = Sweep.isAsked ? Starter.all.map(\.language).filter { Programs.canRun($0) } : ["python"]
 
     @Test(
         "a starter conforms with other wiring, too",
-        .enabled(if: Programs.canRun("python"), "python3 is not installed"), arguments: rewired
+        .enabled(if: Programs.canRun("python"), "python3 is not installed"), arguments: rewired, routes
     )
-    func wiring(_ language: String) async throws {
+    func wiring(_ language: String, _ route: ActivityRoute) async throws {
         let quote = ["javascript", "php", "typescript"].contains(language) ? "'" : "\""
         let changes = [
-            ("standard", "singleTop"), ("data", "data+fcm"), ("DEFAULT", "shop.offer"), ("application", "scenes"),
+            ("standard", "singleTask"), ("direct", route.rawValue), ("data", "data+fcm"), ("DEFAULT", "shop.offer"),
+            ("application", "scenes"),
         ]
         let installed = try await InstalledStarter(
             language, change: changes.map { (quote + $0 + quote, quote + $1 + quote) })
@@ -46,7 +48,8 @@ struct StarterTests {
         #expect(
             app.profile.wiring
                 == DeclaredWiring(
-                    launchMode: .singleTop, category: "shop.offer", extras: .dataAndFCM, lifecycle: .scenes))
+                    launchMode: .singleTask, activity: route, category: "shop.offer", extras: .dataAndFCM,
+                    lifecycle: .scenes))
         let spec = try BuiltInSpec.of("2022-02", category: "shop.offer")
         let results = try await spec.results(of: app, try spec.plan())
         let others = results.filter { ![.passed, .noted, .skipped].contains($0.verdict.kind) }

@@ -128,8 +128,8 @@ import Testing
         let scenario = try #require(exploration.differing.first)
         #expect(exploration.differing.count == 1)
         // In the background, the order of the two foreground callbacks would not matter.
-        #expect(scenario.events.map(\.kind) == [.dismissed, .resumed, .received], "\(scenario.text)")
-        #expect(scenario.notifications.map(\.changes.count) == [1, 0], "\(scenario.text)")
+        #expect(scenario.events.map(\.kind) == [.dismissed, .opened, .received], "\(scenario.text)")
+        #expect(scenario.notifications.map(\.changes.count) == [1, 0, 0], "\(scenario.text)")
         #expect(results.report.scenarios?.faults.map(\.scenario) == [scenario.text])
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What an app's files do not tell is neither null, nor absent, nor fine; and what hangs on it alone is not judged.
 @Suite("What an app's files do not tell") struct AppUnknownTests {
-    private static let java = """
+    static let java = """
         package com.example.shop;
         import android.app.*;
         import android.content.*;
@@ -78,7 +78,7 @@ import Testing
         </manifest>
         """
 
-    private static let swift = """
+    static let swift = """
         import UIKit
         import UserNotifications
         import AEPCore
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// What is said of an app of one file of code, and of others beside it.
-    private static func judge(
+    static func judge(
         java: String? = nil, swift: String? = nil, rules: [String], and others: [String: String] = [:]
     ) throws -> (verdict: AppReport.Verdict, text: String) {
         let app = try FixtureApp(on: java == nil ? .ios : .android)

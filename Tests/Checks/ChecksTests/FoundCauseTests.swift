@@ -77,8 +77,8 @@ import Testing
     private static let mistakes: [(plugin: String, causes: [String])] = [
         (plugin(), []),
         (plugin(action: "2"), ["1 action.received 14"]),
-        (plugin(heedsFlag: false), ["1 flag.off 10"]),
-        (plugin(action: "2", heedsFlag: false), ["1 action.received 14", "2 flag.off 10"]),
+        (plugin(heedsFlag: false), ["1 flag.off,flag.other 10"]),
+        (plugin(action: "2", heedsFlag: false), ["1 action.received 14", "2 flag.off,flag.other 10"]),
     ]
 
     @Test("each mistake of an app is one cause, and what is right, or was not judged, is none", arguments: mistakes)
@@ -152,7 +152,7 @@ import Testing
         let known = try Baseline(Array(file.utf8), file: "known.json", today: today)
         let results = try Self.results(of: plugin, baseline: known)
         let json = try JSONDocument.read(AppJSON.bytes(results), file: "results.json")
-        #expect(Self.mentioned(json) == ["1 flag.off 10"])
+        #expect(Self.mentioned(json) == ["1 flag.off,flag.other 10"])
         let html = String(decoding: AppHTML(results).bytes, as: UTF8.self)
         try Self.expectSound(html, causes: 1)
         #expect(HTMLMarkup.text(html).contains("1 cause.") && !HTMLMarkup.text(html).contains("1 cause in"))

@@ -90,6 +90,11 @@ import Testing
         ),
         (
             "java-early-return", "show(push);",
+            #"SharedPreferences seen = getSharedPreferences("seen", 0); long now = System.currentTimeMillis(); if (now - seen.getLong("at", 0) < 2000000) return; seen.edit().putLong("at", now).apply(); show(push);"#
+        ),
+        ("java-early-return", "show(push);", "if (System.currentTimeMillis() / 60000 % 3 == 1) return; show(push);"),
+        (
+            "java-early-return", "show(push);",
             #"if (message.getMessageId().equals(push.get("title"))) return; show(push);"#
         ),
         (
@@ -128,6 +133,14 @@ import Testing
         (
             "swift-guard", "let flag = userInfo",
             "guard UIApplication.shared.applicationState != .inactive else { return }\n let flag = userInfo"
+        ),
+        (
+            "swift-guard", "let flag = userInfo",
+            "guard Int(Date().timeIntervalSince1970) / 60 % 3 != 1 else { return }\n let flag = userInfo"
+        ),
+        (
+            "swift-guard", "let flag = userInfo",
+            #"guard Date().timeIntervalSince(UserDefaults.standard.object(forKey: "at") as? Date ?? .distantPast) > 2000 else { return }; UserDefaults.standard.set(Date(), forKey: "at"); let flag = userInfo"#
         ),
         ("swift-guard", "application.applicationState == .background", "application.applicationState != .active"),
         ("swift-guard", "func track(", "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}\nfunc track("),

@@ -69,7 +69,7 @@ struct AndroidExample {
             events: words.map { try event(String($0)) }
         )
         let messageIDs = payloads.indices.map { "id\($0)" }
-        return SimulatedApp(scope).trace(DeviceScript(scenario: scenario, payloads: payloads, messageIDs: messageIDs))
+        return SimulatedApp(scope).trace(DeviceScript(scenario: scenario, payloads: payloads, identifiers: messageIDs))
     }
 
     private func event(_ word: String) throws -> DeviceEvent {
@@ -84,6 +84,7 @@ struct AndroidExample {
         case "launch": .launched
         case "resume": .resumed
         case "leave": .left
+        case "end": .ended
         case "recreate": .recreated
         case "restore": .restored
         case "relaunch": .relaunched

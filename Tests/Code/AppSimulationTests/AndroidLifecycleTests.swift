@@ -124,6 +124,10 @@ import Testing
         #expect(try app.sent("closed: r0 o0 recreate") == tap + [sent(row.sent.recreated)])
         #expect(try app.sent("closed: r0 o0 leave recreate") == tap + ["", sent(row.sent.recreated)])
         #expect(try app.sent("closed: r0 o0 leave restore") == tap + ["", sent(row.sent.restored)])
+        #expect(try app.sent("closed: r0 o0 leave end restore") == tap + ["", "", sent(row.sent.restored)])
+        #expect(
+            try app.sent("closed: r0 o0 leave end r1 end restore")
+                == tap + ["", "", "7(m1,d1)", "", sent(row.sent.restored)])
         #expect(try app.sent("closed: r0 o0 relaunch") == tap + [sent(row.sent.relaunched)])
         #expect(try app.sent("closed: r0 o0 leave relaunch") == tap + ["", sent(row.sent.relaunched)])
         #expect(try app.sent("closed: launch recreate leave restore") == ["", "", "", ""])

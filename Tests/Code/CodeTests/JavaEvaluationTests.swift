@@ -91,6 +91,7 @@ import Testing
     }
 
     static let programs: [(String, String)] = [
+        ("class S { static int last = 3; }\nS.last = 5; S.last;", "5"),
         ("int f(int n) { if (n == 0) return 1; else if (n < 0) { return 0; } return n * f(n - 1); }\nf(5);", "120"),
         ("int s = 0; for (int i = 0, j = 1; i < 4; i++, j++) { if (i == 2) continue; s += i; } s;", "4"),
         (#"int s = 0; for (String k : Map.of("a", 1, "b", 2).keySet()) s++; s;"#, "2"),

@@ -53,6 +53,7 @@ import Testing
     }
 
     static let programs: [(String, String)] = [
+        ("enum S { static var last: Int? }\nS.last = 5\nS.last ?? 0", "5"),
         ("func f(_ n: Int) -> Int {\n  guard n > 0 else { return 1 }\n  return n * f(n - 1)\n}\nf(5)", "120"),
         ("func f(a: Int, b: Int = 2) -> Int { a + b }\nf(a: 1) + f(a: 1, b: 1)", "5"),
         // A trailing closure goes to the parameter that must have one.

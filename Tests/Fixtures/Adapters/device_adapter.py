@@ -13,16 +13,17 @@ class Android:
 
     def __init__(self, params):
         self.intents = 0
-        self.process = 0
+        self.process = 1
         self.tapped = None
         self.held = None if params["app"] == "closed" else self.intent(None)
+        self.isAlive = self.held is not None
 
     def intent(self, extras, fromHistory=False):
         self.intents += 1
         return {"intent": self.intents - 1, "extras": extras, "fromHistory": fromHistory}
 
     def make(self, held, restored=False):
-        self.held = held
+        self.held, self.isAlive = held, True
         resumed = {name: held[name] for name in ("intent", "extras")}
         return [("onCreate", {**held, "restored": restored}), ("onResume", resumed)]
 
@@ -37,8 +38,11 @@ class Android:
             return self.make(self.intent(payload))
         if event == "recreated":
             return self.make(self.held, restored=True)
-        if event == "restored":
+        if event == "ended":
             self.process += 1
+            self.isAlive = False
+        if event == "restored":
+            self.process += self.isAlive
             return self.make(self.intent(self.held["extras"], self.held["fromHistory"]), restored=True)
         if event == "relaunched":
             return self.make(self.intent(self.tapped, fromHistory=True))
@@ -48,11 +52,11 @@ class Android:
 class IOS:
     """Keeps where the app stands."""
 
-    process = 0
     PREFIX = "com.apple.UNNotification"
     IDENTIFIERS = {"opened": PREFIX + "DefaultActionIdentifier", "dismissed": PREFIX + "DismissActionIdentifier", "acted": "custom"}
 
     def __init__(self, params):
+        self.process = 1
         self.app = params["app"]
         self.order = params["foregroundOrder"]
 
@@ -61,6 +65,9 @@ class IOS:
         callbacks = list(self.make(event, payload, (payload or {}).get("aps", {})))
         if event in ("opened", "launched", "resumed"):
             self.app = "foreground"
+        elif event == "ended":
+            self.app = "terminated"
+            self.process += 1
         elif event == "left" or (callbacks and before in ("closed", "terminated")):
             self.app = "background"
         return callbacks
@@ -68,7 +75,7 @@ class IOS:
     def make(self, event, payload, aps):
         if event == "received":
             return self.received(payload, aps)
-        if event == "dismissed" and aps.get("category") != "DEFAULT":
+        if event in ("left", "ended") or (event == "dismissed" and aps.get("category") != "DEFAULT"):
             return []
         callbacks = []
         if self.app in ("closed", "terminated"):
@@ -77,7 +84,7 @@ class IOS:
             callbacks.append(("didReceive", {"userInfo": payload, "actionIdentifier": self.IDENTIFIERS[event]}))
         if event in ("launched", "resumed") or (event == "opened" and self.app != "foreground"):
             callbacks.append(("applicationDidBecomeActive", {}))
-        return [] if event == "left" else callbacks
+        return callbacks
 
     def received(self, payload, aps):
         callbacks = []

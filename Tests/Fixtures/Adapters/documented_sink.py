@@ -115,7 +115,7 @@ def initialize(params):
 
 def run_case(params, edition):
     sink = Sink(edition)
-    process, calls = 0, []
+    process, calls = 1, []  # It stores nothing, so what came before the case makes no difference.
     for callback in params["callbacks"]:
         if callback["process"] != process:  # The process before has died, and what it had in memory is gone.
             sink, process = Sink(edition), callback["process"]

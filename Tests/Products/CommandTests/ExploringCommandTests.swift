@@ -97,7 +97,7 @@ struct ExploringCommandTests {
             "run", "--case", "action.received-android*", "--exhaustive", "2", "--report", "none", "--built-in",
             "ids-of-last-received",
         ]).output
-        #expect(many.contains("5044 scenarios, 177 answered wrongly"))
+        #expect(many.contains("5089 scenarios, 177 answered wrongly"))
         #expect(
             many.contains(
                 "only the first 64 of the 177 that fail were examined: there may be other causes"))

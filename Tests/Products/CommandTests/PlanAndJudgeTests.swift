@@ -111,6 +111,7 @@ struct PlanAndJudgeTests {
         (["--category", "shop.offer"], "category", "shop.offer"), (["--extras", "data+fcm"], "extras", "data+fcm"),
         (["--lifecycle", "scenes"], "lifecycle", "scenes"),
         (["--launch-mode", "singleTop"], "launchMode", "singleTop"),
+        (["--activity", "forwarded"], "activity", "forwarded"),
     ]
 
     @Test(
@@ -119,7 +120,7 @@ struct PlanAndJudgeTests {
     func declared(_ row: (options: [String], member: String, value: String)) throws {
         let selection = ["--rule", "android.warm*", "--rule", "ios.dismiss*", "--rule", "ios.cold-open"]
         let member = "\"\(row.member)\": \""
-        let documented = ["DEFAULT", "data", "application", "standard"].map { member + $0 + "\"" }
+        let documented = ["DEFAULT", "data", "application", "standard", "direct"].map { member + $0 + "\"" }
         let starter = Repository.root.appending(path: "Sources/Adapters/AdapterTools/Starters/python/adapter.py")
         let source = try String(contentsOf: starter, encoding: .utf8)
         let from = try #require(documented.first { source.contains($0) })
@@ -200,7 +201,7 @@ struct PlanAndJudgeTests {
         (["judge", "cut.jsonl", "answers.jsonl"], "cut.jsonl:"),
         (["judge", "plan.jsonl", "answers.jsonl", "--spec", "none"], "none"),
         (["plan", "--case", "no-such-case"], "--case \"no-such-case\" matches none"),
-        (["plan", "--launch-mode", "singleTask"], "singleTop"),
+        (["plan", "--launch-mode", "singleInstance"], "singleTask"),
         (["adapter", "new", "python", "."], "adapter.py"),
         (["adapter", "new", "cobol", "."], "javascript"),
     ]

@@ -69,7 +69,7 @@ struct TerminalTests {
         let bytes = String(decoding: try tool.contents("screen"), as: UTF8.self)
         let screen = Screen(bytes)
         // The 60th part of all cases.
-        let isProgress = { (line: String) in line.firstMatch(of: /^[0-9]+( of |\/)64( |$)/) != nil }
+        let isProgress = { (line: String) in line.firstMatch(of: /^[0-9]+( of |\/)74( |$)/) != nil }
         let drawn = screen.drawn.filter(isProgress)
         #expect(!drawn.isEmpty && drawn.allSatisfy { $0.count < row.columns }, "\(screen.drawn)")
         #expect(!screen.lines.contains(where: isProgress), "\(screen.lines)")

@@ -9,10 +9,10 @@ private struct DocumentedSink: TrackingSink {
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
         guard case .ios(let callback) = callback else { return }
         switch callback {
-        case .willPresent(let userInfo): track(userInfo, ["7"], recorder)
+        case .willPresent(let userInfo, _): track(userInfo, ["7"], recorder)
         case .didReceiveRemoteNotification(let userInfo, .background): track(userInfo, ["7"], recorder)
-        case .didReceive(let userInfo, ActionIdentifier.defaultAction): track(userInfo, ["2", "1"], recorder)
-        case .didReceive(let userInfo, ActionIdentifier.dismissAction): track(userInfo, ["2"], recorder)
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction, _): track(userInfo, ["2", "1"], recorder)
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction, _): track(userInfo, ["2"], recorder)
         case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive,
             .sceneWillConnect, .sceneDidBecomeActive:
             break

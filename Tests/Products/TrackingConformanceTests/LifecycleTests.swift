@@ -12,10 +12,10 @@ private struct RememberingSink: TrackingSink {
         switch callback {
         case .onMessageReceived(let data, _): track(data, ["7"], recorder)
         case .onReceive(let extras): track(extras, ["2"], recorder)
-        case .onCreate(_, let extras?, _, _), .onNewIntent(_, let extras), .onResume(_, let extras?):
+        case .onCreate(_, let extras?, _, _), .onNewIntent(_, let extras?), .onResume(_, let extras?):
             guard let id = extras.string("_mId"), isNew(id) else { return }
             track(extras, ["2", "1"], recorder)
-        case .onCreate, .onResume: break
+        case .onCreate, .onCreateForwarding, .onNewIntent, .onResume: break
         }
     }
 
@@ -69,7 +69,7 @@ struct LifecycleTests {
 /// Answers a dismissal of its own category alone.
 private struct CategorySink: TrackingSink {
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
-        guard case .ios(.didReceive(let push, ActionIdentifier.dismissAction)) = callback,
+        guard case .ios(.didReceive(let push, ActionIdentifier.dismissAction, _)) = callback,
             push["aps"]?.object?.string("category") == "OFFERS", let message = push.string("_mId"),
             let delivery = push.string("_dId")
         else { return }

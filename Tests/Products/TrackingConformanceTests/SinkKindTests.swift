@@ -9,10 +9,10 @@ private enum Documented {
     static func calls(for callback: AppCallback) -> [[String: String]] {
         guard case .ios(let callback) = callback else { return [] }
         return switch callback {
-        case .willPresent(let userInfo): variables(userInfo, ["7"])
+        case .willPresent(let userInfo, _): variables(userInfo, ["7"])
         case .didReceiveRemoteNotification(let userInfo, .background): variables(userInfo, ["7"])
-        case .didReceive(let userInfo, ActionIdentifier.defaultAction): variables(userInfo, ["2", "1"])
-        case .didReceive(let userInfo, ActionIdentifier.dismissAction): variables(userInfo, ["2"])
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction, _): variables(userInfo, ["2", "1"])
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction, _): variables(userInfo, ["2"])
         case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive,
             .sceneWillConnect, .sceneDidBecomeActive:
             []

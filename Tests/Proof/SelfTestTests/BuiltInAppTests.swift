@@ -4,10 +4,31 @@ import ConformanceSpec
 import DeviceModel
 import FaultySinks
 import PushTracking
+import Synchronization
 import TestSupport
 import Testing
 
 @Suite struct BuiltInAppTests {
+    /// What the sink of the last process of a case has left.
+    private final class Disk: Sendable {
+        let last: Mutex<BuiltInTrackingSink>
+
+        init(_ fresh: BuiltInTrackingSink) { last = Mutex(fresh) }
+    }
+
+    /// A built-in sink as any other, which leaves itself on a disk.
+    private struct LeavingSink: TrackingSink {
+        var sink: BuiltInTrackingSink
+        let disk: Disk
+
+        mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+            defer { disk.last.withLock { [sink] in $0 = sink } }
+            try await sink.handle(callback, recorder: recorder)
+        }
+
+        mutating func settle() async throws { try await sink.settle() }
+    }
+
     @Test("a built-in sink is seen to do what it does where it is played as any other sink")
     func asAnyOther() async throws {
         let specification = try Specification(.embedded)
@@ -20,7 +41,14 @@ import Testing
             let fresh = sink.makeSink()
             let profile = sink.profile()
             let app = BuiltInApp(fresh, profile: profile)
-            let asAny = CallbackApp(profile: profile) { fresh }
+            let disk = Disk(fresh)
+            let asAny = CallbackApp(
+                profile: profile,
+                factory: .storing { storage in
+                    defer { storage["case"] = "begun" }
+                    guard storage["case"] != nil else { return LeavingSink(sink: fresh, disk: disk) }
+                    return LeavingSink(sink: fresh.succeeding(disk.last.withLock { $0 }), disk: disk)
+                })
             // Each sink in other cases, and all cases in some sink.
             for index in stride(from: number % 41, to: plan.cases.count, by: 41) {
                 let script = plan.cases[index].filled(seed: plan.seed, caseIndex: CaseIndex(index)).script

@@ -73,6 +73,29 @@ struct CausesTests {
             ])
     }
 
+    @Test(
+        "a cause says what is true of all its cases, and mistakes that need two fixes are two", arguments: Mistake.all)
+    func trueOfAll(_ mistake: Mistake) async throws {
+        let specification = try Self.specification.get()
+        let edition = try await Self.edition.value
+        let judge = CaseJudge(plan: edition.plan, book: specification.book)
+        var found = FailurePatterns(plan: edition.plan)
+        for (index, template) in edition.plan.cases.enumerated() {
+            let played = template.filled(seed: edition.plan.seed, caseIndex: CaseIndex(index))
+            let steps = played.expectations.indices.map { step in
+                StepObservation(calls: mistake.calls(Mistake.Moment(played, step)))
+            }
+            _ = found.add(judge.result(played, .observed(steps), nanoseconds: 0))
+        }
+        #expect(found.causes.map { "\($0.sentence) \($0.rules.map(\.id))" } == mistake.causes)
+        let effects = found.causes.flatMap { cause in
+            cause.rules.compactMap(\.effect).filter { cause.effect?.contains($0) != true }
+        }
+        #expect(effects == [])
+        let remedies = found.causes.flatMap(\.remedies).map(\.text)
+        #expect(!remedies.contains { $0.contains("launchOptions") }, "no app here looks at them")
+    }
+
     @Test("an app that sends something else each time is wrong in no more ways for it")
     func bounded() async throws {
         let specification = try Self.specification.get()
@@ -115,4 +138,99 @@ extension ExpectedCall {
         case .call(let call, _): call
         }
     }
+}
+
+/// An app that makes other calls than the required ones, and its causes with their rules.
+struct Mistake: Sendable, CustomTestStringConvertible {
+    /// An event of a case.
+    struct Moment {
+        let kind: DeviceEvent.Kind
+        let platform: Platform
+        /// The required calls.
+        let due: [TrackingCall]
+        /// The pushes of the event, of the last arrival and of the last tap up to it, as far as the case has them.
+        let own, arrived, tapped: Payload?
+
+        init(_ played: FilledCase, _ step: Int) {
+            let events = played.template.scenario.events
+            func push(_ event: DeviceEvent?) -> Payload? { event?.notification.map { played.script.payloads[$0] } }
+            (kind, platform) = (events[step].kind, played.template.platform)
+            if case .calls(let calls, _) = played.expectations[step] {
+                due = calls.compactMap(\.documentedCall)
+            } else {
+                due = []
+            }
+            own = push(events[step])
+            arrived = push(events[...step].last { $0.kind == .received })
+            tapped = push(events[...step].last { $0.kind == .opened })
+        }
+
+        /// The calls with these codes that a push requires if it is tracked.
+        func calls(_ codes: [String], for push: Payload?) -> [TrackingCall] {
+            guard let push, let message = push.string("_mId"), let delivery = push.string("_dId"),
+                push["_acsDeliveryTracking"].map({ $0 == "on" }) != false
+            else { return [] }
+            return codes.map { code in
+                TrackingCall(
+                    function: due.first?.function ?? .collectMessageInfo, name: due.first?.name,
+                    data: ["broadlogId": .string(message), "deliveryId": .string(delivery), "action": .string(code)])
+            }
+        }
+    }
+
+    let testDescription: String
+    let calls: @Sendable (Moment) -> [TrackingCall]
+    let causes: [String]
+
+    private static func dismissedAsLast(_ moment: Moment) -> [TrackingCall] {
+        moment.kind == .dismissed && !moment.due.isEmpty
+            ? moment.calls(["2"], for: moment.arrived ?? moment.own) : moment.due
+    }
+
+    static let all: [Mistake] = [
+        Mistake(
+            testDescription: "a dismissal takes the push that arrived last",
+            calls: dismissedAsLast,
+            causes: [
+                #"The ids and the flag of another notification are used when a notification is dismissed on Android and iOS. ["ids.own-notification"]"#
+            ]),
+        Mistake(
+            testDescription: "the same, and a start from Recents counts as a tap",
+            calls: { $0.kind == .relaunched ? $0.calls(["2", "1"], for: $0.tapped) : dismissedAsLast($0) },
+            causes: [
+                #"The ids and the flag of another notification are used when a notification is dismissed on Android and iOS. ["ids.own-notification"]"#,
+                #"Calls that were sent before are sent again when the app is started from Recents on Android. ["android.relaunched"]"#,
+            ]),
+        Mistake(
+            testDescription: "a return counts as a tap on the push that arrived last",
+            calls: { $0.kind == .resumed && $0.tapped == nil ? $0.calls(["1"], for: $0.arrived) : $0.due },
+            causes: [
+                #"Calls are sent when the user comes back to the app, with no new gesture, on Android and iOS. ["action.resumed"]"#
+            ]),
+        Mistake(
+            testDescription: "impressions are doubled on iOS",
+            calls: { $0.kind == .received && $0.platform == .ios ? $0.due + $0.due : $0.due },
+            causes: [
+                #"The same call is sent more than once when a notification arrives on iOS. ["action.received"]"#
+            ]),
+        Mistake(
+            testDescription: "ids of dismissals are cut, which are unusual in one state of the app only",
+            calls: { moment in
+                guard moment.kind == .dismissed else { return moment.due }
+                return moment.due.map { call in
+                    var call = call
+                    call.data["broadlogId"] = (call.data["broadlogId"]?.string).map { .string(String($0.prefix(20))) }
+                    return call
+                }
+            },
+            causes: [
+                #"Message ids are cut short when a notification is dismissed on Android and iOS. ["ids.verbatim"]"#
+            ]),
+        Mistake(
+            testDescription: "calls go through a function of the app, too",
+            calls: { $0.due + $0.due.map { TrackingCall(function: .other("report"), data: $0.data) } },
+            causes: [
+                #"Calls are sent through `report`, too, whatever happens to a notification, on Android and iOS. ["action.received", "action.dismissed", "action.opened"]"#
+            ]),
+    ]
 }

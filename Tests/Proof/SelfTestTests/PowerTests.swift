@@ -27,8 +27,7 @@ import Testing
             let sink = try #require(sinks[name], "\(name)")
             let template = try specification.scenarioCase(
                 line.trimmingPrefix("    ").description, named: "scenario", in: edition)
-            let fresh = sink.makeSink(edition: .newest)
-            let app = CallbackApp(profile: sink.profile()) { fresh }
+            let app = BuiltInApp(sink.makeSink(edition: .newest), profile: sink.profile())
             let played = template.filled(seed: 0, caseIndex: 0)
             let verdict = judge.verdict(on: played, await app.observe(played.script))
             #expect(verdict.kind == .failed, "\(name): \(line)")

@@ -3,8 +3,6 @@ import ConformanceSpec
 /// A spec of two rules and two vectors, one for arrivals and one for taps.
 struct SmallSpec {
     var level = "required"
-    var firstMembers = ""
-    var secondMembers = ""
     var faults = ""
     var secondCalls = #""documented""#
 
@@ -20,8 +18,8 @@ struct SmallSpec {
             """,
             "vectors/all.json": """
             { "covers": "c", "vectors": [
-            \(vector("v.received", rule: "r.received", event: "received", calls: #""documented""#, members: firstMembers)),
-            \(vector("v.opened", rule: "r.opened", event: "opened", calls: secondCalls, members: secondMembers)) ] }
+            \(vector("v.received", rule: "r.received", event: "received", calls: #""documented""#)),
+            \(vector("v.opened", rule: "r.opened", event: "opened", calls: secondCalls)) ] }
             """,
             "faults.json": #"{ "covers": "c", "faults": [\#(faults)], "correct": [] }"#,
         ]
@@ -43,10 +41,10 @@ struct SmallSpec {
         """
     }
 
-    private func vector(_ id: String, rule: String, event: String, calls: String, members: String) -> String {
+    private func vector(_ id: String, rule: String, event: String, calls: String) -> String {
         """
         { "id": "\(id)", "title": "t", "rules": ["\(rule)"], "since": "1", "status": "active", "platforms": ["android", "ios"],
-        "app": "background", "steps": [ { "event": "\(event)", "notification": "push", "calls": \(calls) } ]\(members) }
+        "app": "background", "steps": [ { "event": "\(event)", "notification": "push", "calls": \(calls) } ] }
         """
     }
 }

@@ -15,7 +15,7 @@ struct ResultsComparisonTests {
     static let rows: [(old: Verdict.Kind, new: Verdict.Kind, group: String)] = Verdict.Kind.allCases.flatMap { old in
         Verdict.Kind.allCases.map { new in
             let good: [Verdict.Kind] = [.passed, .noted]
-            let bad: [Verdict.Kind] = [.failed, .errored, .unexpectedlyPassed, .expired]
+            let bad: [Verdict.Kind] = [.failed, .errored, .notRun, .unexpectedlyPassed, .expired]
             if old == new { return (old, new, "unchanged") }
             if !bad.contains(old), bad.contains(new) { return (old, new, "broken") }
             if bad.contains(old), good.contains(new) { return (old, new, "mended") }

@@ -49,8 +49,10 @@ struct ResultsReplayTests {
         if edit.isSameSet, ["/selection/cases", "/baseline/waivers"].contains(path) { return true }
         if path.hasPrefix("/baseline/waivers/") { return isConsistent(ofWaiver: edit) }
         guard let record else { return false }
-        let isUnsupported = record.observed == nil && record.verdict != .skipped && record.verdict != .errored
-        if path.hasSuffix("/message") || path.hasSuffix("/log") { return record.verdict == .errored || isUnsupported }
+        let isUnsupported = record.observed == nil && ![.skipped, .errored, .notRun].contains(record.verdict)
+        if path.hasSuffix("/message") || path.hasSuffix("/log") {
+            return [.errored, .notRun].contains(record.verdict) || isUnsupported
+        }
         guard path.contains("/actual/") else { return false }
         // An app may send more variables, and in any order unless a vector says otherwise. What else was sent where it
         // was wrong, or where anything is allowed, is not told in every message.

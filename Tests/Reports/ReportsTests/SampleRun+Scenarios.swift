@@ -82,6 +82,8 @@ extension SampleRun {
 
     @Sendable fileprivate static func erroring(_ played: FilledCase, _ documented: [StepObservation]) -> Observation {
         switch played.template.platform {
+        case .android where played.template.level == .recommended:
+            .errored(ObservationError(message: "the run was interrupted before this case", isNotRun: true))
         case .android:
             .errored(
                 ObservationError(message: "the adapter did not answer within 10 s", log: "starting\nstill starting\n"))

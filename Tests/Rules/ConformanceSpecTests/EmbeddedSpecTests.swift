@@ -29,7 +29,7 @@ import Testing
         arguments: [
             ("flag.off", Platform.android, "about-push-tracking"),
             ("ids.broadlog-id", .ios, "about-push-tracking"),
-            ("android.empty-data", .android, "about-push-tracking"),
+            ("android.empty-data", .android, "push-impression-tracking-android"),
             ("action.received", .android, "push-impression-tracking-android"),
             ("action.received", .ios, "push-impression-tracking-iOS"),
             ("api.track-action-below-threshold", .ios, "push-impression-tracking-iOS"),

@@ -34,6 +34,15 @@ let stepRefusals: [ExpansionRefusal] = [
         "/steps/0",
         #"add "calls": "documented", or "none""#
     ),
+    ExpansionRefusal(
+        steps(#"{ "event": "resumed", "after": ▶300, "calls": "none" }"#), "nothing comes before the first step",
+        "/steps/0/after", #"remove "after""#),
+    ExpansionRefusal(
+        steps(#"{ "event": "resumed", "calls": "none" }, { "event": "left", "after": ▶199, "calls": "none" }"#),
+        "\"after\" is a number of milliseconds, at least 200", "/steps/1/after"),
+    ExpansionRefusal(
+        steps(#"{ "event": "resumed", "calls": "none" }, { "event": "left", "after": ▶"300", "calls": "none" }"#),
+        "\"after\" is a number of milliseconds, at least 200", "/steps/1/after"),
 ]
 
 let callRefusals: [ExpansionRefusal] = [
@@ -96,6 +105,12 @@ let callRefusals: [ExpansionRefusal] = [
 ]
 
 let notificationRefusals: [ExpansionRefusal] = [
+    ExpansionRefusal(
+        pushed(#"{ "collapseId": ▶7 }"#), "\"collapseId\" is a text of 1 to 64 bytes", "/notifications/push/collapseId",
+        platforms: ios),
+    ExpansionRefusal(
+        pushed(#"{ "collapseId": ▶"a" }"#), "only iOS has `collapseId`, and the vector does not run there",
+        "/notifications/push/collapseId", "remove it, or add the platform", platforms: android),
     ExpansionRefusal(
         #""notifications": ▶[], "# + received("\"none\""),
         "the notifications are an object by name, not an array",
@@ -228,6 +243,13 @@ let matrixRefusals: [ExpansionRefusal] = [
 ]
 
 let deviceRefusals: [ExpansionRefusal] = [
+    ExpansionRefusal(
+        #""notifications": { "a": { "collapseId": "x" }, "b": { "collapseId": "x" } }, "#
+            + steps(
+                #"{ "event": "received", "notification": "a", "calls": "none" }, { "event": "received", "notification": "b", "calls": "none" }, ▶{ "event": "opened", "notification": "a", "calls": "none" }"#
+            ),
+        "`opened` is impossible on a notification that has been opened, dismissed, acted on or replaced", "/steps/2",
+        platforms: ios),
     ExpansionRefusal(
         steps(#"▶{ "event": "launched", "calls": "none" }"#),
         "`launched` is possible only while the app does not run; a running app is `resumed`",

@@ -76,7 +76,7 @@ import Testing
     )
     func placeholders(_ text: String, _ expected: String) throws {
         let members = """
-            "matrix": { "x": { "v": "in" } }, "keptBecause": "x",
+            "matrix": { "x": { "v": "in" } },
             "notifications": { "push": { "data": { "k": "\(text)", "other": "${x}" } } }, \(received)
             """
         let value = try #require(try filled(members).script.payloads[0].string("k"))
@@ -249,7 +249,7 @@ import Testing
         let callbacks = scripts[0].callbacks(for: DeclaredWiring(extras: .dataAndFCM)).map(\.callback)
         #expect(
             callbacks == [
-                .android(.onMessageReceived(data: payload, messageID: scripts[0].messageIDs[0])),
+                .android(.onMessageReceived(data: payload, messageID: scripts[0].identifiers[0])),
                 .android(.onCreate(intent: 1, extras: extras)),
                 .android(.onResume(intent: 1, extras: extras)),
             ]
@@ -382,7 +382,7 @@ import Testing
         let cases = try SpecFixture().expansion().cases
         #expect(
             cases.map { "\($0.vector.file):\($0.vector.line):\($0.vector.column)" }.last
-                == "spec/vectors/main.json:30:5")
+                == "spec/vectors/main.json:28:5")
         #expect(cases.map(\.level) == [.required, .required, .recommended, .required, .required, .informative])
     }
 }

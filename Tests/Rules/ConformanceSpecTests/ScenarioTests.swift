@@ -73,7 +73,7 @@ import Testing
             ),
             (
                 "ios foreground: opened a, ▶dismissed a",
-                "`dismissed` is impossible on a notification that has been opened, dismissed or acted on"
+                "`dismissed` is impossible on a notification that has been opened, dismissed, acted on or replaced"
             ),
             ("android closed: ▶acted a", "`acted` exists on iOS only"),
             ("▶ios closed: received a", "the operating system calls the app for none of these events"),

@@ -33,6 +33,15 @@ import Testing
         #expect(filled.script.caseIndex == 9)
     }
 
+    /// The identifier that spec/README.md shows for this case, computed by another program, too.
+    @Test("a notification's request on iOS has a UUID of the same two numbers")
+    func requestIdentifier() {
+        let keys = SeededIDs.keys(caseID: "ios.dismiss-category-after-arrival[ios]", notifications: ["push", "other"])
+        let ids = SeededIDs(seed: 0, keys: keys)
+        #expect(ids.identifier(ofNotification: 0, on: .ios) == "F5A69DE3-B137-BC75-234E-1432458296AC")
+        #expect(ids.identifier(ofNotification: 1, on: .ios) == "E5233D0D-5724-DB14-485F-FD02A105CC96")
+    }
+
     /// The first numbers of the published reference implementation for the state 1234567.
     @Test("the generator is SplitMix64")
     func generator() {

@@ -177,9 +177,7 @@ private let vectors = """
           "requires": { "sdk": { "ACPCore": ">=1.4.0" } },
           "matrix": { "flag": { "on": "on", "off": "off" } },
           "notifications": { "push": { "data": { "_acsDeliveryTracking": "${flag}" }, "apns": { "sound": "ping" } } },
-          "steps": [ { "event": "received", "notification": "push", "calls": { "android": "documented", "ios": ["7"] } } ],
-          "kin": ["v.two"],
-          "keptBecause": "it shows everything"
+          "steps": [ { "event": "received", "notification": "push", "calls": { "android": "documented", "ios": ["7"] } } ]
         },
         {
           "id": "v.two",

@@ -78,7 +78,8 @@ import Testing
     @Test("for each edition, kind and event there is one rule to blame: fewer and more are refused")
     func owners() throws {
         let none = try SpecFixture().replacing(#"{ "difference": "order" }, "#, by: "", in: "rules/actions.json")
-        let events = "received, dismissed, opened, acted, launched, resumed, left, recreated, restored, relaunched"
+        let events =
+            "received, dismissed, opened, acted, launched, resumed, left, ended, recreated, restored, relaunched"
         #expect(
             text(none) == [
                 "spec/rules/actions.json:4:5 /rules/0 no rule is the default owner of the difference \"order\" at \(events) in edition new",
@@ -99,7 +100,7 @@ import Testing
         let only = try two.replacing(
             #"{ "difference": "order" }, "#,
             by:
-                #"{ "difference": "order", "events": ["received", "dismissed", "acted", "launched", "resumed", "recreated", "restored", "relaunched"] }, "#,
+                #"{ "difference": "order", "events": ["received", "dismissed", "acted", "launched", "resumed", "ended", "recreated", "restored", "relaunched"] }, "#,
             in: "rules/actions.json"
         )
         #expect(
@@ -145,7 +146,7 @@ import Testing
         .replacing(#""level": "recommended""#, by: #""level": "required""#, in: "rules/actions.json")
         #expect(
             text(never).contains(
-                "spec/vectors/main.json:20:5 /vectors/1 the rules of \"v.two\" hold in no common edition, so it never runs"
+                "spec/vectors/main.json:18:5 /vectors/1 the rules of \"v.two\" hold in no common edition, so it never runs"
             )
         )
         let homeless = try SpecFixture().replacing(

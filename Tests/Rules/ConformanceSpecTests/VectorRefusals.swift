@@ -73,14 +73,6 @@ let vectorRefusals: [Refusal] = [
     ),
     Refusal(
         "vectors/main.json",
-        #""kin": ["v.two"]"#,
-        #""kin": [▶"v.tow"]"#,
-        "\"v.one\" names the kin \"v.tow\", which is neither a vector nor a rule",
-        "/vectors/0/kin/0",
-        "did you mean \"v.two\"?"
-    ),
-    Refusal(
-        "vectors/main.json",
         #"    {\#n      "id": "v.two""#,
         #"    ▶{\#n      "id": "v.one""#,
         "the vector \"v.one\" appears twice, first at spec/vectors/main.json:4",

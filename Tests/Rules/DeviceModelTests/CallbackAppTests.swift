@@ -56,16 +56,19 @@ struct CallbackAppTests {
     }
 
     @Test(
-        "is started before a case that begins in a running app, and nothing that it does then counts",
+        "gets what came before the case: an arrival in a process of its own, a launch; nothing that it does then counts",
         arguments: [
-            (DeclaredWiring.documented, Platform.android, ["onCreate", "onResume"]),
-            (.documented, .ios, ["didFinishLaunching", "applicationDidBecomeActive"]),
+            (DeclaredWiring.documented, Platform.android, ["onMessageReceived"], ["onCreate", "onResume"]),
             (
-                DeclaredWiring(lifecycle: .scenes), .ios,
+                .documented, .ios, ["didFinishLaunching", "didReceiveRemoteNotification"],
+                ["didFinishLaunching", "applicationDidBecomeActive"]
+            ),
+            (
+                DeclaredWiring(lifecycle: .scenes), .ios, ["didFinishLaunching", "didReceiveRemoteNotification"],
                 ["didFinishLaunching", "sceneWillConnect", "sceneDidBecomeActive"]
             ),
         ])
-    func starting(wiring: DeclaredWiring, platform: Platform, callbacks: [String]) async throws {
+    func starting(wiring: DeclaredWiring, platform: Platform, arrival: [String], launch: [String]) async throws {
         for state in [AppState.foreground, .background] {
             let journal = Journal()
             let app = CallbackApp(
@@ -73,12 +76,12 @@ struct CallbackAppTests {
                 onCallback: { callback, recorder in
                     journal.write(callback.name)
                     recorder.trackAction(callback.name, data: [:])
-                    if callbacks.last == callback.name { throw Failure("started badly") }
+                    if [arrival.last, launch.last].contains(callback.name) { throw Failure("started badly") }
                 },
                 onSettle: { journal.write("settle") })
             let observation = await app.observe(try DeviceScript(platform, state, [.dismissed(0)]))
             let answer = platform == .android ? "onReceive" : "didReceive"
-            #expect(journal.all == callbacks + ["settle", answer, "settle"])
+            #expect(journal.all == arrival + ["settle"] + launch + ["settle", answer, "settle"])
             #expect(observation.names == [[answer]])
             #expect(observation.thrown == [nil])
             #expect(app.lateCalls.isEmpty)

@@ -22,7 +22,12 @@ struct DeviceScriptTests {
             .onCreate(intent: 0, notification: nil, restored: false, fromHistory: false),
             .android(.onCreate(intent: 0, extras: nil))
         ),
+        (
+            .onCreateForwarding(intent: 1, notification: 1, fromHistory: true),
+            .android(.onCreateForwarding(intent: 1, extras: second, fromHistory: true))
+        ),
         (.onNewIntent(intent: 2, notification: 1), .android(.onNewIntent(intent: 2, extras: second))),
+        (.onNewIntent(intent: 2, notification: nil), .android(.onNewIntent(intent: 2, extras: nil))),
         (.onResume(intent: 4, notification: 0), .android(.onResume(intent: 4, extras: first))),
         (.onResume(intent: 0, notification: nil), .android(.onResume(intent: 0, extras: nil))),
         (.didFinishLaunching(notification: 0), .ios(.didFinishLaunching(remoteNotification: first))),
@@ -31,10 +36,10 @@ struct DeviceScriptTests {
             .didReceiveRemoteNotification(notification: 1, applicationState: .background),
             .ios(.didReceiveRemoteNotification(userInfo: second, applicationState: .background))
         ),
-        (.willPresent(notification: 0), .ios(.willPresent(userInfo: first))),
+        (.willPresent(notification: 0), .ios(.willPresent(userInfo: first, requestIdentifier: "m1"))),
         (
             .didReceive(notification: 1, actionIdentifier: "custom"),
-            .ios(.didReceive(userInfo: second, actionIdentifier: "custom"))
+            .ios(.didReceive(userInfo: second, actionIdentifier: "custom", requestIdentifier: "m2"))
         ),
         (.applicationDidBecomeActive, .ios(.applicationDidBecomeActive)),
         (
@@ -42,7 +47,8 @@ struct DeviceScriptTests {
             .ios(
                 .sceneWillConnect(
                     response: NotificationResponse(
-                        userInfo: second, actionIdentifier: "com.apple.UNNotificationDefaultActionIdentifier")))
+                        userInfo: second, actionIdentifier: "com.apple.UNNotificationDefaultActionIdentifier",
+                        requestIdentifier: "m2")))
         ),
         (.sceneWillConnect(notification: nil), .ios(.sceneWillConnect(response: nil))),
         (.sceneDidBecomeActive, .ios(.sceneDidBecomeActive)),
@@ -51,10 +57,10 @@ struct DeviceScriptTests {
     @Test("every callback carries its notification's payload whole, or null", arguments: filledCallbacks)
     func filling(template: CallbackTemplate, callback: AppCallback) {
         let payloads = [Self.first, Self.second]
-        #expect(template.filled(with: payloads, extras: payloads, messageIDs: ["m1", "m2"]) == callback)
+        #expect(template.filled(with: payloads, extras: payloads, identifiers: ["m1", "m2"]) == callback)
     }
 
-    @Test("a script gives what its scenario gives, for both launch modes", arguments: LaunchMode.allCases)
+    @Test("a script gives what its scenario gives, for all launch modes", arguments: LaunchMode.allCases)
     func callbacks(mode: LaunchMode) throws {
         let scenario = try DeviceScenario(
             platform: .android,
@@ -70,7 +76,7 @@ struct DeviceScriptTests {
                     .android(.onCreate(intent: 1, extras: Self.second)),
                     .android(.onResume(intent: 1, extras: Self.second)),
                 ]
-            case .singleTop:
+            case .singleTop, .singleTask:
                 [.android(.onNewIntent(intent: 1, extras: Self.second)), .android(.onResume(intent: 0, extras: nil))]
             }
         let callbacks = script.callbacks(for: DeclaredWiring(launchMode: mode))

@@ -8,36 +8,52 @@ import Testing
 /// - app: where the app is before; `*` for every state;
 /// - push: `a` alert, `c` content-available, `d` a category that reports dismissals; `-` without it, `*` with or
 ///   without;
-/// - order, mode: iOS's order of its two foreground callbacks, Android's launch mode; `*` for both;
+/// - order, wiring: iOS's order of its two foreground callbacks; on Android how a tap reaches the activity, and its
+///   launch mode; `*` for any letters;
 /// - then: where the app is after;
 /// - source: the page of the platform's documentation, or `observed`; `not modelled` where the design leaves something
 ///   out.
 @Suite("The device answers every event in every state as its platform is documented")
 struct DeviceTruthTableTests {
     static let androidRows = """
-        app        | push | mode      | event     | callbacks                                  | then       | source
+        app        | push | wiring    | event     | callbacks                                  | then       | source
         *          | ***  | *         | received  | onMessageReceived(first)                   | same       | FirebaseMessagingService: onMessageReceived
         *          | ***  | *         | dismissed | onReceive(first)                           | same       | Notification: deleteIntent
-        closed     | ***  | *         | opened    | onCreate(0,first) onResume(0,first)        | foreground | The activity lifecycle
-        background | ***  | standard  | opened    | onCreate(1,first) onResume(1,first)        | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
-        foreground | ***  | standard  | opened    | onCreate(1,first) onResume(1,first)        | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
-        background | ***  | singleTop | opened    | onNewIntent(1,first) onResume(0,null)      | foreground | Activity: onNewIntent
-        foreground | ***  | singleTop | opened    | onNewIntent(1,first) onResume(0,null)      | foreground | Activity: onNewIntent
+        closed     | ***  | direct *  | opened    | onCreate(0,first) onResume(0,first)        | foreground | The activity lifecycle
+        background | ***  | direct standard | opened | onCreate(1,first) onResume(1,first)     | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
+        foreground | ***  | direct standard | opened | onCreate(1,first) onResume(1,first)     | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
+        background | ***  | direct single*  | opened | onNewIntent(1,first) onResume(0,null)   | foreground | Activity: onNewIntent
+        foreground | ***  | direct single*  | opened | onNewIntent(1,first) onResume(0,null)   | foreground | Activity: onNewIntent
+        closed     | ***  | forwarded * | opened  | onCreate(0,first,forwards) onCreate(1,first) onResume(1,first) | foreground | Activity: finish
+        background | ***  | forwarded standard | opened | onCreate(2,first,forwards) onCreate(3,first) onResume(3,first) | foreground | Activity: finish
+        foreground | ***  | forwarded standard | opened | onCreate(2,first,forwards) onCreate(3,first) onResume(3,first) | foreground | Activity: finish
+        background | ***  | forwarded single*  | opened | onCreate(2,first,forwards) onNewIntent(3,first) onResume(1,null) | foreground | Activity: finish
+        foreground | ***  | forwarded single*  | opened | onCreate(2,first,forwards) onNewIntent(3,first) onResume(1,null) | foreground | Activity: finish
         *          | ***  | *         | acted     | impossible: otherPlatform                  | same       | not modelled: Android's notifications have no custom actions here
-        closed     | ***  | *         | launched  | onCreate(0,null) onResume(0,null)          | foreground | The activity lifecycle
+        closed     | ***  | direct *  | launched  | onCreate(0,null) onResume(0,null)          | foreground | The activity lifecycle
+        closed     | ***  | forwarded * | launched | onCreate(0,null,forwards) onCreate(1,null) onResume(1,null) | foreground | Activity: finish
         background | ***  | *         | launched  | impossible: launchedWhileRunning           | same       | Tasks and the back stack
         foreground | ***  | *         | launched  | impossible: launchedWhileRunning           | same       | Tasks and the back stack
         closed     | ***  | *         | resumed   | impossible: withoutApp                     | same       | The activity lifecycle
-        background | ***  | *         | resumed   | onResume(0,null)                           | foreground | Activity: getIntent
-        foreground | ***  | *         | resumed   | onResume(0,null)                           | foreground | Activity: getIntent
+        background | ***  | direct standard | resumed | onResume(0,null)                       | foreground | Activity: getIntent
+        foreground | ***  | direct standard | resumed | onResume(0,null)                       | foreground | Activity: getIntent
+        background | ***  | direct single*  | resumed | onResume(0,null) onNewIntent(1,null) onResume(0,null) | foreground | observed
+        foreground | ***  | direct single*  | resumed | onResume(0,null) onNewIntent(1,null) onResume(0,null) | foreground | observed
+        background | ***  | forwarded * | resumed | onResume(1,null)                           | foreground | Tasks and the back stack
+        foreground | ***  | forwarded * | resumed | onResume(1,null)                           | foreground | Tasks and the back stack
         closed     | ***  | *         | recreated | impossible: withoutApp                     | same       | Handle configuration changes
-        background | ***  | *         | recreated | onCreate(0,null,restored) onResume(0,null) | foreground | Handle configuration changes
-        foreground | ***  | *         | recreated | onCreate(0,null,restored) onResume(0,null) | foreground | Handle configuration changes
+        background | ***  | direct *  | recreated | onCreate(0,null,restored) onResume(0,null) | foreground | Handle configuration changes
+        foreground | ***  | direct *  | recreated | onCreate(0,null,restored) onResume(0,null) | foreground | Handle configuration changes
+        background | ***  | forwarded * | recreated | onCreate(1,null,restored) onResume(1,null) | foreground | Handle configuration changes
+        foreground | ***  | forwarded * | recreated | onCreate(1,null,restored) onResume(1,null) | foreground | Handle configuration changes
         *          | ***  | *         | restored  | impossible: restoredBeforeStart            | same       | Saving UI states
         *          | ***  | *         | relaunched | impossible: relaunchedBeforeTap           | same       | Recents screen
         foreground | ***  | *         | left      | none                                       | background | The activity lifecycle
         background | ***  | *         | left      | impossible: leftWhileNotInForeground       | same       | The activity lifecycle
         closed     | ***  | *         | left      | impossible: leftWhileNotInForeground       | same       | The activity lifecycle
+        foreground | ***  | *         | ended     | impossible: endedInForeground              | same       | Processes and app lifecycle
+        background | ***  | *         | ended     | none                                       | closed     | Processes and app lifecycle
+        closed     | ***  | *         | ended     | impossible: endedWithoutProcess            | same       | Processes and app lifecycle
         """
 
     static let iosRows = """
@@ -77,6 +93,10 @@ struct DeviceTruthTableTests {
         background | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
         closed     | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
         terminated | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
+        foreground | ***  | *             | ended     | impossible: endedInForeground                                          | same       | Managing your app's life cycle
+        background | ***  | *             | ended     | none                                                                   | terminated | Managing your app's life cycle
+        closed     | ***  | *             | ended     | impossible: endedWithoutProcess                                        | same       | Managing your app's life cycle
+        terminated | ***  | *             | ended     | impossible: endedWithoutProcess                                        | same       | Managing your app's life cycle
         *          | ***  | *             | recreated | impossible: otherPlatform                                              | same       | not modelled: iOS has no activities
         *          | ***  | *             | restored  | impossible: otherPlatform                                              | same       | not modelled: iOS has no activities
         *          | ***  | *             | relaunched | impossible: otherPlatform                                              | same       | not modelled: iOS has no activities

@@ -17,6 +17,8 @@ enum Notation {
         case .onReceive(let push): "onReceive(\(name(push)))"
         case .onCreate(let intent, let push, let restored, let fromHistory):
             "onCreate(\(intent),\(name(push))\(restored ? ",restored" : "")\(fromHistory ? ",history" : ""))"
+        case .onCreateForwarding(let intent, let push, let fromHistory):
+            "onCreate(\(intent),\(name(push))\(fromHistory ? ",history" : ""),forwards)"
         case .onNewIntent(let intent, let push): "onNewIntent(\(intent),\(name(push)))"
         case .onResume(let intent, let push): "onResume(\(intent),\(name(push)))"
         case .didFinishLaunching(let push): "didFinishLaunching(\(name(push)))"
@@ -82,6 +84,7 @@ extension DeviceEvent {
             case .launched: .launched
             case .resumed: .resumed
             case .left: .left
+            case .ended: .ended
             case .recreated: .recreated
             case .restored: .restored
             case .relaunched: .relaunched

@@ -11,7 +11,7 @@ struct TruthTableRow {
         let app: AppState
         let push: PushTraits
         let order: ForegroundOrder
-        let mode: LaunchMode
+        let wiring: DeclaredWiring
 
         /// Every combination that can make a difference on a platform, and those that must not.
         static func all(_ platform: Platform) -> [Combination] {
@@ -19,9 +19,9 @@ struct TruthTableRow {
             for app in AppState.allCases where app.platforms.contains(platform) {
                 for push in PushTraits.all {
                     for order in ForegroundOrder.allCases {
-                        for mode in LaunchMode.allCases {
+                        for wiring in wirings {
                             combinations.append(
-                                Combination(platform: platform, app: app, push: push, order: order, mode: mode))
+                                Combination(platform: platform, app: app, push: push, order: order, wiring: wiring))
                         }
                     }
                 }
@@ -29,20 +29,28 @@ struct TruthTableRow {
             return combinations
         }
 
+        private static let wirings = ActivityRoute.allCases.flatMap { route in
+            LaunchMode.allCases.map { DeclaredWiring(launchMode: $0, activity: route) }
+        }
+
         var device: Device {
             Device(
-                InitialState(
-                    platform: platform, app: app, foregroundOrder: order, wiring: DeclaredWiring(launchMode: mode)),
+                InitialState(platform: platform, app: app, foregroundOrder: order, wiring: wiring),
                 notifications: [push]
             )
         }
 
-        var description: String { "\(platform) \(app) \(push.letters) \(order.rawValue) \(mode)" }
+        /// The word for the platform's own switch: iOS's foreground order, Android's wiring.
+        var variant: String {
+            platform == .ios ? order.rawValue : "\(wiring.activity.rawValue) \(wiring.launchMode.rawValue)"
+        }
+
+        var description: String { "\(platform) \(app) \(push.letters) \(variant)" }
     }
 
     let app: String
     let push: String
-    /// The word for the platform's own switch: iOS's foreground order, Android's launch mode.
+    /// The words for the platform's own switch; a star at the end stands for any letters.
     let variant: String
     let event: DeviceEvent.Kind
     let callbacks: String
@@ -71,8 +79,10 @@ struct TruthTableRow {
     }
 
     private static func matches(_ combination: Combination, app: String, push: String, variant: String) -> Bool {
-        let own = combination.platform == .ios ? combination.order.rawValue : combination.mode.rawValue
-        return (app == "*" || app == combination.app.rawValue) && (variant == "*" || variant == own)
+        let isOwn =
+            variant.hasSuffix("*")
+            ? combination.variant.hasPrefix(variant.dropLast()) : variant == combination.variant
+        return (app == "*" || app == combination.app.rawValue) && isOwn
             && push.count == 3 && zip(push, combination.push.letters).allSatisfy { $0 == "*" || $0 == $1 }
     }
 }

@@ -86,6 +86,7 @@ extension AdapterHandshake {
             Self.word(result[member].given, named: member, &refusals)
         }
         wiring.launchMode = word("launchMode") ?? wiring.launchMode
+        wiring.activity = word("activity") ?? wiring.activity
         wiring.extras = word("extras") ?? wiring.extras
         wiring.lifecycle = word("lifecycle") ?? wiring.lifecycle
         if let category = result["category"].given {

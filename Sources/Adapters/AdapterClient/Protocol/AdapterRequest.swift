@@ -55,17 +55,18 @@ package enum AdapterRequest {
 }
 
 extension JSONWriter {
-    /// The member `before`, if the app is already running, and the member `callbacks`: each callback with its name, its
-    /// payload, and the state of the app before it; those of the case also with their step.
+    /// The member `before`, if anything came before the case, and the member `callbacks`: each callback with its name,
+    /// its payload, its process, the time, and the state of the app before it; those of the case also with their step.
     fileprivate mutating func callbacks(of script: DeviceScript, wiring: DeclaredWiring) {
         let before = script.scenario.callbacksBefore(for: wiring)
         if !before.isEmpty {
             member("before") {
-                $0.array(before) { writer, template in
+                $0.array(before) { writer, earlier in
                     writer.object { writer in
-                        writer.member("app", AppState.closed.rawValue)
-                        writer.member("process", 0)
-                        writer.callback(script.filled(template, for: wiring))
+                        writer.member("app", earlier.app.rawValue)
+                        writer.member("process", earlier.process)
+                        writer.member("now", Int(earlier.now))
+                        writer.callback(script.filled(earlier.template, for: wiring))
                     }
                 }
             }
@@ -76,6 +77,7 @@ extension JSONWriter {
                     writer.member("step", scheduled.step)
                     writer.member("app", scheduled.app.rawValue)
                     writer.member("process", scheduled.process)
+                    writer.member("now", Int(scheduled.now))
                     writer.callback(script.filled(scheduled.template, for: wiring))
                 }
             }
@@ -92,6 +94,11 @@ extension JSONWriter {
             self.callback("onCreate", extras, as: "extras", intent: intent)
             member("restored", restored)
             member("fromHistory", fromHistory)
+        case .android(.onCreateForwarding(let intent, let extras, let fromHistory)):
+            self.callback("onCreate", extras, as: "extras", intent: intent)
+            member("restored", false)
+            member("fromHistory", fromHistory)
+            member("forwards", true)
         case .android(.onNewIntent(let intent, let extras)):
             self.callback("onNewIntent", extras, as: "extras", intent: intent)
         case .android(.onResume(let intent, let extras)):
@@ -101,10 +108,13 @@ extension JSONWriter {
         case .ios(.didReceiveRemoteNotification(let userInfo, let state)):
             self.callback("didReceiveRemoteNotification", userInfo, as: "userInfo")
             member("applicationState", state.rawValue)
-        case .ios(.willPresent(let userInfo)): self.callback("willPresent", userInfo, as: "userInfo")
-        case .ios(.didReceive(let userInfo, let identifier)):
+        case .ios(.willPresent(let userInfo, let requestIdentifier)):
+            self.callback("willPresent", userInfo, as: "userInfo")
+            member("requestIdentifier", requestIdentifier)
+        case .ios(.didReceive(let userInfo, let actionIdentifier, let requestIdentifier)):
             self.callback("didReceive", userInfo, as: "userInfo")
-            member("actionIdentifier", identifier)
+            member("actionIdentifier", actionIdentifier)
+            member("requestIdentifier", requestIdentifier)
         case .ios(.applicationDidBecomeActive): member("callback", "applicationDidBecomeActive")
         case .ios(.sceneWillConnect(let response)):
             member("callback", "sceneWillConnect")
@@ -113,6 +123,7 @@ extension JSONWriter {
                 writer.object { writer in
                     writer.member("userInfo") { response.userInfo.write(to: &$0) }
                     writer.member("actionIdentifier", response.actionIdentifier)
+                    writer.member("requestIdentifier", response.requestIdentifier)
                 }
             }
         case .ios(.sceneDidBecomeActive): member("callback", "sceneDidBecomeActive")
@@ -135,16 +146,18 @@ extension JSONWriter {
         member("foregroundOrder", script.scenario.foregroundOrder.rawValue)
         var mentioned: Set<Int> = []
         member("events") {
-            $0.array(script.scenario.events) { writer, event in
+            $0.array(zip(script.scenario.events, script.scenario.times)) { writer, timed in
+                let (event, time) = timed
                 writer.object { writer in
                     writer.member("event", event.kind.rawValue)
+                    writer.member("now", Int(time))
                     guard let notification = event.notification else { return }
                     writer.member("notification", notification)
                     guard mentioned.insert(notification).inserted else { return }
                     writer.member("payload") { script.payloads[notification].write(to: &$0) }
-                    if script.scenario.platform == .android {
-                        writer.member("messageId", script.messageIDs[notification])
-                    }
+                    writer.member(
+                        script.scenario.platform == .android ? "messageId" : "requestIdentifier",
+                        script.identifiers[notification])
                 }
             }
         }

@@ -57,7 +57,7 @@ package struct Supervisor<Waiter> {
     private var isTryingAlone = false
     private var lastProgress = Duration.zero
     private var failuresSinceAnswer = 0
-    /// Why the adapter was given up; nil while it has not been.
+    /// Why cases are not run, since the adapter was given up; nil while it has not been.
     package private(set) var givenUp: ObservationError?
 
     /// Why processes were ended, or could not be restarted, and the cost so far.
@@ -170,9 +170,15 @@ extension Supervisor {
         let restarts = options.maximumRestarts == 1 ? "1 restart" : "\(options.maximumRestarts) restarts in a row"
         let reason = ObservationError(
             message: "Gave up on the adapter after \(restarts) without an answer. \(fault)", log: log)
-        givenUp = reason
+        let rest = ObservationError(message: reason.message, log: log, isNotRun: true)
+        givenUp = rest
         ledger.noteEnd(mark)
-        return completions + cancel(reason)
+        completions += cancel(rest)
+        // Some case says what happened, even if none has failed on its own.
+        if let first = completions.first, first.observation == .errored(rest) {
+            completions[0] = Completion(waiter: first.waiter, observation: .errored(reason), duration: first.duration)
+        }
+        return completions
     }
 
     /// Records that a process was started after one had failed.

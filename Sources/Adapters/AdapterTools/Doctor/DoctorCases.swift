@@ -39,7 +39,7 @@ package struct DoctorCases {
         let push = push("h000004", "d4", title: "Hello")
         return switch platform {
         case .android: script([.opened(0), .left, .restored], push: push)
-        case .ios: script([.received(0)], push: push, app: .terminated)
+        case .ios: script([.received(0), .ended, .opened(0)], push: push)
         }
     }
 
@@ -54,12 +54,12 @@ package struct DoctorCases {
         return Payload(entries)
     }
 
-    private func script(_ events: [DeviceEvent], push: Payload, app: AppState = .background) -> DeviceScript? {
+    private func script(_ events: [DeviceEvent], push: Payload) -> DeviceScript? {
         let traits = [PushTraits(of: push, category: category)]
         guard
             let scenario = try? DeviceScenario(
-                platform: platform, app: app, notifications: traits, events: events)
+                platform: platform, app: .background, notifications: traits, events: events)
         else { return nil }
-        return DeviceScript(scenario: scenario, payloads: [push], messageIDs: ["0:1644312205371428"])
+        return DeviceScript(scenario: scenario, payloads: [push], identifiers: ["0:1644312205371428"])
     }
 }

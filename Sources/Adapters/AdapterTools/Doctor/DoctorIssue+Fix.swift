@@ -36,7 +36,7 @@ extension DoctorIssue {
             "Answer \"protocolVersion\": \(AdapterHandshake.protocolVersion), or use the version of this tool that the adapter was written for."
         case .unknownPlatform: "Declare \"platforms\": [\"android\"], [\"ios\"], or both."
         case .wrongHandshake:
-            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and, where you can, sdk, launchMode, category, extras and lifecycle."
+            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and, where you can, sdk, launchMode, activity, category, extras and lifecycle."
         case .errorAnswer:
             "See the log for what went wrong. Report what your own code throws in \"threw\", along with the calls made before it."
         case .callsShape:

@@ -109,7 +109,7 @@ extension Examination {
     /// All message and delivery ids of a case.
     private static func ids(in parameters: JSONElement) -> Set<[UInt8]> {
         var ids: Set<[UInt8]> = []
-        for list in ["callbacks", "events"] {
+        for list in ["before", "callbacks", "events"] {
             for callback in parameters[list]?.elements ?? parameters.elements {
                 for member in callback.members {
                     for key in ["_mId", "_dId"] {

@@ -66,13 +66,15 @@ package struct WalkText: Sendable {
                 : "Pull the notifications down and swipe \(title) away."
         case .opened: return "Tap \(title) in the list of notifications."
         case .launched: return "Open the app from its icon, not from a notification."
-        case .resumed: return "Leave the app with Home, and come back by choosing it in the list of running apps."
+        case .resumed:
+            let fromList = "Leave the app with Home, and come back by choosing it in the list of running apps."
+            return walk.platform == .ios ? fromList : fromList + " Leave it again, and come back by its icon."
         case .left: return "Press Home."
         case .recreated:
             return
                 "Turn the device to landscape, wait until the screen has turned, and turn it back. Automatic rotation must be on."
         case .relaunched: return "Press Back until the app has closed, then choose it in Recents."
-        case .acted, .restored: return ""
+        case .acted, .ended, .restored: return ""
         }
     }
 

@@ -195,18 +195,19 @@ struct CallAssignment {
         steps[place.step].template.scenario.callbacks(for: .documented).first { $0.step == place.event }?.app
     }
 
-    /// Whether no event of this kind, with the app in the same place, has its call with this code, several times: what is
-    /// lost on the way is not so regular.
+    /// Whether no event of this kind, with the app in the same place, has its call with this code, several times within
+    /// the capture: what is lost on the way is not so regular.
     func lacksAll(_ due: ExpectedCall, at place: Event) -> Bool {
         let (kind, app) = (kind(of: place), app(at: place))
         let planned = steps.enumerated().flatMap { step, planned in
             planned.played.expectations.enumerated().flatMap { event, expectation -> [Event] in
                 guard case .calls(let calls, _) = expectation,
                     planned.template.scenario.events[event].kind == kind,
-                    self.app(at: Event(step: step, event: event)) == app,
                     calls.contains(where: { $0.action == due.action })
                 else { return [] }
-                return [Event(step: step, event: event)]
+                let place = Event(step: step, event: event)
+                // Where the capture has ended, everything is missing.
+                return self.app(at: place) == app && hasCall(before: place) && hasCall(after: place) ? [place] : []
             }
         }
         let lost = Set(missing.filter { $0.due.action == due.action }.map(\.event))

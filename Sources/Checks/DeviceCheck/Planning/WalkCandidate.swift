@@ -19,6 +19,8 @@ package struct WalkCandidate: Sendable {
     package init?(_ template: CaseTemplate, seed: UInt64, tells: CaptureTells) {
         guard template.level != .informative, template.requirements.isEmpty,
             template.vector.rules.contains(where: { tells.isShownByHits($0.id) }),
+            // No sender of a walk sets headers.
+            template.notifications.allSatisfy({ $0.collapseID == nil }),
             Self.canBePerformed(template.scenario), Self.isJudged(template)
         else { return nil }
         let played = template.filled(seed: seed, caseIndex: 0)
@@ -51,7 +53,7 @@ package struct WalkCandidate: Sendable {
     private static let mostNotifications = 3
 
     private static func canBePerformed(_ scenario: DeviceScenario) -> Bool {
-        guard scenario.app != .terminated, scenario.foregroundOrder == .presentFirst,
+        guard scenario.app != .terminated, scenario.foregroundOrder == .presentFirst, scenario.hasUsualPauses,
             scenario.events.count <= mostEvents,
             Set(scenario.events.compactMap(\.notification)).count <= mostNotifications
         else { return false }
@@ -61,7 +63,7 @@ package struct WalkCandidate: Sendable {
             case .received(let notification): seen.insert(notification).inserted
             case .dismissed, .opened: true
             case .launched, .resumed, .left, .recreated, .relaunched: !seen.isEmpty
-            case .acted, .restored: false
+            case .acted, .ended, .restored: false
             }
         }
     }
@@ -85,7 +87,7 @@ package struct WalkCandidate: Sendable {
             switch event.kind {
             case .received: seconds + 15
             case .dismissed, .opened, .acted: seconds + 8
-            case .launched, .resumed, .left, .recreated, .restored: seconds + 5
+            case .launched, .resumed, .left, .ended, .recreated, .restored: seconds + 5
             case .relaunched: seconds + 10
             }
         }

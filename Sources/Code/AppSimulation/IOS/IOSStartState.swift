@@ -42,7 +42,8 @@ struct IOSStartState: Sendable {
         }
         delegateType = app.delegateType
         removedDelegate = app.removedDelegate
-        isTraceless = step.threw == nil && step.inconclusive == nil && app.keepsNothing
+        isTraceless =
+            step.threw == nil && step.inconclusive == nil && app.keepsNothing && app.context.clockReadings == 0
     }
 
     /// Merges the state that another run of the start leaves, which took another side of an unknown condition.
@@ -131,7 +132,8 @@ extension IOSStartState {
             app: scenario.app,
             foregroundOrder: scenario.foregroundOrder,
             notifications: traits,
-            events: scenario.events
+            events: scenario.events,
+            pauses: scenario.events.indices.map(scenario.unusualPause)
         )
         return own.map { CaseFrame(script, scenario: $0, wiring: wiring, listings: standard.listings) } ?? standard
     }

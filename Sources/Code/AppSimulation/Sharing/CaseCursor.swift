@@ -6,13 +6,14 @@ struct CaseCursor {
     /// The pushes, as the run numbers them. Only their texts differ among the cases of a frame.
     var pushes: NumberedPushes
     private let listings: [PushListing]
+    private let launchTime: Int64
     /// Where the app is: on iOS before the run, on Android before the case.
     private(set) var app: AppState
     private let events: ArraySlice<PlayedEvent>
     /// The number of events that happen to an earlier process: what is sent then is not part of the case.
     let earlierCount: Int
     /// The event that the run begins with.
-    private var start: Int
+    private var start = 0
     /// Android's notifications, by ordinal.
     private var posted: [FrozenNotification?] = []
 
@@ -21,20 +22,20 @@ struct CaseCursor {
     /// - Parameters:
     ///   - script: the case.
     ///   - count: how many events are played, starting with the first.
-    ///   - postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
-    init(_ frame: CaseFrame, _ script: DeviceScript, events count: Int, postsEarlier: Bool) {
+    init(_ frame: CaseFrame, _ script: DeviceScript, events count: Int) {
         app = frame.sample.scenario.app
         listings = frame.listings
-        start = postsEarlier ? 0 : frame.earlierCount
-        earlierCount = frame.earlierCount - start
-        events = frame.events[start...].prefix(count == .max ? count : earlierCount + count)
+        launchTime = frame.launchTime
+        earlierCount = frame.earlierCount
+        events = frame.events.prefix(count == .max ? count : earlierCount + count)
         pushes = NumberedPushes(
             script, numbering: PushNumbering(before: events, count: script.payloads.count))
     }
 
     /// A device on which nothing happens.
     init() {
-        (app, events, listings, earlierCount, start) = (.closed, [], [], 0, 0)
+        (app, events, listings, earlierCount) = (.closed, [], [], 0)
+        launchTime = DeviceTime.start
         pushes = NumberedPushes(nil, numbering: PushNumbering(before: events, count: 0))
     }
 
@@ -67,8 +68,12 @@ struct CaseCursor {
         return place < events.endIndex ? events[place].numbered(by: pushes.numbering) : nil
     }
 
+    /// When an event happens, counted from the beginning of the run, or for nil the launch of an app that is running
+    /// when the case begins.
+    func time(_ index: Int?) -> Int64 { index.map { events[start + $0].time } ?? launchTime }
+
     /// Whether an event happens to an earlier process.
-    func isEarlier(_ index: Int) -> Bool { start + index < events.startIndex + earlierCount }
+    func isEarlier(_ index: Int) -> Bool { start + index < earlierCount }
 
     /// How a notification was posted before the run; `nil` if it was not.
     func posted(_ number: PushNumber) -> FrozenNotification? {
@@ -107,7 +112,7 @@ struct TextPlace {
 
     /// The text in one of the cases.
     func text(in script: DeviceScript) -> String {
-        guard let entry else { return script.messageIDs[ordinal.index] }
+        guard let entry else { return script.identifiers[ordinal.index] }
         return script.payloads[ordinal.index].entries[entry].value.string ?? ""
     }
 }

@@ -6,9 +6,11 @@ import PushTracking
 final class CaseFrame: Hashable, Sendable {
     /// Any of the cases.
     let sample: DeviceScript
-    /// First the arrivals in an earlier process, if any on Android, then the events.
+    /// First the arrivals in an earlier process that call the app, then the events.
     let events: [PlayedEvent]
     let earlierCount: Int
+    /// When an app that is running as the case begins was launched.
+    let launchTime: Int64
     let listings: [PushListing]
     private let hash: Int
 
@@ -27,31 +29,34 @@ final class CaseFrame: Hashable, Sendable {
         // The callbacks of the standard device are not delivered to Android's examples.
         let isReported = scenario.platform == .ios
         let schedule = isReported ? scenario.callbacks(for: wiring) : []
-        let earlier = isReported ? [] : Self.earlierNotifications(in: sample)
+        var earlier: [PlayedEvent] = []
+        var callbacks: [CallbackTemplate] = []
+        let before = scenario.callbacksBefore(for: wiring)
+        for callback in before where callback.process == 0 {
+            callbacks.append(callback.template)
+            switch callback.template {
+            // The last callback of an arrival: a launch may come before it.
+            case .onMessageReceived(let notification), .didReceiveRemoteNotification(let notification, _):
+                let delivered = isReported ? callbacks : []
+                earlier.append(PlayedEvent(event: .received(notification), callbacks: delivered, time: callback.now))
+                callbacks = []
+            default: break
+            }
+        }
         earlierCount = earlier.count
+        launchTime = before.first { $0.process > 0 }?.now ?? DeviceTime.start
         events =
-            earlier.map { PlayedEvent(event: .received($0), callbacks: []) }
+            earlier
             + scenario.events.enumerated().map { step, event in
-                PlayedEvent(event: event, callbacks: schedule.filter { $0.step == step }.map(\.template))
+                PlayedEvent(
+                    event: event, callbacks: schedule.filter { $0.step == step }.map(\.template),
+                    time: scenario.times[step])
             }
         var hasher = Hasher()
         hasher.combine(sample.scenario.app)
         hasher.combine(events)
         hasher.combine(self.listings)
         hash = hasher.finalize()
-    }
-
-    /// The notifications that arrived before the case: those not received in it before something else happens to them.
-    private static func earlierNotifications(in script: DeviceScript) -> [Int] {
-        var seen: Set<Int> = []
-        var earlier: [Int] = []
-        for event in script.scenario.events {
-            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else {
-                continue
-            }
-            earlier.append(ordinal)
-        }
-        return earlier.filter(script.payloads.indices.contains).sorted()
     }
 
     static func == (left: CaseFrame, right: CaseFrame) -> Bool {

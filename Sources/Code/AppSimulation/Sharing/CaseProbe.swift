@@ -46,6 +46,9 @@ final class CaseProbe {
     /// Whether an event happens to an earlier process: what is sent then is not part of the case.
     func isEarlier(_ index: Int) -> Bool { answer(.isEarlier(index)) == .truth(true) }
 
+    /// When an event happens, or for nil the launch of an app that is running when the case begins.
+    func time(_ index: Int?) -> Int { if case .count(let time) = answer(.time(index)) { time } else { 0 } }
+
     /// How a notification was posted before the run.
     func posted(_ number: PushNumber) -> FrozenNotification? {
         if case .posted(let notification) = answer(.posted(number)) { notification } else { nil }

@@ -21,6 +21,8 @@ enum CaseQuestion: Hashable {
     case event(Int)
     /// Whether an event happens to an earlier process.
     case isEarlier(Int)
+    /// When an event happens, or for nil the launch of an app that is running when the case begins.
+    case time(Int?)
     /// How a notification was posted before.
     case posted(PushNumber)
     /// The number of pushes.
@@ -38,6 +40,7 @@ enum CaseQuestion: Hashable {
         case .isRunning: .truth(cursor.app == .foreground || cursor.app == .background)
         case .event(let index): cursor.event(index).map(CaseAnswer.event) ?? .absent
         case .isEarlier(let index): .truth(cursor.isEarlier(index))
+        case .time(let index): .count(Int(cursor.time(index)))
         case .posted(let number): cursor.posted(number).map(CaseAnswer.posted) ?? .absent
         case .pushCount: .count(cursor.pushes.payloads.count)
         }
@@ -48,7 +51,7 @@ enum CaseQuestion: Hashable {
     func textPlace(at cursor: CaseCursor) -> TextPlace? {
         switch self {
         case .content(let key), .text(let key, _): cursor.place(ofText: key)
-        case .value, .entries, .isEmpty, .app, .isRunning, .event, .isEarlier, .posted, .pushCount: nil
+        case .value, .entries, .isEmpty, .app, .isRunning, .event, .isEarlier, .time, .posted, .pushCount: nil
         }
     }
 

@@ -3,6 +3,9 @@ enum ResumeState: Hashable {
     case ios
     case android(AndroidResumeState)
 
+    /// Android's; on iOS, that of a device on which nothing has happened.
+    var android: AndroidResumeState { if case .android(let resumeState) = self { resumeState } else { .init() } }
+
     /// The number of values in it.
-    var size: Int { if case .android(let resumeState) = self { resumeState.size } else { 0 } }
+    var size: Int { android.size }
 }

@@ -91,7 +91,11 @@ struct AppStateChange: Sendable, Hashable {
         switch played.event {
         case .opened, .launched, .resumed, .recreated, .restored, .relaunched: settled = .foreground
         case .left: settled = .background
-        case .received, .dismissed, .acted: hasWoken = hasWoken || !played.callbacks.isEmpty
+        case .ended: (settled, hasWoken) = (.terminated, false)
+        case .received, .dismissed, .acted:
+            guard !played.callbacks.isEmpty else { return }
+            hasWoken = true
+            if settled == .terminated { settled = .background }
         }
     }
 }

@@ -9,7 +9,7 @@ struct WorkBudget {
     init(codeBytes: Int) { left = min(700_000 + 2 * codeBytes, 950_000) }
 
     /// For an app's own files, which are judged once and not on every save.
-    static let app = WorkBudget(left: 20_000_000)
+    static let app = WorkBudget(left: 40_000_000)
 
     /// For scenarios that were requested: a time limit ends them.
     static let unlimited = WorkBudget(left: .max)

@@ -65,7 +65,7 @@ final class Failure: Sendable {
         guard kind == .unexpected else { return false }
         return switch event {
         case .launched, .resumed, .recreated, .restored, .relaunched: true
-        case .received, .dismissed, .opened, .acted, .left: false
+        case .received, .dismissed, .opened, .acted, .left, .ended: false
         }
     }
 

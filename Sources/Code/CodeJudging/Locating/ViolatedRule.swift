@@ -74,7 +74,7 @@ extension DeviceEvent.Kind {
         switch self {
         case .recreated, .restored, .relaunched:
             "send nothing if savedInstanceState is not null or the intent has FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"
-        case .received, .dismissed, .opened, .acted, .launched, .resumed, .left:
+        case .received, .dismissed, .opened, .acted, .launched, .resumed, .left, .ended:
             "remember that this notification was tracked, or take its data out of the intent"
         }
     }
@@ -89,6 +89,7 @@ extension DeviceEvent.Kind {
         case .launched: "the app is launched from its icon"
         case .resumed: "the app returns to the foreground"
         case .left: "the user leaves the app"
+        case .ended: "the system ends the process"
         case .recreated: "the activity is recreated"
         case .restored: "the activity is restored in a new process"
         case .relaunched: "the app is started from Recents"

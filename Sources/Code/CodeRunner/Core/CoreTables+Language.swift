@@ -105,7 +105,12 @@ extension HostCall {
 
     /// The sum of two numbers, as the language's `+` makes it.
     package func sum(_ left: Value, _ right: Value) throws(Unwinding) -> Value {
-        try execution.combine("+", of: left, and: right, at: extent)
+        try combine("+", left, right)
+    }
+
+    /// The result of one of the language's operators.
+    package func combine(_ sign: String, _ left: Value, _ right: Value) throws(Unwinding) -> Value {
+        try execution.combine(sign, of: left, and: right, at: extent)
     }
 
     /// The elements of the receiver, a collection.

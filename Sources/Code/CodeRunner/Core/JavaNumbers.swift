@@ -94,7 +94,7 @@ extension CoreTables {
         }
     }
 
-    private static func extreme(_ call: HostCall, isGreatest: Bool) -> Value {
+    static func extreme(_ call: HostCall, isGreatest: Bool) -> Value {
         guard let first = call.argument(0).number, let second = call.argument(1).number else {
             return call.unknown("the numbers are not known")
         }

@@ -168,12 +168,8 @@ extension CoreTables {
                 try call.execution.checkSize(count, at: call.extent)
                 return .list(ListValue(Array(repeating: call.argument(0), count: count)))
             },
-            .pure("func min<T>(_ a: T, _ b: T) -> T") { call in
-                (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
-            },
-            .pure("func max<T>(_ a: T, _ b: T) -> T") { call in
-                (call.argument(0).number ?? 0) > (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
-            },
+            .pure("func min<T>(_ a: T, _ b: T) -> T") { call in extreme(call, isGreatest: false) },
+            .pure("func max<T>(_ a: T, _ b: T) -> T") { call in extreme(call, isGreatest: true) },
         ]
     }
 }

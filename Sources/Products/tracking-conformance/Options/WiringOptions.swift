@@ -9,6 +9,11 @@ enum WiringOptions {
         "--launch-mode", value: "MODE", as: .choice(LaunchMode.self), group: group,
         help: "Android: the launch mode of the activity that a tap opens (default: `standard`)."
     )
+    static let activity = Option.single(
+        "--activity", value: "ROUTE", as: .choice(ActivityRoute.self), group: group,
+        help:
+            "Android: whether a tap opens that activity itself (`direct`, the default) or another one that starts it (`forwarded`)."
+    )
     static let extras = Option.single(
         "--extras", value: "EXTRAS", as: .choice(IntentExtras.self), group: group,
         help: """
@@ -33,7 +38,7 @@ enum WiringOptions {
     )
 
     static let all: [OptionDeclaration] = [
-        launchMode.declaration, extras.declaration, category.declaration, lifecycle.declaration,
+        launchMode.declaration, activity.declaration, extras.declaration, category.declaration, lifecycle.declaration,
     ]
 
     /// The declared wiring: the given options, and otherwise the existing declaration.
@@ -41,6 +46,7 @@ enum WiringOptions {
     {
         DeclaredWiring(
             launchMode: commandLine[launchMode] ?? declared.launchMode,
+            activity: commandLine[activity] ?? declared.activity,
             category: commandLine[category] ?? declared.category,
             extras: commandLine[extras] ?? declared.extras,
             lifecycle: commandLine[lifecycle] ?? declared.lifecycle
@@ -52,6 +58,7 @@ enum WiringOptions {
         let documented = DeclaredWiring.documented
         var words: [String] = []
         if wiring.launchMode != documented.launchMode { words += [launchMode.name, wiring.launchMode.rawValue] }
+        if wiring.activity != documented.activity { words += [activity.name, wiring.activity.rawValue] }
         if wiring.extras != documented.extras { words += [extras.name, wiring.extras.rawValue] }
         if wiring.category != documented.category { words += [category.name, wiring.category] }
         if wiring.lifecycle != documented.lifecycle { words += [lifecycle.name, wiring.lifecycle.rawValue] }

@@ -47,6 +47,7 @@ enum RepeatedCommand {
         pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
         pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
         pass(WiringOptions.launchMode, commandLine[WiringOptions.launchMode]?.rawValue ?? "")
+        pass(WiringOptions.activity, commandLine[WiringOptions.activity]?.rawValue ?? "")
         pass(WiringOptions.extras, commandLine[WiringOptions.extras]?.rawValue ?? "")
         pass(WiringOptions.category, commandLine[WiringOptions.category] ?? "")
         pass(WiringOptions.lifecycle, commandLine[WiringOptions.lifecycle]?.rawValue ?? "")

@@ -24,7 +24,7 @@ enum RunCommand {
         as: .wholeNumber(in: 1...1_000_000),
         group: "Running",
         help: """
-            Stop after N failing cases. The others are reported as errors ("not run"), no scenarios are explored, and the run does not conform. \
+            Stop after N failing cases. The others are reported as "not run" (`skipped` in JUnit), no scenarios are explored, and the run does not conform. \
             TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) sets it to 1.
             """
     )

@@ -77,8 +77,6 @@ struct SpecDetails {
             "since": .string(vector.since),
             "rules": strings(vector.rules.map { "\($0.id): \($0.sentence)" }),
         ]
-        if let reason = vector.keptBecause { details["keptBecause"] = .string(reason) }
-        if !vector.kin.isEmpty { details["kin"] = strings(vector.kin) }
         details["cases"] = strings(cases.map(\.id))
         details["at"] = .string("\(vector.file):\(vector.line)")
         return details

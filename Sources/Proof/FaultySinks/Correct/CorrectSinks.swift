@@ -3,7 +3,19 @@ import PushTracking
 
 /// Sinks that differ from the reference but violate no rule.
 enum CorrectSinks {
-    static let all: [BuiltInSink] = variables + functions + informative + android + ios + messaging + timing
+    static let all: [BuiltInSink] = variables + functions + informative + android + ios + messaging + timing + disk
+
+    private static let disk: [BuiltInSink] = [
+        .correct(
+            "keeps-pushes-on-disk", "keeps each push on disk, and answers gestures on those alone", on: [.android]
+        ) {
+            DeviceEvents($0, onDisk: true, memory: Set<Payload>()) { moment, kept in
+                guard let event = moment.event else { return [] }
+                if event.kind == .received { kept.insert(event.payload) }
+                return kept.contains(event.payload) ? [event] : []
+            }
+        }
+    ]
 
     private static let variables: [BuiltInSink] = [
         .correct("more-variables", "adds its own variables to each call") {
@@ -128,6 +140,25 @@ enum CorrectSinks {
             wiring: DeclaredWiring(launchMode: .singleTop)
         ),
         .correct(
+            "single-task", "keeps its activity, which gets the intent of the icon, too", on: [.android],
+            wiring: DeclaredWiring(launchMode: .singleTask)
+        ),
+        .correct(
+            "forwarded", "counts a tap in the activity that gets a copy of its intent from another one",
+            on: [.android], wiring: DeclaredWiring(activity: .forwarded)
+        ),
+        .correct(
+            "forwarded-tracking-in-first", "counts a tap in the activity that forwards its intent", on: [.android],
+            wiring: DeclaredWiring(activity: .forwarded)
+        ) {
+            OtherEvents(documented: $0, memory: ()) { callback, event, _ in
+                if case .android(.onCreateForwarding(_, let extras?, fromHistory: false)) = callback {
+                    return PushEvent(kind: .opened, platform: .android, payload: extras)
+                }
+                return event?.kind == .opened ? nil : event
+            }
+        },
+        .correct(
             "single-top-tracking-on-resume",
             "stores the intent passed to an existing activity, and tracks it when the activity resumes",
             on: [.android],
@@ -182,7 +213,7 @@ enum CorrectSinks {
                 case .ios(.sceneWillConnect(let response?)):
                     connected = response.userInfo
                     return PushEvent(kind: .opened, platform: .ios, payload: response.userInfo)
-                case .ios(.didReceive(let userInfo, ActionIdentifier.defaultAction)) where userInfo == connected:
+                case .ios(.didReceive(let userInfo, ActionIdentifier.defaultAction, _)) where userInfo == connected:
                     connected = nil
                     return nil
                 default: return event
@@ -228,7 +259,9 @@ enum CorrectSinks {
         -> any Deviation
     {
         OtherEvents(documented: documented, memory: ()) { callback, event, _ in
-            guard case .ios(.didReceive(let userInfo, ActionIdentifier.customAction)) = callback else { return event }
+            guard case .ios(.didReceive(let userInfo, ActionIdentifier.customAction, _)) = callback else {
+                return event
+            }
             return PushEvent(kind: kind, platform: .ios, payload: userInfo)
         }
     }

@@ -5,28 +5,10 @@ import PushTracking
 enum ActionFaults {
     static let all: [BuiltInSink] = early + wrong + lost + doubled + miswritten
 
-    private static let early: [BuiltInSink] = [
-        codes(
-            "open-on-receipt", "sends the open as soon as the notification arrives, in addition to the impression",
-            at: .received, sending: ["7", "1"]),
-        codes(
-            "click-and-open-on-receipt", "sends the click and the open as soon as the notification arrives",
-            at: .received, sending: ["7", "2", "1"]),
-        codes("open-on-dismissal", "sends a click and an open for a clear", at: .dismissed, sending: ["2", "1"]),
-        codes(
-            "impression-on-dismissal", "sends the impression again for a clear", at: .dismissed,
-            sending: ["7", "2"]),
-        codes("impression-on-open", "sends the impression again for a tap", at: .opened, sending: ["7", "2", "1"]),
-    ]
+    private static let early: [BuiltInSink] = []
 
     private static let wrong: [BuiltInSink] = [
         codes("click-for-impression", "sends a click instead of the impression", at: .received, sending: ["2"]),
-        codes(
-            "open-for-dismissal", "sends an open instead of the click for a clear", at: .dismissed, sending: ["1"]),
-        codes(
-            "impression-for-dismissal", "sends an impression instead of the click for a clear", at: .dismissed,
-            sending: ["7"]),
-        codes("codes-two-and-three", "sends 2 for an open and 3 for a click", replacing: ["1": "2", "2": "3"]),
         codes(
             "impression-and-open-exchanged", "sends 1 for an impression and 7 for an open",
             replacing: ["7": "1", "1": "7"]),
@@ -55,10 +37,6 @@ enum ActionFaults {
 
     private static let miswritten: [BuiltInSink] = [
         codes("codes-as-numbers", "sends the codes as numbers instead of text", replacing: ["7": 7, "2": 2, "1": 1]),
-        codes("codes-as-words", "sends the codes as words", replacing: ["7": "impression", "2": "click", "1": "open"]),
-        codes(
-            "codes-with-two-digits", "sends the codes with a leading zero",
-            replacing: ["7": "07", "2": "02", "1": "01"]),
         codes("impression-code-as-number", "sends the code of an impression as a number", replacing: ["7": 7]),
         codes("click-code-as-number", "sends the code of a click as a number", replacing: ["2": 2]),
         codes("open-code-as-number", "sends the code of an open as a number", replacing: ["1": 1]),

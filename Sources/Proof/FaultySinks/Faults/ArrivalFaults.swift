@@ -33,17 +33,6 @@ enum ArrivalFaults {
             }
             return presented == arrival.payload ? nil : arrival.payload
         },
-        arrival(
-            "foreground-left-to-other-handler",
-            "leaves content-available pushes in the foreground to a handler that drops them"
-        ) { arrival, _ in
-            let isContentAvailable = arrival.payload["aps"]?.object?["content-available"] == 1
-            return switch arrival.callback {
-            case .present: isContentAvailable ? nil : arrival.payload
-            case .remoteInForeground: nil
-            case .remoteInBackground: arrival.payload
-            }
-        },
         .faulty(
             "impression-made-up-at-launch", "counts an impression for the notification whose tap starts the app",
             on: [.ios]
@@ -71,7 +60,7 @@ enum ArrivalFaults {
 
         init?(_ callback: AppCallback) {
             switch callback {
-            case .ios(.willPresent(let userInfo)): (self.callback, payload) = (.present, userInfo)
+            case .ios(.willPresent(let userInfo, _)): (self.callback, payload) = (.present, userInfo)
             case .ios(.didReceiveRemoteNotification(let userInfo, .active)):
                 (self.callback, payload) = (.remoteInForeground, userInfo)
             case .ios(.didReceiveRemoteNotification(let userInfo, .background)):

@@ -4,7 +4,6 @@ import PushTracking
 /// Faults that end in an exception, most of them because a value was taken for granted.
 enum ExceptionFaults {
     static let all: [BuiltInSink] = [
-        event("throws-without-uri", "throws before the calls if the push has no `uri`") { $0.payload["uri"] == nil },
         event("throws-without-title", "throws before the calls if the push has no `title`") {
             $0.payload["title"] == nil
         },
@@ -16,11 +15,6 @@ enum ExceptionFaults {
         },
         event("throws-without-ids", "throws if an id is missing") { event in
             event.payload[CampaignKey.messageID] == nil || event.payload[CampaignKey.deliveryID] == nil
-        },
-        event("throws-on-ids-outside-ascii", "throws on ids with non-ASCII characters") { event in
-            [CampaignKey.messageID, CampaignKey.deliveryID].contains {
-                event.string($0)?.utf8.allSatisfy { $0 < 0x80 } == false
-            }
         },
         callback("throws-on-empty-data", "throws on a message with empty data", on: [.android]) {
             if case .android(.onMessageReceived(let data, _)) = $0 { data.isEmpty } else { false }

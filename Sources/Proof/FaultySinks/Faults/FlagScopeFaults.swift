@@ -5,9 +5,6 @@ import PushTracking
 enum FlagScopeFaults {
     static let all: [BuiltInSink] = [
         unchecked("flag-unchecked-on-receipt", "sends the impression whatever the flag says") { $0.kind == .received },
-        unchecked("flag-unchecked-on-dismissal", "sends the click for a clear whatever the flag says") {
-            $0.kind == .dismissed
-        },
         unchecked("flag-unchecked-on-open", "sends the click and the open for a tap whatever the flag says") {
             $0.kind == .opened
         },
@@ -16,9 +13,6 @@ enum FlagScopeFaults {
             $0.kind != .received
         },
         absentMeansOff("flag-absent-means-off-on-receipt", "sends no impression if there is no flag", at: .received),
-        absentMeansOff(
-            "flag-absent-means-off-on-dismissal", "sends no click for a clear if there is no flag",
-            at: .dismissed),
         absentMeansOff("flag-absent-means-off-on-open", "sends nothing for a tap if there is no flag", at: .opened),
         elsewhere("flag-under-lower-case-key", "looks for the flag only under the lower-case key") {
             $0[CampaignKey.flag.lowercased()]
@@ -71,9 +65,6 @@ enum FlagScopeFaults {
             wiring: DeclaredWiring(launchMode: .singleTop)
         ) {
             UncheckedCallback(documented: $0) { if case .android(.onNewIntent) = $0 { true } else { false } }
-        },
-        .faulty("flag-read-once", "reads the flag of the first notification and keeps it for all others") {
-            keptFlag($0) { _ in true }
         },
         .faulty("flag-off-for-good", "tracks nothing more once a delivery was off") {
             keptFlag($0) { !$0 }

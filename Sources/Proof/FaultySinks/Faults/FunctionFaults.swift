@@ -39,9 +39,6 @@ enum FunctionFaults {
                 ]
             }
         },
-        .faulty("track-state", "calls trackState instead of the documented functions") {
-            calls($0) { [TrackingCall(function: .other("trackState"), name: CampaignKey.actionName, data: $0.data)] }
-        },
         .faulty("collect-pii", "calls collectPii instead of the documented functions") {
             calls($0) { [TrackingCall(function: .other("collectPii"), data: $0.data)] }
         },
@@ -49,10 +46,7 @@ enum FunctionFaults {
             calls($0) { [TrackingCall(function: .other("collectMessageInformation"), data: $0.data)] }
         },
         named("action-name-capital", "names the action `Tracking`") { _ in "Tracking" },
-        named("action-name-other", "names the action `push`") { _ in "push" },
         named("action-name-with-space", "names the action `tracking` with a trailing space") { _ in "tracking " },
-        named("action-name-empty", "names the action with an empty string") { _ in "" },
-        named("action-name-is-code", "names the action with its code") { $0.string(CampaignKey.actionVariable) ?? "" },
     ]
 
     /// The last versions without `collectMessageInfo`.

@@ -12,22 +12,12 @@ enum IDPresenceFaults {
             "ids-unchecked", "sends calls without checking either id, with null in place of a missing one",
             message: .null, delivery: .null),
         filled(
-            "missing-ids-as-null-text", "sends the text `null` for a missing id", message: "null",
-            delivery: "null"),
-        filled(
             "missing-ids-as-empty-text", "sends an empty string for a missing id", message: "", delivery: ""),
-        filled("missing-ids-made-up", "sends `0` for a missing id", message: "0", delivery: "0"),
         .faulty("one-id-is-enough", "needs only one id to send a call, and leaves out the other variable") {
             OneIDIsEnough(documented: $0)
         },
         .faulty("ids-under-keys-in-any-case", "finds the ids under their keys in any case") {
             OtherIDs(documented: $0) { event, _ in event.payload.ids { $0.lowercased() } }
-        },
-        found("ids-under-keys-without-underscore", "also finds the ids under their keys without the underscore") {
-            $0.ids { $0.removing { $0 == "_" } }
-        },
-        found("ids-from-alert", "finds the ids in `aps.alert` if the push has none of its own", on: [.ios]) {
-            $0["aps"]?.object?["alert"]?.object?.ids { $0 }
         },
         found("ids-from-aps", "finds the ids in `aps` if the push has none of its own", on: [.ios]) {
             $0["aps"]?.object?.ids { $0 }
@@ -99,7 +89,6 @@ enum IDPresenceFaults {
 
     private static let refused: [BuiltInSink] = [
         refusing("short-ids-refused", "treats ids of one character as missing") { $0.utf8.count < 2 },
-        refusing("long-ids-refused", "treats ids of more than 255 bytes as missing") { $0.utf8.count > 255 },
         refusing("ids-of-64-refused", "treats ids of exactly 64 bytes as missing, because its limit is off by one") {
             $0.utf8.count == 64
         },
@@ -112,12 +101,6 @@ enum IDPresenceFaults {
         refusing("unusual-ids-refused", "treats ids that are not all ASCII letters and digits as missing") { id in
             !id.utf8.allSatisfy {
                 UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20)
-            }
-        },
-        .faulty("numeric-message-id-refused", "treats an all-digit message id as missing") {
-            OtherIDs(documented: $0) { event, ids in
-                event.string(CampaignKey.messageID)?.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-                    == true ? nil : ids
             }
         },
         refusing("zero-refused", "treats the id `0` as missing") { $0 == "0" },

@@ -4,9 +4,6 @@ import PushTracking
 /// Faults in the source of ids: swapped, from another notification, or under a key that only looks right.
 enum IDSourceFaults {
     static let all: [BuiltInSink] = [
-        .faulty("message-id-twice", "also sends the message id as deliveryId") {
-            OtherIDs(documented: $0) { _, ids in ids.map { PushIDs(message: $0.message, delivery: $0.message) } }
-        },
         .faulty("delivery-id-twice", "also sends the delivery id as broadlogId") {
             OtherIDs(documented: $0) { _, ids in ids.map { PushIDs(message: $0.delivery, delivery: $0.delivery) } }
         },

@@ -9,10 +9,6 @@ enum IDTextFaults {
         text("ids-trimmed", "trims white space around the ids") { $0.trimmed },
         text("ids-cut-at-first-line", "sends only the first line of the ids") { String($0.prefix { !$0.isNewline }) },
         text("ids-cut-at-first-space", "sends the ids only up to the first space") { String($0.prefix { $0 != " " }) },
-        text("ids-spaces-collapsed", "collapses several spaces in the ids to one") { id in
-            id.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-        },
-        text("ids-tabs-to-spaces", "converts tabs in the ids to spaces") { $0.replacing(["\t": " "]) },
         text("ids-cut-at-64", "cuts the ids after 64 characters") { String($0.prefix(64)) },
         text("ids-cut-at-255", "cuts the ids after 255 characters") { String($0.prefix(255)) },
         text("ids-cut-at-1024", "cuts the ids after 1,024 characters") { String($0.prefix(1024)) },
@@ -28,12 +24,6 @@ enum IDTextFaults {
         text("ids-percent-encoded", "percent-encodes the ids, although the SDK does so too") { $0.percentEncoded },
         text("ids-percent-decoded", "percent-decodes the ids") { $0.percentDecoded },
         text("ids-plus-to-space", "reads `+` in the ids as a space") { $0.replacing(["+": " "]) },
-        text("ids-html-escaped", "writes `&`, `<` and `>` in the ids as HTML entities") {
-            $0.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
-        },
-        text("ids-backslashed", "writes a backslash before quotes and backslashes in the ids") {
-            $0.replacing(["\\": "\\\\", "\"": "\\\""])
-        },
         text("ids-filled-as-templates", "replaces placeholders in double braces in the ids with nothing") { id in
             id.components(between: "{{", "}}").joined()
         },
@@ -112,14 +102,6 @@ enum IDTextFaults {
         ) { id in
             let digits = id.hasPrefix("0x") ? id.dropFirst(2) : id[...]
             return UInt64(digits, radix: 16).map { String($0) } ?? id
-        },
-        value("ids-words-to-values", "sends the ids `true`, `false` and `null` as values instead of text") { id in
-            switch id {
-            case "true": .boolean(true)
-            case "false": .boolean(false)
-            case "null": .null
-            default: .string(id)
-            }
         },
     ]
 

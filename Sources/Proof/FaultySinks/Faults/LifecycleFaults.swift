@@ -16,6 +16,16 @@ enum LifecycleFaults {
         ]
 
     private static let android: [BuiltInSink] = [
+        .faulty(
+            "dismissal-counted-per-rotation",
+            "registers its receiver again whenever its activity is recreated, and counts a clear as often",
+            on: [.android]
+        ) {
+            MoreEvents(documented: $0, memory: 1) { callback, event, receivers in
+                if case .android(.onCreate(_, _, restored: true, _)) = callback { receivers += 1 }
+                return event.map { Array(repeating: $0, count: $0.kind == .dismissed ? receivers : 1) } ?? []
+            }
+        },
         created(
             "open-again-in-every-create",
             "counts a tap in `onCreate` and `onNewIntent`, even if the activity is only recreated"
@@ -68,7 +78,7 @@ enum LifecycleFaults {
                 case .ios(.didFinishLaunching(let userInfo?)):
                     launched = userInfo
                     return PushEvent(kind: .opened, platform: .ios, payload: userInfo)
-                case .ios(.didReceive(let userInfo, ActionIdentifier.defaultAction)) where userInfo == launched:
+                case .ios(.didReceive(let userInfo, ActionIdentifier.defaultAction, _)) where userInfo == launched:
                     launched = nil
                     return nil
                 default:
@@ -96,7 +106,9 @@ enum LifecycleFaults {
             on: [.ios]
         ) {
             MoreEvents(documented: $0, memory: Payload?.none) { callback, event, acted in
-                if case .ios(.didReceive(let userInfo, ActionIdentifier.customAction)) = callback { acted = userInfo }
+                if case .ios(.didReceive(let userInfo, ActionIdentifier.customAction, _)) = callback {
+                    acted = userInfo
+                }
                 if event?.kind == .opened { acted = nil }
                 guard callback.bringsToFront, let push = acted else { return [event].compactMap(\.self) }
                 acted = nil
@@ -121,7 +133,7 @@ enum LifecycleFaults {
                     return extras.flatMap { counts(isNew, restored, fromHistory) ? opened($0) : nil }
                 case .android(.onNewIntent(let intent, let extras)):
                     handled.insert(intent)
-                    return opened(extras)
+                    return extras.map(opened)
                 case .android(.onResume): return nil
                 default: return event
                 }
@@ -140,7 +152,7 @@ enum LifecycleFaults {
         }
     }
 
-    private static func opened(_ extras: Payload) -> PushEvent {
+    @Sendable private static func opened(_ extras: Payload) -> PushEvent {
         PushEvent(kind: .opened, platform: .android, payload: extras)
     }
 }

@@ -40,6 +40,16 @@ enum MemoryFaults {
             return spelling.utf8.elementsEqual(event.messageID.utf8)
         },
         memory(
+            "ids-compared-as-numbers",
+            "treats ids that are equal as numbers as one, and tracks one of them",
+            startingWith: [Double: String]()
+        ) { event, spellings in
+            guard let number = Double(event.messageID), !number.isNaN else { return true }
+            let spelling = spellings[number] ?? event.messageID
+            spellings[number] = spelling
+            return spelling == event.messageID
+        },
+        memory(
             "ids-joined-as-key",
             "treats pairs of ids that are equal when joined as one notification",
             startingWith: [[UInt8]: [UInt8]]()

@@ -12,12 +12,12 @@ enum OneCallbackFaults {
         func reads(_ callback: AppCallback, isCold: Bool) -> Bool {
             switch (self, callback) {
             case (.present, .ios(.willPresent)), (.remote, .ios(.didReceiveRemoteNotification)),
-                (.dismissal, .ios(.didReceive(_, ActionIdentifier.dismissAction))),
+                (.dismissal, .ios(.didReceive(_, ActionIdentifier.dismissAction, _))),
                 (.receiver, .android(.onReceive)), (.newIntent, .android(.onNewIntent)),
                 (.creation, .android(.onCreate)):
                 true
-            case (.coldTap, .ios(.didReceive(_, ActionIdentifier.defaultAction))): isCold
-            case (.warmTap, .ios(.didReceive(_, ActionIdentifier.defaultAction))): !isCold
+            case (.coldTap, .ios(.didReceive(_, ActionIdentifier.defaultAction, _))): isCold
+            case (.warmTap, .ios(.didReceive(_, ActionIdentifier.defaultAction, _))): !isCold
             default: false
             }
         }
@@ -78,19 +78,6 @@ enum OneCallbackFaults {
             "when a push is tapped, treats it as not its own if its alert has no title",
             in: .warmTap
         ) { $0["aps"]?.object?["alert"]?.object.map { $0["title"] == nil } ?? false },
-        losing(
-            "dismissal-lost-for-badge", "treats a push with a badge as one without a message when it is cleared",
-            in: .dismissal
-        ) { $0["aps"]?.object?["badge"] != nil },
-        .faulty("impression-twice-with-sound", "counts a push with a sound twice in the background", on: [.ios]) {
-            MoreEvents(documented: $0, memory: ()) { callback, event, _ in
-                guard let event else { return [] }
-                guard case .ios(.didReceiveRemoteNotification) = callback,
-                    event.payload["aps"]?.object?["sound"]?.object != nil
-                else { return [event] }
-                return [event, event]
-            }
-        },
     ]
 
     private static let routes: [BuiltInSink] = [

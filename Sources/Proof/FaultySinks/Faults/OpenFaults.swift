@@ -80,15 +80,6 @@ enum OpenFaults {
             }
         },
         .faulty(
-            "open-in-create-and-resume", "counts a tap both when the activity is created and when it first resumes",
-            on: [.android]
-        ) {
-            OtherEvents(documented: $0, memory: Set<Int>()) { callback, event, resumed in
-                guard case .android(.onResume(let intent, let extras?)) = callback else { return event }
-                return resumed.insert(intent).inserted ? opened(extras) : nil
-            }
-        },
-        .faulty(
             "only-last-intent-remembered",
             "remembers only the intent that it counted last, and counts the previous one again when the activity resumes with it",
             on: [.android],
@@ -96,22 +87,13 @@ enum OpenFaults {
         ) {
             OtherEvents(documented: $0, memory: Int?.none) { callback, event, last in
                 switch callback {
-                case .android(.onCreate(let intent, let extras?, _, _)), .android(.onNewIntent(let intent, let extras)),
-                    .android(.onResume(let intent, let extras?)):
+                case .android(.onCreate(let intent, let extras?, _, _)),
+                    .android(.onNewIntent(let intent, let extras?)), .android(.onResume(let intent, let extras?)):
                     defer { last = intent }
                     return intent == last ? nil : opened(extras)
                 default:
                     return event
                 }
-            }
-        },
-        .faulty(
-            "open-at-launch-and-tap", "counts the tap that starts the app both at launch and for the response",
-            on: [.ios]
-        ) {
-            OtherEvents(documented: $0, memory: ()) { callback, event, _ in
-                guard case .ios(.didFinishLaunching(let userInfo?)) = callback else { return event }
-                return PushEvent(kind: .opened, platform: .ios, payload: userInfo)
             }
         },
         .faulty(
@@ -148,7 +130,7 @@ enum OpenFaults {
         ),
         .faulty("every-response-an-open", "treats every response as a tap, including a dismissal", on: [.ios]) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
-                guard case .ios(.didReceive(let userInfo, _)) = callback else { return event }
+                guard case .ios(.didReceive(let userInfo, _, _)) = callback else { return event }
                 return PushEvent(kind: .opened, platform: .ios, payload: userInfo)
             }
         },

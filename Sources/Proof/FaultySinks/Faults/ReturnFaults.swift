@@ -66,8 +66,7 @@ enum ReturnFaults {
         },
         returning(
             "return-counted-as-open-of-several",
-            "counts an open for the newest notification when the user returns and several have arrived",
-            on: [.android]
+            "counts an open for the newest notification when the user returns and several have arrived"
         ) { memory, events in
             events.count > 1 && events.allSatisfy { $0.kind == .received } ? memory.last?.being(.opened) : nil
         },

@@ -5,19 +5,6 @@ import PushTracking
 enum VariableFaults {
     static let all: [BuiltInSink] = [
         renamed(
-            "broadlog-id-key-misspelt", "sends the message id as `broadlogID`", key: CampaignKey.broadlogIDVariable,
-            to: "broadlogID"),
-        renamed(
-            "delivery-id-key-misspelt", "sends the delivery id as `deliveryID`", key: CampaignKey.deliveryIDVariable,
-            to: "deliveryID"),
-        renamed("action-key-capital", "sends the code as `Action`", key: CampaignKey.actionVariable, to: "Action"),
-        renamed(
-            "action-key-translated",
-            "sends the code as `Aktion`, as on a translated page",
-            key: CampaignKey.actionVariable,
-            to: "Aktion"
-        ),
-        renamed(
             "broadlog-id-key-of-push",
             "sends the message id as `_mId`",
             key: CampaignKey.broadlogIDVariable,
@@ -43,14 +30,6 @@ enum VariableFaults {
         },
         .faulty("raw-payload", "sends the push's unmodified data instead of the variables") {
             variables($0) { event, _ in event.payload }
-        },
-        .faulty("raw-payload-with-action", "sends the push's unmodified data, with the code, instead of the variables")
-        {
-            variables($0) { event, data in
-                var raw = event.payload
-                raw[CampaignKey.actionVariable] = data[CampaignKey.actionVariable]
-                return raw
-            }
         },
         .faulty(
             "payload-over-variables",

@@ -47,9 +47,9 @@ package struct CauseComparison: Sendable {
 
     /// Compares the causes of an earlier run with those of a later one.
     ///
-    /// A half-fixed cause has another sentence, and causes are renumbered. So causes with equal sentences and rules are
-    /// paired first, then those with equal rules and the most cases in common. Ties go to the pair with the same waived
-    /// state.
+    /// A half-fixed cause has another sentence and fewer rules, and causes are renumbered. So causes with equal sentences
+    /// and a common rule are paired first, then those with a common rule and the most cases in common. Ties go to the
+    /// pair with the same waived state.
     init(old oldRun: ResultsFile, new newRun: ResultsFile) {
         // Nil if both runs have cases of one spec.
         let known =
@@ -57,7 +57,8 @@ package struct CauseComparison: Sendable {
         let (old, new) = (oldRun.listedCauses, newRun.listedCauses)
         var pairs: [(rank: (Int, Int, Int), old: Int, new: Int)] = []
         for (newIndex, later) in new.enumerated() {
-            for (oldIndex, earlier) in old.enumerated() where earlier.cause.rules == later.cause.rules {
+            for (oldIndex, earlier) in old.enumerated()
+            where !Set(earlier.cause.rules).isDisjoint(with: later.cause.rules) {
                 let common = earlier.cases.intersection(later.cases).count
                 let isSame = earlier.cause.sentence.hasSameBytes(as: later.cause.sentence)
                 guard isSame || common > 0 && 2 * common >= min(earlier.cases.count, later.cases.count) else {

@@ -252,7 +252,7 @@ extension ResultsFile {
             "the sink",
             in: file,
             required: ["name", "version", "platforms", "sdk"] + DeclaredWiring.members,
-            optional: ["builtIn"]
+            optional: ["builtIn", DeclaredWiring.optionalMember]
         )
         let platforms: [Platform] = try sink.words("platforms")
         guard !platforms.isEmpty, platforms == Platform.allCases.filter(platforms.contains) else {

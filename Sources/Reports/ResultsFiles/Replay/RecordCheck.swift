@@ -109,8 +109,9 @@ struct RecordCheck {
     /// The observation of a case, from its record.
     static func observation(_ record: ResultsRecord, of played: FilledCase, by judge: CaseJudge) -> Observation {
         if let steps = record.observed { return .observed(steps) }
-        if record.verdict == .errored {
-            return .errored(ObservationError(message: record.message ?? "", log: record.log))
+        if record.verdict == .errored || record.verdict == .notRun {
+            let isNotRun = record.verdict == .notRun
+            return .errored(ObservationError(message: record.message ?? "", log: record.log, isNotRun: isNotRun))
         }
         // The reason why the sink does not support the case is at the end of a message whose beginning follows.
         let beginning = judge.result(played, .unsupported(""), nanoseconds: 0).verdict.message ?? ""

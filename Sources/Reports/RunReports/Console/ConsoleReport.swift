@@ -97,6 +97,9 @@ package struct ConsoleReport {
         for kind in [Verdict.Kind.noted, .warned] where run.count(kind) > 0 {
             if let meaning = kind.meaning { line("  (\(kind.words): \(meaning))") }
         }
+        for entry in digest.notRun.entries {
+            block("\(entry.count) not run", .bad, title: entry.reason, lines: [entry.names])
+        }
         for entry in digest.skipped.entries {
             block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
         }
@@ -150,7 +153,7 @@ package struct ConsoleReport {
         }
         for result in run.cases {
             switch result.verdict {
-            case .passed, .noted, .skipped, .waived: break
+            case .passed, .noted, .notRun, .skipped, .waived: break
             case .failed(let failure):
                 if listsFailures { show(&self, result, as: "failed", because: failure.message) }
             case .warned(let failure):
@@ -312,7 +315,7 @@ extension Verdict.Kind {
         switch self {
         case .noted: "the documentation leaves open what to send, so calls are only recorded"
         case .warned: "not what the documentation recommends; fails with --level recommended"
-        case .passed, .failed, .errored, .skipped, .waived, .unexpectedlyPassed, .expired: nil
+        case .passed, .failed, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .expired: nil
         }
     }
 }

@@ -20,6 +20,7 @@ package struct CaseMark {
         case .failed: (code, sign) = (UInt8(ascii: "f"), "✗")
         case .warned: (code, sign) = (UInt8(ascii: "w"), "△")
         case .errored: (code, sign) = (UInt8(ascii: "e"), "!")
+        case .notRun: (code, sign) = (UInt8(ascii: "r"), "…")
         case .skipped: (code, sign) = (UInt8(ascii: "s"), "–")
         case .waived: (code, sign) = (UInt8(ascii: "v"), "◇")
         case .unexpectedlyPassed: (code, sign) = (UInt8(ascii: "u"), "▲")
@@ -34,7 +35,7 @@ extension Verdict.Kind {
     package var tone: String {
         switch self {
         case .passed: "good"
-        case .failed, .errored, .unexpectedlyPassed, .expired: "bad"
+        case .failed, .errored, .notRun, .unexpectedlyPassed, .expired: "bad"
         case .warned, .waived: "doubtful"
         case .skipped, .noted: "quiet"
         }
@@ -43,5 +44,11 @@ extension Verdict.Kind {
 
 extension Verdict.Kind {
     /// The verdict for people.
-    package var words: String { self == .unexpectedlyPassed ? "unexpectedly passed" : rawValue }
+    package var words: String {
+        switch self {
+        case .unexpectedlyPassed: "unexpectedly passed"
+        case .notRun: "not run"
+        default: rawValue
+        }
+    }
 }

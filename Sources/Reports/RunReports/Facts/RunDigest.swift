@@ -19,6 +19,8 @@ package struct RunDigest {
     /// Failures below the gate, by the first violated rule.
     private(set) var warned = NamedCases<String>()
     private(set) var skipped = NamedCases<String>()
+    /// The cases that were not run, by reason.
+    private(set) var notRun = NamedCases<String>()
     private(set) var waived = NamedCases<Waiver>()
     /// Failures because of a baseline entry that has to be removed or renewed.
     private(set) var stale = NamedCases<StaleWaiver>()
@@ -79,6 +81,7 @@ package struct RunDigest {
             } else {
                 furtherErrored += 1
             }
+        case .notRun(let reason): notRun.add(template, because: reason)
         case .skipped(let reason):
             if judged.run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty {
                 skippedWithoutSDK += 1

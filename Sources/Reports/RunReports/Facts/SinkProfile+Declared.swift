@@ -5,10 +5,9 @@ extension SinkProfile {
     func declared(on platform: Platform) -> [(name: String, member: String, value: String)] {
         switch platform {
         case .android:
-            [
-                ("launch mode", "launchMode", wiring.launchMode.rawValue),
-                ("extras", "extras", wiring.extras.rawValue),
-            ]
+            [("launch mode", "launchMode", wiring.launchMode.rawValue)]
+                + (wiring.activity == .direct ? [] : [("activity", "activity", wiring.activity.rawValue)])
+                + [("extras", "extras", wiring.extras.rawValue)]
         case .ios:
             [
                 ("category", "category", wiring.category),

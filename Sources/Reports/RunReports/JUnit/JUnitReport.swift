@@ -86,6 +86,7 @@ package struct JUnitReport {
             return .failure(type: Self.type(of: failure), message: failure.message, details: details)
         case .warned(let failure): return .warning(failure.message, details: details)
         case .errored(let error): return .error(message: error.message, details: details)
+        case .notRun(let reason): return .skipped(message: "not run: \(reason)")
         case .skipped(let reason): return .skipped(message: reason)
         case .waived(let failure, let waivers):
             return .skipped(message: Waiver.waived(failure, by: waivers), details: details)

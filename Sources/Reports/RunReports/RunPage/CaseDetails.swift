@@ -50,7 +50,7 @@ struct CaseDetails {
         switch result.verdict {
         case .failed, .errored, .unexpectedlyPassed, .expired: part = \.failing
         case .warned, .waived: part = \.others
-        case .passed, .skipped, .noted: return
+        case .passed, .notRun, .skipped, .noted: return
         }
         guard self[keyPath: part].isOpen, size + texts.size < Self.mostBytes else {
             self[keyPath: part].further += 1

@@ -38,7 +38,7 @@ struct DifferenceCounts {
         case .errored: count("no answer")
         case .unexpectedlyPassed: count("passes although it is waived")
         case .noted: note(result)
-        case .passed, .skipped: break
+        case .passed, .notRun, .skipped: break
         }
     }
 

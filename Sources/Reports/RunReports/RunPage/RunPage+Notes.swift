@@ -29,9 +29,9 @@ extension RunPage {
         }
     }
 
-    /// The skipped cases, with the reasons.
+    /// The skipped cases and those that were not run, with the reasons.
     func skipped(_ page: inout HTMLWriter) {
-        let entries = digest.skipped.entries
+        let entries = digest.notRun.entries + digest.skipped.entries
         guard !entries.isEmpty else { return }
         page.part("skipped", "Skipped") { page in
             page.table(["why", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })

@@ -57,6 +57,7 @@ package struct FailureText {
             case .passed: "passed"
             case .noted(let note): note.map { "noted: \($0)" } ?? "noted"
             case .skipped(let reason): "skipped: \(reason)"
+            case .notRun(let reason): "not run: \(reason)"
             case .failed(let failure): failure.message
             case .warned(let failure): "warning: \(failure.message)"
             case .errored(let error): "no observation: \(error.message)"
@@ -71,7 +72,7 @@ package struct FailureText {
         let headline = Self.headline(result)
         let body =
             switch result.verdict {
-            case .passed, .noted, .skipped: [String]()
+            case .passed, .noted, .skipped, .notRun: [String]()
             case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired: lines
             }
         return ReportText.visible(([headline] + body).joined(separator: "\n"), limit: limit)
@@ -109,7 +110,7 @@ package struct FailureText {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
             return lines + cause(failure)
         case .errored(let error): return lines + cause(error)
-        case .passed, .skipped, .noted, .unexpectedlyPassed: return lines
+        case .passed, .notRun, .skipped, .noted, .unexpectedlyPassed: return lines
         }
     }
 

@@ -81,6 +81,8 @@ package struct MarkdownSummary {
         )
         addLines("Stale waivers", judged.staleWaivers.map(\.stale), to: &page)
         addEntries(
+            "Not run", of: digest.notRun.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
+        addEntries(
             "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
         return page.text
     }

@@ -31,7 +31,6 @@ extension CaseTemplate {
 extension DeviceScenario {
     fileprivate func plays(like other: DeviceScenario) -> Bool {
         platform == other.platform && app == other.app && foregroundOrder == other.foregroundOrder
-            && events == other.events
-            && DeclaredWiring.played.allSatisfy { callbacks(for: $0) == other.callbacks(for: $0) }
+            && events == other.events && times == other.times
     }
 }

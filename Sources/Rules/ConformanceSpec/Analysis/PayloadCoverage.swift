@@ -169,7 +169,7 @@ extension CallbackTemplate {
         case .onMessageReceived: .onMessageReceived
         case .onReceive: .onReceive
         case .onCreate(_, .some, restored: false, fromHistory: false): .onCreate
-        case .onCreate: nil
+        case .onCreate, .onCreateForwarding: nil
         case .onNewIntent: .onNewIntent
         case .onResume: .onResume
         case .willPresent: .willPresent

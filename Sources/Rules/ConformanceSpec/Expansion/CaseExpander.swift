@@ -163,7 +163,8 @@ struct CaseExpander {
                     NotificationTemplate(
                         name: context.notifications[ordinal],
                         payload: payloads[ordinal].template,
-                        extras: payloads[ordinal].extras
+                        extras: payloads[ordinal].extras,
+                        collapseID: payloads[ordinal].traits.collapseID
                     )
                 },
                 seedKeys: SeededIDs.keys(caseID: caseID, notifications: context.notifications),
@@ -203,11 +204,12 @@ struct CaseExpander {
             let known = parts.payloads.known(by: key, in: &context) { context in
                 let name = context.notifications[ordinal]
                 let own = context.member("notifications").flatMap { context.member(name, of: $0) }
+                let collapseID = expansion.collapseID(of: own, in: &context)
                 return expansion.payload(of: name, described: own, in: &context)
                     .map {
                         PreparedPayload(
                             $0.payload, extras: $0.extras, notifications: context.notifications.count,
-                            category: context.category)
+                            category: context.category, collapseID: collapseID)
                     }
             }
             guard let known else { return nil }
@@ -228,7 +230,8 @@ struct CaseExpander {
             // Only iOS has an order.
             foregroundOrder: context.platform == .ios ? setting.foregroundOrder : .presentFirst,
             notifications: traits,
-            events: steps.map(\.event)
+            events: steps.map(\.event),
+            pauses: steps.map(\.pause)
         )
         if let known = scenarios[key] { return known }
         do {
@@ -237,7 +240,8 @@ struct CaseExpander {
                 app: key.app,
                 foregroundOrder: key.foregroundOrder,
                 notifications: key.notifications,
-                events: key.events
+                events: key.events,
+                pauses: key.pauses
             )
             scenarios[key] = scenario
             return scenario

@@ -13,12 +13,15 @@ package struct PreparedPayload: Sendable {
     private let notifications: Int
 
     /// - Parameter notifications: how many notifications the cases have; it may contain the ids of any of them.
-    package init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int, category: String) {
+    package init(
+        _ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int, category: String,
+        collapseID: String? = nil
+    ) {
         self.template = template
         self.extras = extras
         self.notifications = notifications
         placeholder = template.filled(with: .placeholders(for: notifications))
-        traits = PushTraits(of: placeholder, category: category)
+        traits = PushTraits(of: placeholder, category: category, collapseID: collapseID)
         ids = StringIDs(of: placeholder)
     }
 

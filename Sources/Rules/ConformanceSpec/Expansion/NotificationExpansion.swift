@@ -92,6 +92,17 @@ package struct NotificationExpansion {
     /// Changes the members of `data`, `apns` or `fcm`; false after a problem was reported.
     private typealias Change = (_ part: String, inout Members, inout CaseContext) -> Bool
 
+    /// The header `apns-collapse-id` of a notification; nil if it has none.
+    ///
+    /// A text that is not one is reported.
+    func collapseID(of described: CaseContext.Bound?, in context: inout CaseContext) -> String? {
+        guard let described, let bound = context.member("collapseId", of: described) else { return nil }
+        reportForeign("collapseId", of: .ios, in: described, &context)
+        if let text = bound.element.string, (1...64).contains(text.utf8.count) { return text }
+        context.report("\"collapseId\" is a text of 1 to 64 bytes", at: bound)
+        return nil
+    }
+
     /// The payload, and the extras of its gesture intents if they have more; nil after a problem was reported.
     package func payload(
         of name: String,
@@ -100,7 +111,9 @@ package struct NotificationExpansion {
     ) -> (payload: PayloadTemplate, extras: PayloadTemplate?)? {
         guard let owner = context.notifications.firstIndex(of: name) else { return nil }
         if let described {
-            guard context.allow(["data", "apns", "fcm"], in: described, subject: "a notification") else { return nil }
+            guard context.allow(["data", "apns", "fcm", "collapseId"], in: described, subject: "a notification") else {
+                return nil
+            }
         }
         return payload(of: owner, described: described, in: &context) { part, members, context in
             guard let described, let changes = context.member(part, of: described) else { return true }

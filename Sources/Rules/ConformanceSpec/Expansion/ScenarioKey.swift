@@ -8,4 +8,5 @@ struct ScenarioKey: Hashable {
     let foregroundOrder: ForegroundOrder
     let notifications: [PushTraits]
     let events: [DeviceEvent]
+    let pauses: [Int64?]
 }

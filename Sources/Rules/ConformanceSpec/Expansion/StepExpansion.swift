@@ -1,3 +1,4 @@
+import DeviceModel
 import Diagnostics
 package import PushTracking
 import StrictJSON
@@ -10,7 +11,9 @@ struct StepExpansion {
     /// A step with a known event, whose expectation has not been read.
     struct EventStep {
         let bound: CaseContext.Bound
-        package let event: DeviceEvent
+        let event: DeviceEvent
+        /// The milliseconds since the event before it, if they are not the usual ones.
+        let pause: Int64?
     }
 
     /// The names of notifications that the steps mention, in order.
@@ -36,12 +39,31 @@ struct StepExpansion {
         var result: [EventStep] = []
         for element in steps.element.elements {
             let bound = context.resolved(steps.child(element))
-            guard context.allow(["event", "notification", "calls", "order"], in: bound, subject: "a step"),
+            guard context.allow(["event", "notification", "after", "calls", "order"], in: bound, subject: "a step"),
                 let event = event(bound, in: &context)
             else { return nil }
-            result.append(EventStep(bound: bound, event: event))
+            guard let after = context.member("after", of: bound) else {
+                result.append(EventStep(bound: bound, event: event, pause: nil))
+                continue
+            }
+            guard let pause = pause(after, in: &context) else { return nil }
+            guard !result.isEmpty else {
+                context.report(
+                    "nothing comes before the first step", at: after, suggestion: "remove \"after\"")
+                return nil
+            }
+            result.append(EventStep(bound: bound, event: event, pause: pause))
         }
         return result
+    }
+
+    private func pause(_ after: CaseContext.Bound, in context: inout CaseContext) -> Int64? {
+        guard let pause = after.element.integer.map(Int64.init), pause >= DeviceTime.shortestPause else {
+            context.report(
+                "\"after\" is a number of milliseconds, at least \(DeviceTime.shortestPause)", at: after)
+            return nil
+        }
+        return pause
     }
 
     private func event(_ step: CaseContext.Bound, in context: inout CaseContext) -> DeviceEvent? {
@@ -145,7 +167,7 @@ struct StepExpansion {
                     "the calls say nothing about \(context.platform.rawValue), where the vector runs, too", at: calls)
                 return nil
             }
-            guard own.element.kind != .object else {
+            guard own.element.kind != .object || own.element["optional"] != nil else {
                 context.report("calls by platform are not nested", at: own)
                 return nil
             }
@@ -268,6 +290,7 @@ extension DeviceEvent.Kind {
         case .launched: .launched
         case .resumed: .resumed
         case .left: .left
+        case .ended: .ended
         case .recreated: .recreated
         case .restored: .restored
         case .relaunched: .relaunched

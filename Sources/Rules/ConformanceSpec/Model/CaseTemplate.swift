@@ -103,8 +103,9 @@ package final class CaseTemplate: Sendable {
             template: self,
             script: DeviceScript(
                 scenario: scenario, payloads: payloads, extras: extras,
-                messageIDs: platform == .android
-                    ? notifications.indices.map { ids.fcm(.messageID, ofNotification: $0) } : nil,
+                identifiers: notifications.indices.map {
+                    notifications[$0].collapseID ?? ids.identifier(ofNotification: $0, on: platform)
+                },
                 caseIndex: caseIndex),
             ids: ids
         )

@@ -52,7 +52,7 @@ package final class Rule: Sendable {
         }
 
         /// Whether the state of the app matters.
-        private var isOfSomeStates: Bool { apps.count < AppState.allCases.count }
+        package var isOfSomeStates: Bool { apps.count < AppState.allCases.count }
 
         /// Whether it covers a difference.
         ///

@@ -28,10 +28,6 @@ package final class Vector: Sendable {
     package let platforms: [Platform]
     /// The values that vary from case to case.
     package let matrix: Matrix
-    /// Vectors and rules that legitimately catch the same faults.
-    package let kin: [String]
-    /// Why the vector stays although no fault needs it.
-    package let keptBecause: String?
     /// For readers that no case of the vector reaches, the reasons.
     package let unread: [PayloadReader: String]
     /// Its file, such as `spec/vectors/flags.json`.
@@ -51,8 +47,6 @@ package final class Vector: Sendable {
         status: Status,
         platforms: [Platform],
         matrix: Matrix,
-        kin: [String],
-        keptBecause: String?,
         unread: [PayloadReader: String] = [:],
         file: String,
         line: Int,
@@ -66,8 +60,6 @@ package final class Vector: Sendable {
         self.status = status
         self.platforms = platforms
         self.matrix = matrix
-        self.kin = kin
-        self.keptBecause = keptBecause
         self.unread = unread
         self.file = file
         self.line = line

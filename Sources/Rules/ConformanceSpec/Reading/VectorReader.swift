@@ -21,7 +21,7 @@ struct VectorReader {
                 "a vector",
                 in: file,
                 required: ["id", "title", "rules", "since", "status", "platforms", "app", "steps"],
-                optional: ["foregroundOrder", "requires", "matrix", "notifications", "kin", "keptBecause", "unread"],
+                optional: ["foregroundOrder", "requires", "matrix", "notifications", "unread"],
                 problems: problems
             )
         else { return nil }
@@ -48,8 +48,6 @@ struct VectorReader {
             status: status,
             platforms: platforms,
             matrix: matrix,
-            kin: reader.strings("kin"),
-            keptBecause: reader.string("keptBecause"),
             unread: unread(reader),
             file: file,
             line: place.line,

@@ -1,4 +1,4 @@
-import DeviceModel
+package import DeviceModel
 package import PushTracking
 
 /// The decisions that the cases of every edition need from a decision table, each question once.
@@ -35,6 +35,7 @@ package struct DecisionDemands: Sendable {
         var (expectations, cases) = (0, 0)
         for template in expansion.cases {
             let payloads = template.filled(seed: 0, caseIndex: 0).script.payloads
+            let schedules = DeclaredWiring.played.map { template.scenario.callbacks(for: $0) }
             var isJudged = false
             for step in template.scenario.events.indices {
                 let wanted = template.wanted(atStep: step)
@@ -42,8 +43,8 @@ package struct DecisionDemands: Sendable {
                     expectations += 1
                     isJudged = true
                 }
-                for wiring in DeclaredWiring.played {
-                    let question = template.scenario.question(atStep: step, payloads, wiring: wiring)
+                for callbacks in schedules {
+                    let question = template.scenario.question(atStep: step, payloads, callbacks: callbacks)
                     let demand = Demand(edition: edition, question: question, wanted: wanted)
                     guard known.insert(demand).inserted else { continue }
                     demands.append((demand, "\(template.id) when \(template.stepName(step))"))
@@ -56,13 +57,18 @@ package struct DecisionDemands: Sendable {
 }
 
 extension DeviceScenario {
-    /// The question at a step, for an app with this wiring.
-    package func question(atStep step: Int, _ payloads: [Payload], wiring: DeclaredWiring) -> DecisionTable.Question {
+    /// The question at a step.
+    ///
+    /// - Parameter callbacks: those of an app that does not have the documented wiring.
+    package func question(
+        atStep step: Int, _ payloads: [Payload], callbacks: [ScheduledCallback]? = nil
+    ) -> DecisionTable.Question {
+        let callbacks = callbacks ?? self.callbacks(for: .documented)
         let event = events[step]
         return DecisionTable.Question(
             platform: platform,
             event: event.kind,
-            callbacks: Set(callbacks(for: wiring).filter { $0.step == step }.map(\.template.name)),
+            callbacks: Set(callbacks.filter { $0.step == step }.map(\.template.name)),
             push: event.notification.map { PushClass(of: payloads[$0], on: platform) }
         )
     }

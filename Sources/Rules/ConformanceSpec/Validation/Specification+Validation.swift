@@ -22,7 +22,7 @@ extension Specification {
             + ambiguousOwners()
             + ambiguousDocuments()
             + strangeActions()
-            + unknownKin()
+
             // If cases are missing, rows may seem unused or wrong for that reason.
             + (problems.isEmpty ? decisions.map { DecisionProof($0, demands).problems } ?? [] : [])
     }
@@ -163,20 +163,5 @@ extension Specification {
             }
         }
         return problems
-    }
-
-    private func unknownKin() -> [Diagnostic] {
-        let known = vectors.map(\.id) + book.rules.map(\.id)
-        return vectors.flatMap { vector in
-            (vector.body["kin"]?.elements.map(\.self) ?? []).compactMap { element in
-                guard let kin = element.string, !known.contains(kin) else { return nil }
-                return problem(
-                    "\(quoted(vector.id)) names the kin \(quoted(kin)), which is neither a vector nor a rule",
-                    at: element,
-                    in: vector.file,
-                    suggestion: remedy(for: kin, among: known)
-                )
-            }
-        }
     }
 }

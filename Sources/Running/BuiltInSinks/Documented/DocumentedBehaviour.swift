@@ -35,10 +35,11 @@ package struct DocumentedBehaviour: TrackingDecisions {
             PushEvent(kind: .dismissed, platform: .android, payload: extras)
         case .onCreate(let intent, _?, restored: true, _), .onCreate(let intent, _?, _, fromHistory: true):
             counted(intent)
-        case .onCreate(let intent, let extras?, _, _), .onNewIntent(let intent, let extras),
+        case .onCreate(let intent, let extras?, _, _), .onNewIntent(let intent, let extras?),
             .onResume(let intent, let extras?):
             isFirstSight(of: intent) ? PushEvent(kind: .opened, platform: .android, payload: extras) : nil
-        case .onMessageReceived, .onCreate, .onResume:
+        // An activity that forwards its intent leaves the tap to the one that gets the copy.
+        case .onMessageReceived, .onCreate, .onCreateForwarding, .onNewIntent, .onResume:
             nil
         }
     }
@@ -60,11 +61,11 @@ package struct DocumentedBehaviour: TrackingDecisions {
     /// `didReceive`, also after a launch.
     private func event(for callback: IOSCallback) -> PushEvent? {
         switch callback {
-        case .willPresent(let userInfo), .didReceiveRemoteNotification(let userInfo, .background):
+        case .willPresent(let userInfo, _), .didReceiveRemoteNotification(let userInfo, .background):
             PushEvent(kind: .received, platform: .ios, payload: userInfo)
-        case .didReceive(let userInfo, ActionIdentifier.dismissAction):
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction, _):
             PushEvent(kind: .dismissed, platform: .ios, payload: userInfo)
-        case .didReceive(let userInfo, ActionIdentifier.defaultAction):
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction, _):
             PushEvent(kind: .opened, platform: .ios, payload: userInfo)
         case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive,
             .sceneWillConnect, .sceneDidBecomeActive:

@@ -45,7 +45,7 @@ package struct CaseResult: Sendable {
     package var unwaived: CaseResult? {
         switch verdict {
         case .failed(let failure), .waived(let failure, _), .expired(let failure, _): failing(failure)
-        case .passed, .warned, .errored, .skipped, .unexpectedlyPassed, .noted: nil
+        case .passed, .warned, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: nil
         }
     }
 
@@ -61,7 +61,7 @@ package struct CaseResult: Sendable {
         switch verdict {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
             failure.violated
-        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
+        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
         }
     }
 }

@@ -10,6 +10,8 @@ package struct Judge: Sendable {
     private let eventOwners: [Ownership: [Rule]]
     /// The rules that own the form of ids in their vectors.
     private let formOwners: [DifferenceKind: [Rule]]
+    /// The required rules about some states of the app.
+    private let rulesOfStates: [Rule]
 
     /// A kind of difference at an event that a rule can own by default.
     private struct Ownership: Hashable {
@@ -45,12 +47,15 @@ package struct Judge: Sendable {
             }
         }
         (self.eventOwners, self.formOwners) = (eventOwners, formOwners)
+        rulesOfStates = book.rules.filter { rule in
+            rule.level == .required && rule.holds(in: edition) && rule.owns.contains(where: \.isOfSomeStates)
+        }
     }
 
     /// The verdict on one case.
     package func verdict(on played: FilledCase, _ observation: Observation) -> Verdict {
         switch observation {
-        case .errored(let error): return .errored(error)
+        case .errored(let error): return error.isNotRun ? .notRun(error.message) : .errored(error)
         case .unsupported(let reason):
             guard played.template.level != .informative else { return .noted("unsupported: \(reason)") }
             return graded(
@@ -135,6 +140,20 @@ package struct Judge: Sendable {
                 + (eventOwners[ownership] ?? []).filter { $0.concerns(template.platform) }
         }
         return (own + others).unique
+    }
+
+    /// The rules that a difference violates whatever its case is about: those about the state of the app, and those that
+    /// own it by default.
+    package func generalRules(for difference: Difference, in template: CaseTemplate) -> [Rule] {
+        let event = template.scenario.events[difference.step].kind
+        let app = template.scenario.callbacks(for: .documented).first { $0.step == difference.step }?.app
+        let ofState = rulesOfStates.filter { rule in
+            rule.concerns(template.platform)
+                && rule.owns.contains {
+                    $0.isOfSomeStates && $0.covers(difference.kind, code: difference.code, at: event, app: app)
+                }
+        }
+        return ofState + (defaultOwners[Ownership(kind: difference.kind, event: event)] ?? [])
     }
 
     /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.

@@ -10,6 +10,8 @@ package indirect enum Verdict: Sendable {
     case warned(Failure)
     /// There was no observation. Fails at every level.
     case errored(ObservationError)
+    /// The app was not asked; says why. Fails at every level.
+    case notRun(String)
     /// The case's requirements are not met; says why.
     case skipped(String)
     /// Failed as the baseline expects; has at least one entry.
@@ -25,7 +27,7 @@ package indirect enum Verdict: Sendable {
     package var failure: Failure? {
         switch self {
         case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure
-        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: nil
+        case .passed, .errored, .notRun, .skipped, .unexpectedlyPassed, .noted: nil
         }
     }
 
@@ -35,7 +37,7 @@ package indirect enum Verdict: Sendable {
         case .waived(_, let waivers): waivers
         case .expired(_, let waiver), .unexpectedlyPassed(let waiver): [waiver]
         case .failed(let failure), .warned(let failure): failure.exceeded.map { [$0] } ?? []
-        case .passed, .errored, .skipped, .noted: []
+        case .passed, .errored, .notRun, .skipped, .noted: []
         }
     }
 
@@ -49,6 +51,7 @@ package indirect enum Verdict: Sendable {
         case .failed: .failed
         case .warned: .warned
         case .errored: .errored
+        case .notRun: .notRun
         case .skipped: .skipped
         case .waived: .waived
         case .unexpectedlyPassed: .unexpectedlyPassed
@@ -59,12 +62,12 @@ package indirect enum Verdict: Sendable {
 
     /// A verdict without its explanation.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case passed, failed, warned, errored, skipped, waived, unexpectedlyPassed, expired, noted
+        case passed, failed, warned, errored, notRun, skipped, waived, unexpectedlyPassed, expired, noted
 
         /// Whether one such case makes a run not conform.
         package var failsRun: Bool {
             switch self {
-            case .failed, .errored, .unexpectedlyPassed, .expired: true
+            case .failed, .errored, .notRun, .unexpectedlyPassed, .expired: true
             case .passed, .warned, .skipped, .waived, .noted: false
             }
         }
@@ -73,7 +76,7 @@ package indirect enum Verdict: Sendable {
         package var isFailure: Bool {
             switch self {
             case .failed, .warned, .errored, .waived, .expired: true
-            case .passed, .skipped, .unexpectedlyPassed, .noted: false
+            case .passed, .notRun, .skipped, .unexpectedlyPassed, .noted: false
             }
         }
     }
@@ -84,7 +87,7 @@ package indirect enum Verdict: Sendable {
         case .passed: nil
         case .failed(let failure), .warned(let failure): failure.message
         case .errored(let error): error.message
-        case .skipped(let reason): reason
+        case .notRun(let reason), .skipped(let reason): reason
         case .waived(let failure, let waivers): Waiver.waived(failure, by: waivers)
         case .unexpectedlyPassed(let waiver): waiver.unexpectedlyPassed
         case .expired(let failure, let waiver): waiver.expired(failure)

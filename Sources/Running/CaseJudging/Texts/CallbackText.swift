@@ -18,6 +18,8 @@ package enum CallbackText {
         case .onReceive(let extras): "onReceive(extras: \(brief(extras)))"
         case .onCreate(let intent, let extras, let restored, let fromHistory):
             "onCreate(intent: \(intent), extras: \(brief(extras))\(restored ? ", restored: true" : "")\(fromHistory ? ", fromHistory: true" : ""))"
+        case .onCreateForwarding(let intent, let extras, let fromHistory):
+            "onCreate(intent: \(intent), extras: \(brief(extras))\(fromHistory ? ", fromHistory: true" : ""), forwards: true)"
         case .onNewIntent(let intent, let extras): "onNewIntent(intent: \(intent), extras: \(brief(extras)))"
         case .onResume(let intent, let extras): "onResume(intent: \(intent), extras: \(brief(extras)))"
         }
@@ -28,8 +30,8 @@ package enum CallbackText {
         case .didFinishLaunching(let notification): "didFinishLaunching(remoteNotification: \(brief(notification)))"
         case .didReceiveRemoteNotification(let userInfo, let state):
             "didReceiveRemoteNotification(userInfo: \(brief(userInfo)), applicationState: \(state.rawValue))"
-        case .willPresent(let userInfo): "willPresent(userInfo: \(brief(userInfo)))"
-        case .didReceive(let userInfo, let identifier):
+        case .willPresent(let userInfo, _): "willPresent(userInfo: \(brief(userInfo)))"
+        case .didReceive(let userInfo, let identifier, _):
             "didReceive(userInfo: \(brief(userInfo)), actionIdentifier: \(lastPart(of: identifier)))"
         case .applicationDidBecomeActive: "applicationDidBecomeActive()"
         case .sceneWillConnect(let response): "sceneWillConnect(response: \(brief(response?.userInfo)))"

@@ -92,7 +92,7 @@ package struct BaselineDraft: Sendable {
         for result in run.cases where plan.gate.includes(result.template.level) {
             switch result.verdict {
             case .passed, .unexpectedlyPassed: passing.insert(result.index)
-            case .failed, .warned, .errored, .skipped, .waived, .expired, .noted: break
+            case .failed, .warned, .errored, .notRun, .skipped, .waived, .expired, .noted: break
             }
         }
         let stale = run.staleWaivers(of: old)

@@ -123,7 +123,7 @@ extension Verdict {
         switch self {
         case .failed(let failure), .expired(let failure, _):
             if case .differences = failure.cause { true } else { false }
-        case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: false
+        case .passed, .warned, .errored, .notRun, .skipped, .waived, .unexpectedlyPassed, .noted: false
         }
     }
 }

@@ -64,7 +64,9 @@ package struct Runner: Sendable {
         cases += left.map { notRun($0, on: profile, because: limitNotice) }
         cases.sort { $0.index < $1.index }
         let lost = app.casesLostByChance
-        for place in cases.indices where lost.contains(cases[place].index) && !cases[place].verdict.kind.isFailure {
+        for place in cases.indices where lost.contains(cases[place].index) {
+            let kind = cases[place].verdict.kind
+            guard !kind.isFailure, kind != .notRun else { continue }
             cases[place].flakiness = .restarted
         }
         // The only case of a run has run alone.
@@ -106,11 +108,11 @@ package struct Runner: Sendable {
         let template = plan[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
-        return judge.result(played, .errored(ObservationError(message: obstacle ?? "")), nanoseconds: 0)
+        return judge.result(played, .errored(ObservationError(message: obstacle ?? "", isNotRun: true)), nanoseconds: 0)
     }
 
     private var limitNotice: String {
-        "not run: the run was to end after \(mostFailures == 1 ? "1 failing case" : "\(mostFailures ?? 0) failing cases")"
+        "the run was to end after \(mostFailures == 1 ? "1 failing case" : "\(mostFailures ?? 0) failing cases")"
     }
 }
 

@@ -54,6 +54,7 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
             switch event {
             case .opened, .launched, .resumed: state = .foreground
             case .left: state = .background
+            case .ended: state = .terminated
             case .dismissed, .acted: if state != .foreground { state = .background }
             case .received(let number): if state == .terminated, wakes(number) { state = .background }
             case .recreated, .restored, .relaunched: break

@@ -58,6 +58,8 @@ final class AppDevice {
     private Application application;
     private final Map<String, Service> services = new HashMap<>();
     private boolean isInForeground;
+    /** The system has ended the process; what happens next starts another. */
+    private boolean hasEnded;
 
     AppDevice(Map<String, byte[]> classes, AppManifest manifest) {
         this.classes = classes;
@@ -95,6 +97,7 @@ final class AppDevice {
 
     void play(String event, int notification) throws ReflectiveOperationException {
         isLaunching = event.equals("opened") || event.equals("launched");
+        if (hasEnded && !event.equals("restored")) startProcess();
         switch (event) {
             case "received" -> {
                 Map<Integer, Notification> posted = receive(notification);
@@ -114,8 +117,12 @@ final class AppDevice {
                 if (gone != null) fire(gone.contentIntent);
             }
             case "launched" -> launch();
-            case "resumed" -> comeBack();
+            case "resumed" -> {
+                comeBack();
+                comeBackByIcon();
+            }
             case "left" -> leave();
+            case "ended" -> hasEnded = true;
             case "recreated" -> recreate();
             case "restored" -> restore();
             case "relaunched" -> relaunch();
@@ -127,6 +134,7 @@ final class AppDevice {
     // Processes
 
     private void startProcess() throws ReflectiveOperationException {
+        hasEnded = false;
         phone.endProcess();
         services.clear();
         task.forEach(entry -> entry.activity = null);
@@ -329,6 +337,18 @@ final class AppDevice {
             top.activity.resume();
         }
         removeFinished();
+    }
+
+    /** The user leaves and returns by the icon: an activity that stays gets its intent. Any other task is shown as it was. */
+    private void comeBackByIcon() throws ReflectiveOperationException {
+        AppManifest.Component main = manifest.component("activity", null, Intent.ACTION_MAIN);
+        int place = task.size() - 1;
+        while (place >= 0 && task.get(place).component != main) place--;
+        if (place < 0 || main.launchMode().equals("standard")) return;
+        if (main.launchMode().equals("singleTop") && place < task.size() - 1) return;
+        leave();
+        while (task.size() > place + 1) end(task.remove(task.size() - 1));
+        deliver(new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_LAUNCHER), task.get(place));
     }
 
     private void launch() throws ReflectiveOperationException {

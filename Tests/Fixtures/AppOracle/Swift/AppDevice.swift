@@ -80,8 +80,15 @@ final class AppDevice {
             if state == .foreground { enterBackground() }
             enterForeground()
             becomeActive()
+        case "ended": end()
         default: enterBackground()
         }
+    }
+
+    /// The system ends the process: what it had in memory is gone.
+    private func end() {
+        (app, scene, application.delegate, center.delegate) = (nil, nil, nil, nil)
+        state = .terminated
     }
 
     // MARK: Pushes

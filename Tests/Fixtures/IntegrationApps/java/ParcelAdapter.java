@@ -19,7 +19,8 @@ final class ParcelAdapter {
     private final List<Object> calls = new ArrayList<>();
     private final Map<Object, Parcel.Intent> intents = new HashMap<>();
     private Parcel app = newApp();
-    private Object process = BigDecimal.ZERO;
+    private Object process;
+    private Parcel.Intent creating; // What the activity was created with.
     private Map<String, String> tapped;
     private final Map<Object, Parcel.Notification> shown = new HashMap<>();
     private final Map<Object, Map<String, String>> payloads = new HashMap<>();
@@ -73,17 +74,18 @@ final class ParcelAdapter {
             case "resumed" -> app.onResume();
             case "recreated" -> start(app.intent, true);
             case "restored" -> {
-                Parcel.Intent creating = new Parcel.Intent(app.intent.extras);
                 app = newApp();
-                start(creating, true);
+                start(new Parcel.Intent(creating.extras), true);
             }
             case "relaunched" -> start(new Parcel.Intent(tapped), true);
+            case "ended" -> app = newApp();
             case "left" -> {}
             default -> throw new IllegalArgumentException("unknown event " + event.get("event"));
         }
     }
 
     private void start(Parcel.Intent intent, boolean comesBack) {
+        creating = intent;
         app.onCreate(intent, comesBack);
         app.onResume();
     }

@@ -94,6 +94,7 @@ class AndroidDevice {
       case 'launched': this.start({ extras: null }); break;
       case 'resumed': bridge.onActivityIntent(this.held); break;
       case 'left': break;
+      case 'ended': this.bridge = new AndroidBridge(this.sdk); break;
       case 'recreated': this.make(this.held, { restored: true, fromHistory: false }); break;
       case 'restored':
         this.bridge = new AndroidBridge(this.sdk);
@@ -123,6 +124,7 @@ class IOSDevice {
   payloads = new Map();
 
   constructor(sdk, { app, foregroundOrder }) {
+    this.sdk = sdk;
     this.bridge = new IOSBridge(sdk);
     this.state = app;
     this.presentsFirst = foregroundOrder !== 'remote-first';
@@ -149,6 +151,10 @@ class IOSDevice {
         break;
       case 'launched': case 'resumed': this.state = 'foreground'; break;
       case 'left': this.state = 'background'; break;
+      case 'ended':
+        this.bridge = new IOSBridge(this.sdk);
+        this.state = 'terminated';
+        break;
       default: throw new Error(`unknown event ${event}`);
     }
     await bridge.push.settled();

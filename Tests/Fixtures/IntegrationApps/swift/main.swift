@@ -36,13 +36,15 @@ private func call(_ callback: [String: Any], _ manager: PushManager) {
 
 /// An iPhone with the app on it.
 private final class Device {
-    private let manager: PushManager
+    private let newManager: () -> PushManager
+    private var manager: PushManager
     private let presentsFirst: Bool
     private var state: String
     private var payloads: [Int: [String: Any]] = [:]
 
-    init(_ manager: PushManager, _ parameters: [String: Any]) {
-        self.manager = manager
+    init(newManager: @escaping () -> PushManager, _ parameters: [String: Any]) {
+        self.newManager = newManager
+        manager = newManager()
         presentsFirst = parameters["foregroundOrder"] as? String != "remote-first"
         state = parameters["app"] as? String ?? "closed"
     }
@@ -72,6 +74,9 @@ private final class Device {
             manager.applicationDidFinishLaunching(remoteNotification: nil)
             state = "foreground"
         case "resumed": state = "foreground"
+        case "ended":
+            manager = newManager()
+            state = "terminated"
         default: state = "background"
         }
     }
@@ -96,11 +101,19 @@ private final class Device {
 
 private func runCase(_ parameters: [String: Any]) -> [String: Any] {
     let service = RecordingService()
-    let manager = PushManager(service: service)
-    let device = Device(manager, parameters)
+    let device = Device(newManager: { PushManager(service: service) }, parameters)
+    // Each process of the app has a manager.
+    var managers: [Int: PushManager] = [:]
     let events = parameters["events"] as? [[String: Any]]
     let calls = (events ?? parameters["callbacks"] as? [[String: Any]] ?? []).map { event in
-        if events == nil { call(event, manager) } else { device.play(event) }
+        if events == nil {
+            let process = event["process"] as? Int ?? 0
+            let manager = managers[process] ?? PushManager(service: service)
+            managers[process] = manager
+            call(event, manager)
+        } else {
+            device.play(event)
+        }
         return service.take()
     }
     return ["calls": calls]

@@ -31,7 +31,8 @@ var profile = map[string]any{
 		"android": map[string]any{"name": "ACPCore", "version": "1.4.0"},
 		"ios":     map[string]any{"name": "ACPCore", "version": "2.3.0"},
 	},
-	"launchMode": "standard",    // Android: the launch mode of the activity that a tap opens; or "singleTop"
+	"launchMode": "standard",    // Android: the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
+	"activity":   "direct",      // Android: whether a tap opens it itself; or "forwarded", through an activity that starts it
 	"extras":     "data",        // Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
 	"category":   "DEFAULT",     // iOS: the category of your Campaign pushes
 	"lifecycle":  "application", // iOS: the delegate that receives lifecycle events; or "scenes"
@@ -49,7 +50,7 @@ type App struct {
 	Callbacks
 	sdk         *RecordingSDK
 	edition     string            // of the documentation; code that follows a single edition can ignore it
-	storage     map[string]string // what your app keeps on disk; empty when a case begins
+	storage     map[string]string // what your app keeps on disk; empty before the first callback of a case
 	seenIntents map[int]bool
 }
 
@@ -82,6 +83,12 @@ func (app *App) onNewIntent(intent int, extras Push) {
 
 func (app *App) onResume(intent int, extras Push) {
 	app.openOnce(intent, extras)
+}
+
+// Called only with "activity": "forwarded".
+
+func (app *App) onForward(intent int, extras Push, fromHistory bool) {
+	// onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
 }
 
 func (app *App) openOnce(intent int, extras Push) {
@@ -162,18 +169,24 @@ func (app *App) track(push Push, actions ...string) {
 type Callbacks struct {
 	appState  string // where the app was before the event: foreground, background, closed or terminated
 	messageID string // at onMessageReceived: the result of RemoteMessage.getMessageId()
+	requestID string // at willPresent and didReceive: notification.request.identifier
+	now       int64  // the time in milliseconds since 1970; code that reads a clock must get this time: a case plays days in a moment
 }
 
 // Response is the user's response to a notification.
 type Response struct {
-	UserInfo         Push   `json:"userInfo"`
-	ActionIdentifier string `json:"actionIdentifier"`
+	UserInfo          Push   `json:"userInfo"`
+	ActionIdentifier  string `json:"actionIdentifier"`
+	RequestIdentifier string `json:"requestIdentifier"`
 }
 
 func (*Callbacks) onMessageReceived(data Push) { panic("the app has no onMessageReceived") }
 func (*Callbacks) onReceive(extras Push)       { panic("the app has no onReceive") }
 func (*Callbacks) onCreate(intent int, extras Push, restored, fromHistory bool) {
 	panic("the app has no onCreate")
+}
+func (*Callbacks) onForward(intent int, extras Push, fromHistory bool) {
+	panic("the app has no onForward")
 }
 func (*Callbacks) onNewIntent(intent int, extras Push) { panic("the app has no onNewIntent") }
 func (*Callbacks) onResume(intent int, extras Push)    { panic("the app has no onResume") }
@@ -263,11 +276,14 @@ type callback struct {
 	Callback           string    `json:"callback"`
 	App                string    `json:"app"`
 	Process            int       `json:"process"`
+	Now                int64     `json:"now"`
 	Intent             int       `json:"intent"`
 	Restored           bool      `json:"restored"`
 	FromHistory        bool      `json:"fromHistory"`
+	Forwards           bool      `json:"forwards"`
 	Data               Push      `json:"data"`
 	MessageID          string    `json:"messageId"`
+	RequestIdentifier  string    `json:"requestIdentifier"`
 	Extras             Push      `json:"extras"`
 	RemoteNotification Push      `json:"remoteNotification"`
 	UserInfo           Push      `json:"userInfo"`
@@ -280,9 +296,17 @@ type callback struct {
 func runCase(before, callbacks []callback, edition string) map[string]any {
 	sdk := &RecordingSDK{}
 	storage := map[string]string{}
-	app, process := newApp(sdk, edition, storage), 0
-	for _, callback := range before { // The app is already running: replay its launch, which other cases judge.
-		if threw := play(callback, app); threw != nil {
+	var app *App
+	process := -1
+	next := func(callback callback) (threw any) {
+		if callback.Process != process {
+			// The previous process has died, with everything in its memory.
+			app, process = newApp(sdk, edition, storage), callback.Process
+		}
+		return play(callback, app)
+	}
+	for _, callback := range before { // Earlier pushes, and the launch of a running app: other cases judge them.
+		if threw := next(callback); threw != nil {
 			fmt.Fprintln(os.Stderr, "before the case:", threw)
 		}
 	}
@@ -290,11 +314,7 @@ func runCase(before, callbacks []callback, edition string) map[string]any {
 	calls := [][]call{}
 	for index, callback := range callbacks {
 		sdk.begin(callback.Callback)
-		if callback.Process != process {
-			// The previous process has died, with everything in its memory.
-			app, process = newApp(sdk, edition, storage), callback.Process
-		}
-		threw := play(callback, app)
+		threw := next(callback)
 		calls = append(calls, sdk.takeCalls(threw != nil || index == len(callbacks)-1))
 		if threw != nil {
 			return map[string]any{"calls": calls, "threw": fmt.Sprint(threw)}
@@ -306,13 +326,18 @@ func runCase(before, callbacks []callback, edition string) map[string]any {
 // Passes one callback to the app, and returns what it panicked with.
 func play(callback callback, app *App) (threw any) {
 	defer func() { threw = recover() }()
-	app.appState, app.messageID = callback.App, callback.MessageID
+	app.appState, app.now = callback.App, callback.Now
+	app.messageID, app.requestID = callback.MessageID, callback.RequestIdentifier
 	switch callback.Callback {
 	case "onMessageReceived":
 		app.onMessageReceived(callback.Data)
 	case "onReceive":
 		app.onReceive(callback.Extras)
 	case "onCreate":
+		if callback.Forwards {
+			app.onForward(callback.Intent, callback.Extras, callback.FromHistory)
+			return nil
+		}
 		app.onCreate(callback.Intent, callback.Extras, callback.Restored, callback.FromHistory)
 	case "onNewIntent":
 		app.onNewIntent(callback.Intent, callback.Extras)

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 public final class Adapter {
@@ -39,7 +40,8 @@ public final class Adapter {
         "sdk", object(
             "android", object("name", "ACPCore", "version", "1.4.0"),
             "ios", object("name", "ACPCore", "version", "2.3.0")),
-        "launchMode", "standard", // Android: the launch mode of the activity that a tap opens; or "singleTop"
+        "launchMode", "standard", // Android: the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
+        "activity", "direct", // Android: whether a tap opens it itself; or "forwarded", through an activity that starts it
         "extras", "data", // Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
         "category", "DEFAULT", // iOS: the category of your Campaign pushes
         "lifecycle", "application"); // iOS: the delegate that receives lifecycle events; or "scenes"
@@ -54,7 +56,7 @@ public final class Adapter {
     static final class App extends Callbacks {
         private final RecordingSDK sdk;
         private final String edition; // of the documentation; code that follows a single edition can ignore it
-        private final Map<String, String> storage; // what your app keeps on disk; empty when a case begins
+        private final Map<String, String> storage; // what your app keeps on disk; empty before the first callback of a case
 
         App(RecordingSDK sdk, String edition, Map<String, String> storage) {
             this.sdk = sdk;
@@ -92,6 +94,13 @@ public final class Adapter {
         @Override
         void onResume(int intent, Map<String, Object> extras) {
             openOnce(intent, extras);
+        }
+
+        // Called only with "activity", "forwarded".
+
+        @Override
+        void onForward(int intent, Map<String, Object> extras, boolean fromHistory) {
+            // onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
         }
 
         private void openOnce(int intent, Map<String, Object> extras) {
@@ -165,8 +174,12 @@ public final class Adapter {
     abstract static class Callbacks {
         /** Where the app was before the event: foreground, background, closed or terminated. */
         String appState = "";
+        /** The time in milliseconds since 1970. Code that reads a clock must get this time: a case plays days in a moment. */
+        long now;
         /** At onMessageReceived: the result of RemoteMessage.getMessageId(). */
         String messageId = "";
+        /** At willPresent and didReceive: notification.request.identifier. */
+        String requestIdentifier = "";
 
         void onMessageReceived(Map<String, Object> data) {
             throw missing("onMessageReceived");
@@ -178,6 +191,10 @@ public final class Adapter {
 
         void onCreate(int intent, Map<String, Object> extras, boolean restored, boolean fromHistory) {
             throw missing("onCreate");
+        }
+
+        void onForward(int intent, Map<String, Object> extras, boolean fromHistory) {
+            throw missing("onForward");
         }
 
         void onNewIntent(int intent, Map<String, Object> extras) {
@@ -286,11 +303,10 @@ public final class Adapter {
     private Map<String, Object> runCase(List<?> before, List<?> callbacks) {
         RecordingSDK sdk = new RecordingSDK();
         Map<String, String> storage = new HashMap<>();
-        App app = new App(sdk, edition, storage);
-        Object process = BigDecimal.ZERO;
-        for (Object callback : before) { // The app is already running: replay its launch, which other cases judge.
+        Processes processes = new Processes(() -> new App(sdk, edition, storage));
+        for (Object callback : before) { // Earlier pushes, and the launch of a running app: other cases judge them.
             try {
-                call(app, asObject(callback));
+                processes.call(asObject(callback));
             } catch (Throwable thrown) {
                 System.err.println("before the case: " + thrown);
             }
@@ -302,11 +318,7 @@ public final class Adapter {
             Map<String, Object> callback = asObject(rest.next());
             sdk.begin((String) callback.get("callback"));
             try {
-                if (!callback.get("process").equals(process)) { // The previous process has died, with everything in its memory.
-                    app = new App(sdk, edition, storage);
-                    process = callback.get("process");
-                }
-                call(app, callback);
+                processes.call(callback);
             } catch (Throwable thrown) {
                 result.put("threw", thrown.toString());
             }
@@ -315,17 +327,39 @@ public final class Adapter {
         return result;
     }
 
+    /** The processes of the app, one after the other. */
+    private static final class Processes {
+        private final Supplier<App> newApp;
+        private App app;
+        private Object process;
+
+        Processes(Supplier<App> newApp) {
+            this.newApp = newApp;
+        }
+
+        void call(Map<String, Object> callback) {
+            if (!callback.get("process").equals(process)) { // The previous process has died, with everything in its memory.
+                app = newApp.get();
+                process = callback.get("process");
+            }
+            Adapter.call(app, callback);
+        }
+    }
+
     private static void call(App app, Map<String, Object> callback) {
         Map<String, Object> userInfo = asObject(callback.get("userInfo"));
         Map<String, Object> extras = asObject(callback.get("extras"));
         int intent = callback.get("intent") instanceof BigDecimal number ? number.intValueExact() : -1;
         app.appState = (String) callback.get("app");
+        app.now = ((BigDecimal) callback.get("now")).longValueExact();
         if (callback.containsKey("messageId")) app.messageId = (String) callback.get("messageId");
-        switch ((String) callback.get("callback")) {
+        if (callback.containsKey("requestIdentifier")) app.requestIdentifier = (String) callback.get("requestIdentifier");
+        switch (callback.containsKey("forwards") ? "onForward" : (String) callback.get("callback")) {
             case "onMessageReceived" -> app.onMessageReceived(asObject(callback.get("data")));
             case "onReceive" -> app.onReceive(extras);
             case "onCreate" ->
                 app.onCreate(intent, extras, (Boolean) callback.get("restored"), (Boolean) callback.get("fromHistory"));
+            case "onForward" -> app.onForward(intent, extras, (Boolean) callback.get("fromHistory"));
             case "onNewIntent" -> app.onNewIntent(intent, extras);
             case "onResume" -> app.onResume(intent, extras);
             case "didFinishLaunching" -> app.didFinishLaunching(asObject(callback.get("remoteNotification")));

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 public final class DeviceAdapter {
@@ -29,7 +30,7 @@ public final class DeviceAdapter {
         "sink", Adapter.object("name", "java-device-starter", "version", "1.0"),
         "platforms", List.of("android"),
         "sdk", Adapter.object("android", Adapter.object("name", "ACPCore", "version", "1.4.0")),
-        "launchMode", "standard", // the launch mode of the activity that a tap opens; or "singleTop"
+        "launchMode", "standard", // the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
         "drive", "device");
 
     /** Your service, receiver and activity in one process. `Adapter.App` decides what they send; this class connects them. */
@@ -71,7 +72,7 @@ public final class DeviceAdapter {
             app.onCreate(intent.number(), intent.extras(), restored, intent.fromHistory());
         }
 
-        /** Your activity, with launch mode singleTop. */
+        /** Your activity, with launch mode singleTop or singleTask. */
         void onNewIntent(Activity activity, Intent intent) {
             activity.setIntent(intent);
             app.onNewIntent(intent.number(), intent.extras());
@@ -140,17 +141,22 @@ public final class DeviceAdapter {
         private Intent creating; // The intent that created the activity, whichever it holds by now.
         private Map<String, Object> lastTapped;
         private int nextIntent = 0;
+        private long now;
 
-        Device(Function<Map<String, String>, Adapter.App> newApp, String state) {
+        Device(Function<Map<String, String>, Adapter.App> newApp) {
             this.newApp = newApp;
-            wiring = newProcess();
-            if (state.equals("closed")) return; // No activity exists.
-            creating = nextIntent(null, false);
-            activity = new Activity(creating);
         }
 
         private Wiring newProcess() {
-            return new Wiring(newApp.apply(storage), manager, storage);
+            Adapter.App app = newApp.apply(storage);
+            app.now = now;
+            return new Wiring(app, manager, storage);
+        }
+
+        /** The time in milliseconds since 1970, as the app reads it. */
+        void setTime(long now) {
+            this.now = now;
+            if (wiring != null) wiring.app.now = now;
         }
 
         void receive(int notification) {
@@ -164,21 +170,18 @@ public final class DeviceAdapter {
             ids.put(notification, manager.id);
         }
 
-        /** Launches an app that is already running when the case begins. */
-        void startEarlier() {
-            if (activity == null) return;
-            wiring.onCreate(activity, false);
-            wiring.onResume(activity);
-        }
-
-        /** Posts a notification of an earlier process, beside those of this one. */
+        /** A push that came to an earlier process. Its notification replaces none. */
         void receiveEarlier(int notification) {
-            newProcess().onMessageReceived(payloads.get(notification), messageIds.get(notification));
-            shown.put(notification, manager.posted);
+            if (wiring == null) wiring = newProcess();
+            manager.id = null;
+            wiring.onMessageReceived(payloads.get(notification), messageIds.get(notification));
+            if (manager.id != null) shown.put(notification, manager.posted);
         }
 
-        boolean isKnown(int notification) {
-            return shown.containsKey(notification) || ids.containsKey(notification);
+        /** Starts the process in which the case begins, and launches an app that is running then. */
+        void begin(String state) {
+            wiring = newProcess();
+            if (!state.equals("closed")) launch();
         }
 
         void dismiss(int notification) {
@@ -200,20 +203,28 @@ public final class DeviceAdapter {
         private void tap(Map<String, Object> extras) {
             lastTapped = extras;
             Intent intent = nextIntent(extras, false);
-            if (activity == null || !PROFILE.get("launchMode").equals("singleTop")) {
-                start(intent, false);
-                return;
-            }
-            wiring.onNewIntent(activity, intent);
-            wiring.onResume(activity);
+            if (activity != null && staysAlive()) deliver(intent);
+            else start(intent, false);
         }
 
         void launch() {
             start(nextIntent(null, false), false);
         }
 
+        /** The user returns from Recents, then by the icon, whose intent an activity may get that stays. */
         void resume() {
-            if (activity != null) wiring.onResume(activity);
+            if (activity == null) return;
+            wiring.onResume(activity);
+            if (staysAlive()) deliver(nextIntent(null, false));
+        }
+
+        private static boolean staysAlive() {
+            return List.of("singleTop", "singleTask").contains(PROFILE.get("launchMode"));
+        }
+
+        private void deliver(Intent intent) {
+            wiring.onNewIntent(activity, intent);
+            wiring.onResume(activity);
         }
 
         /** The device was rotated: the activity is created again, with the intent that it holds. */
@@ -221,10 +232,16 @@ public final class DeviceAdapter {
             if (activity != null) make(activity.getIntent(), true);
         }
 
+        /** The system ends the process. It keeps what the activity was created with. */
+        void end() {
+            wiring = newProcess();
+            activity = null;
+        }
+
         /** The process has died, and the user returns: the activity is created again, as it was created first. */
         void restore() {
             wiring = newProcess();
-            if (activity != null) start(nextIntent(creating.extras(), creating.fromHistory()), true);
+            if (creating != null) start(nextIntent(creating.extras(), creating.fromHistory()), true);
         }
 
         /** The activity was finished, and the user chooses the app in Recents: the intent of the last tap starts it again. */
@@ -269,20 +286,17 @@ public final class DeviceAdapter {
     /** Runs one case and returns a list of calls for each event. An exception ends the case; the calls before it still count. */
     private Map<String, Object> runCase(List<?> events, String state) {
         Adapter.RecordingSDK sdk = new Adapter.RecordingSDK();
-        Device device = new Device(storage -> new Adapter.App(sdk, edition, storage), state);
-        try {
-            device.startEarlier(); // Other cases judge the launch.
-        } catch (Throwable thrown) {
-            System.err.println("before the case: " + thrown);
-        }
-        sdk.takeCalls();
+        Device device = new Device(storage -> new Adapter.App(sdk, edition, storage));
+        begin(device, events, state);
+        sdk.takeCalls(); // Other cases judge arrivals and launches.
         List<Object> calls = new ArrayList<>();
         Map<String, Object> result = Adapter.object("calls", calls);
         for (int i = 0; i < events.size() && !result.containsKey("threw"); i++) {
             Map<String, Object> event = Adapter.asObject(events.get(i));
             try {
-                int notification = event.get("notification") instanceof BigDecimal number ? number.intValueExact() : -1;
-                prepare(device, sdk, event, notification);
+                int notification = notification(event);
+                device.setTime(time(event));
+                keepPayload(device, event);
                 sdk.begin((String) event.get("event"));
                 play(device, event, notification);
             } catch (Throwable thrown) {
@@ -295,15 +309,48 @@ public final class DeviceAdapter {
         return result;
     }
 
-    /** Keeps the payload. A gesture on a notification that was never received means an earlier process: posts it, without recording. */
-    private void prepare(Device device, Adapter.RecordingSDK sdk, Map<String, Object> event, int notification) {
-        if (event.containsKey("payload")) {
-            device.payloads.put(notification, Adapter.asObject(event.get("payload")));
-            device.messageIds.put(notification, (String) event.get("messageId"));
+    private static final long DAY = 24 * 60 * 60 * 1000;
+
+    /** What came before the case: the pushes whose first event is a gesture, and the launch of an app that is running. */
+    private void begin(Device device, List<?> events, String state) {
+        TreeSet<Integer> earlier = new TreeSet<>();
+        for (Object element : events) {
+            Map<String, Object> event = Adapter.asObject(element);
+            if (event.get("event").equals("received") || !event.containsKey("payload")) continue;
+            keepPayload(device, event);
+            earlier.add(notification(event));
         }
-        if (event.get("event").equals("received") || notification < 0 || device.isKnown(notification)) return;
-        device.receiveEarlier(notification);
-        sdk.takeCalls();
+        long start = time(Adapter.asObject(events.get(0)));
+        long time = start - 3 * DAY;
+        for (int notification : earlier) {
+            device.setTime(time);
+            time += 60 * 1000;
+            playBefore(() -> device.receiveEarlier(notification));
+        }
+        device.setTime(start - DAY);
+        playBefore(() -> device.begin(state));
+    }
+
+    private static void playBefore(Runnable step) {
+        try {
+            step.run();
+        } catch (Throwable thrown) {
+            System.err.println("before the case: " + thrown);
+        }
+    }
+
+    private static long time(Map<String, Object> event) {
+        return ((BigDecimal) event.get("now")).longValueExact();
+    }
+
+    private static int notification(Map<String, Object> event) {
+        return event.get("notification") instanceof BigDecimal number ? number.intValueExact() : -1;
+    }
+
+    private static void keepPayload(Device device, Map<String, Object> event) {
+        if (!event.containsKey("payload")) return;
+        device.payloads.put(notification(event), Adapter.asObject(event.get("payload")));
+        device.messageIds.put(notification(event), (String) event.get("messageId"));
     }
 
     private void play(Device device, Map<String, Object> event, int notification) {
@@ -314,6 +361,7 @@ public final class DeviceAdapter {
             case "launched" -> device.launch();
             case "resumed" -> device.resume();
             case "recreated" -> device.recreate();
+            case "ended" -> device.end();
             case "restored" -> device.restore();
             case "relaunched" -> device.relaunch();
             case "left" -> {} // No callback.

@@ -23,7 +23,8 @@ const PROFILE = {
     android: { name: 'ACPCore', version: '1.4.0' },
     ios: { name: 'ACPCore', version: '2.3.0' },
   },
-  launchMode: 'standard', // Android: the launch mode of the activity that a tap opens; or 'singleTop'
+  launchMode: 'standard', // Android: the launch mode of the activity that a tap opens; 'singleTop' or 'singleTask'
+  activity: 'direct', // Android: whether a tap opens it itself; or 'forwarded', through an activity that starts it
   extras: 'data', // Android: what the intents of your notifications carry; or 'data+fcm', with Firebase's own extras
   category: 'DEFAULT', // iOS: the category of your Campaign pushes
   lifecycle: 'application', // iOS: the delegate that receives lifecycle events; or 'scenes'
@@ -34,14 +35,15 @@ const PROFILE = {
  *
  * Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
  * A method may be async; await every promise in it. A method takes only the members of its callback that it needs:
- * `onMessageReceived` also has `messageId`, and every callback has `app`, where the app was before the event: 'foreground',
- * 'background', 'closed' or 'terminated'.
+ * `onMessageReceived` also has `messageId`, `willPresent` and `didReceive` have `requestIdentifier`, and every callback has `app`,
+ * where the app was before the event ('foreground', 'background', 'closed' or 'terminated'), and `now`, the time in milliseconds
+ * since 1970. Code that reads a clock must get this time: a case plays days in a moment.
  */
 class App {
   constructor(sdk, edition, storage) {
     this.sdk = sdk;
     this.edition = edition; // of the documentation; code that follows a single edition can ignore it
-    this.storage = storage; // what your app keeps on disk: a Map of strings by name, empty when a case begins
+    this.storage = storage; // what your app keeps on disk: a Map of strings by name, empty before the first callback of a case
   }
 
   // Android alone. For an iOS app, delete this part, up to "iOS alone".
@@ -68,6 +70,12 @@ class App {
 
   onResume({ intent, extras }) {
     this.openOnce(intent, extras);
+  }
+
+  // Called only with activity: 'forwarded'.
+
+  onForward({ intent, extras, fromHistory }) {
+    // onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
   }
 
   openOnce(intent, extras) {
@@ -154,19 +162,23 @@ class RecordingSDK {
 async function runCase(params, edition) {
   const sdk = new RecordingSDK();
   const storage = new Map();
-  let [app, process] = [new App(sdk, edition, storage), 0];
+  let app;
+  let process;
+  const play = async (callback) => {
+    // The previous process has died, with everything in its memory.
+    if (callback.process !== process) [app, process] = [new App(sdk, edition, storage), callback.process];
+    await call(app, callback);
+  };
   const result = { calls: [] };
-  // The app is already running: replay its launch, which other cases judge.
+  // Earlier pushes, and the launch of a running app: other cases judge them.
   for (const callback of params.before ?? []) {
-    await call(app, callback).catch((error) => console.error('before the case:', error));
+    await play(callback).catch((error) => console.error('before the case:', error));
   }
   sdk.calls = [];
   for (const callback of params.callbacks) {
     sdk.callback = callback.callback;
     try {
-      // The previous process has died, with everything in its memory.
-      if (callback.process !== process) [app, process] = [new App(sdk, edition, storage), callback.process];
-      await call(app, callback);
+      await play(callback);
     } catch (error) {
       result.threw = String(error);
     }
@@ -179,9 +191,10 @@ async function runCase(params, edition) {
 }
 
 /** Passes one callback to the app, with the members that its method takes. */
-async function call(app, { step, process, callback, ...members }) {
-  if (!app[callback]) throw new Error(`the app has no ${callback}`);
-  await app[callback](members);
+async function call(app, { step, process, callback, forwards, ...members }) {
+  const method = forwards ? 'onForward' : callback;
+  if (!app[method]) throw new Error(`the app has no ${method}`);
+  await app[method](members);
 }
 
 /** The lines of a stream. Node's own `readline` also breaks lines at U+2028, which a push may contain. */

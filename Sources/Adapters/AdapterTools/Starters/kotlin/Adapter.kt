@@ -27,7 +27,8 @@ val PROFILE: Map<String, Any?> = mapOf(
         "android" to mapOf("name" to "ACPCore", "version" to "1.4.0"),
         "ios" to mapOf("name" to "ACPCore", "version" to "2.3.0")
     ),
-    "launchMode" to "standard", // Android: the launch mode of the activity that a tap opens; or "singleTop"
+    "launchMode" to "standard", // Android: the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
+    "activity" to "direct", // Android: whether a tap opens it itself; or "forwarded", through an activity that starts it
     "extras" to "data", // Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
     "category" to "DEFAULT", // iOS: the category of your Campaign pushes
     "lifecycle" to "application" // iOS: the delegate that receives lifecycle events; or "scenes"
@@ -46,7 +47,7 @@ typealias Push = Map<String, Any?>
 class App(
     private val sdk: RecordingSDK,
     private val edition: String, // of the documentation; code that follows a single edition can ignore it
-    private val storage: MutableMap<String, String> // what your app keeps on disk; empty when a case begins
+    private val storage: MutableMap<String, String> // what your app keeps on disk; empty before the first callback of a case
 ) : Callbacks() {
     // Android alone. For an iOS app, delete this part, up to "iOS alone".
     // Extras are null if the intent has none.
@@ -73,6 +74,12 @@ class App(
 
     override fun onResume(intent: Int, extras: Push?) {
         openOnce(intent, extras)
+    }
+
+    // Called only with "activity" to "forwarded".
+
+    override fun onForward(intent: Int, extras: Push?, fromHistory: Boolean) {
+        // onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
     }
 
     private fun openOnce(intent: Int, extras: Push?) {
@@ -139,14 +146,22 @@ abstract class Callbacks {
     /** Where the app was before the event: foreground, background, closed or terminated. */
     var appState = ""
 
+    /** The time in milliseconds since 1970. Code that reads a clock must get this time: a case plays days in a moment. */
+    var now = 0L
+
     /** At onMessageReceived: RemoteMessage.messageId. */
     var messageId = ""
+
+    /** At willPresent and didReceive: notification.request.identifier. */
+    var requestIdentifier = ""
 
     open fun onMessageReceived(data: Push): Unit = missing("onMessageReceived")
 
     open fun onReceive(extras: Push): Unit = missing("onReceive")
 
     open fun onCreate(intent: Int, extras: Push?, restored: Boolean, fromHistory: Boolean): Unit = missing("onCreate")
+
+    open fun onForward(intent: Int, extras: Push?, fromHistory: Boolean): Unit = missing("onForward")
 
     open fun onNewIntent(intent: Int, extras: Push?): Unit = missing("onNewIntent")
 
@@ -235,10 +250,17 @@ class Adapter {
         val sdk = RecordingSDK()
         val storage = HashMap<String, String>()
         var app = App(sdk, edition, storage)
-        var process: Any? = BigDecimal.ZERO
-        for (callback in before) { // The app is already running: replay its launch, which other cases judge.
+        var process: Any? = null
+        fun play(callback: Push) {
+            if (process != null && callback["process"] != process) { // The previous process has died, with everything in its memory.
+                app = App(sdk, edition, storage)
+            }
+            process = callback["process"]
+            call(app, callback)
+        }
+        for (callback in before) { // Earlier pushes, and the launch of a running app: other cases judge them.
             try {
-                call(app, push(callback)!!)
+                play(push(callback)!!)
             } catch (thrown: Throwable) {
                 System.err.println("before the case: $thrown")
             }
@@ -251,11 +273,7 @@ class Adapter {
             val callback = push(rest.next())!!
             sdk.begin(callback["callback"] as String)
             try {
-                if (callback["process"] != process) { // The previous process has died, with everything in its memory.
-                    app = App(sdk, edition, storage)
-                    process = callback["process"]
-                }
-                call(app, callback)
+                play(callback)
             } catch (thrown: Throwable) {
                 result["threw"] = thrown.toString()
             }
@@ -269,11 +287,14 @@ class Adapter {
         val extras = push(callback["extras"])
         val intent = (callback["intent"] as? BigDecimal)?.toInt() ?: -1
         app.appState = callback["app"] as? String ?: ""
+        app.now = (callback["now"] as BigDecimal).toLong()
         app.messageId = callback["messageId"] as? String ?: app.messageId
-        when (callback["callback"]) {
+        app.requestIdentifier = callback["requestIdentifier"] as? String ?: app.requestIdentifier
+        when (if ("forwards" in callback) "onForward" else callback["callback"]) {
             "onMessageReceived" -> app.onMessageReceived(push(callback["data"])!!)
             "onReceive" -> app.onReceive(extras!!)
             "onCreate" -> app.onCreate(intent, extras, callback["restored"] as Boolean, callback["fromHistory"] as Boolean)
+            "onForward" -> app.onForward(intent, extras, callback["fromHistory"] as Boolean)
             "onNewIntent" -> app.onNewIntent(intent, extras)
             "onResume" -> app.onResume(intent, extras)
             "didFinishLaunching" -> app.didFinishLaunching(push(callback["remoteNotification"]))

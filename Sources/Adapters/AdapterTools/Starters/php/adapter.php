@@ -25,7 +25,8 @@ const PROFILE = [
         'android' => ['name' => 'ACPCore', 'version' => '1.4.0'],
         'ios' => ['name' => 'ACPCore', 'version' => '2.3.0'],
     ],
-    'launchMode' => 'standard', // Android: the launch mode of the activity that a tap opens; or 'singleTop'
+    'launchMode' => 'standard', // Android: the launch mode of the activity that a tap opens; 'singleTop' or 'singleTask'
+    'activity' => 'direct', // Android: whether a tap opens it itself; or 'forwarded', through an activity that starts it
     'extras' => 'data', // Android: what the intents of your notifications carry; or 'data+fcm', with Firebase's own extras
     'category' => 'DEFAULT', // iOS: the category of your Campaign pushes
     'lifecycle' => 'application', // iOS: the delegate that receives lifecycle events; or 'scenes'
@@ -35,8 +36,10 @@ const PROFILE = [
  * Your app in one process. Each process of a case gets a new instance, and only `storage` survives: keep nothing in static variables.
  *
  * Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
- * A method takes only the members of its callback that it needs, by name: `onMessageReceived` may also take `$messageId`, and every
- * method may take `$app`, where the app was before the event: 'foreground', 'background', 'closed' or 'terminated'.
+ * A method takes only the members of its callback that it needs, by name: `onMessageReceived` may also take `$messageId`,
+ * `willPresent` and `didReceive` `$requestIdentifier`, and every method may take `$app`, where the app was before the event
+ * ('foreground', 'background', 'closed' or 'terminated'), and `$now`, the time in milliseconds since 1970. Code that reads a clock
+ * must get this time: a case plays days in a moment.
  */
 class App
 {
@@ -45,7 +48,7 @@ class App
     public function __construct(
         private RecordingSDK $sdk,
         private string $edition, // of the documentation; code that follows a single edition can ignore it
-        private ArrayObject $storage, // what your app keeps on disk: strings by name, empty when a case begins
+        private ArrayObject $storage, // what your app keeps on disk: strings by name, empty before the first callback of a case
     ) {
     }
 
@@ -78,6 +81,13 @@ class App
     public function onResume(int $intent, ?array $extras): void
     {
         $this->openOnce($intent, $extras);
+    }
+
+    // Called only with 'activity' => 'forwarded'.
+
+    public function onForward(int $intent, ?array $extras, bool $fromHistory): void
+    {
+        // onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
     }
 
     private function openOnce(int $intent, ?array $extras): void
@@ -199,12 +209,19 @@ function runCase(array $params, string $edition): array
 {
     $sdk = new RecordingSDK();
     $storage = new ArrayObject();
-    [$app, $process] = [new App($sdk, $edition, $storage), 0];
+    $app = $process = null;
+    $play = function (array $callback) use ($sdk, $edition, $storage, &$app, &$process): void {
+        // The previous process has died, with everything in its memory.
+        if ($callback['process'] !== $process) {
+            [$app, $process] = [new App($sdk, $edition, $storage), $callback['process']];
+        }
+        call($app, $callback);
+    };
     $result = ['calls' => []];
-    // The app is already running: replay its launch, which other cases judge.
+    // Earlier pushes, and the launch of a running app: other cases judge them.
     foreach ($params['before'] ?? [] as $callback) {
         try {
-            call($app, $callback);
+            $play($callback);
         } catch (Throwable $thrown) {
             fwrite(STDERR, "before the case: $thrown\n");
         }
@@ -213,11 +230,7 @@ function runCase(array $params, string $edition): array
     foreach ($params['callbacks'] as $callback) {
         $sdk->callback = $callback['callback'];
         try {
-            // The previous process has died, with everything in its memory.
-            if ($callback['process'] !== $process) {
-                [$app, $process] = [new App($sdk, $edition, $storage), $callback['process']];
-            }
-            call($app, $callback);
+            $play($callback);
         } catch (Throwable $thrown) {
             $result['threw'] = get_class($thrown) . ': ' . $thrown->getMessage();
         }
@@ -234,7 +247,7 @@ function runCase(array $params, string $edition): array
 /** Passes one callback to the app, with the members that its method takes. */
 function call(App $app, array $callback): void
 {
-    $method = new ReflectionMethod($app, $callback['callback']);
+    $method = new ReflectionMethod($app, isset($callback['forwards']) ? 'onForward' : $callback['callback']);
     $members = [];
     foreach ($method->getParameters() as $parameter) {
         $members[] = $callback[$parameter->getName()];

@@ -25,7 +25,8 @@ PROFILE = {
         "android": {"name": "ACPCore", "version": "1.4.0"},
         "ios": {"name": "ACPCore", "version": "2.3.0"},
     },
-    "launchMode": "standard",  # Android: the launch mode of the activity that a tap opens; or "singleTop"
+    "launchMode": "standard",  # Android: the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
+    "activity": "direct",  # Android: whether a tap opens it itself; or "forwarded", through an activity that starts it
     "extras": "data",  # Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
     "category": "DEFAULT",  # iOS: the category of your Campaign pushes
     "lifecycle": "application",  # iOS: the delegate that receives lifecycle events; or "scenes"
@@ -37,14 +38,15 @@ class App:
 
     Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
     If your code works on another thread, wait for it before the method returns. A method takes only the members of its callback that
-    it needs, by name: `onMessageReceived` may also take `messageId`, and every method may take `app`, where the app was before the
-    event: "foreground", "background", "closed" or "terminated".
+    it needs, by name: `onMessageReceived` may also take `messageId`, `willPresent` and `didReceive` `requestIdentifier`, and every
+    method may take `app`, where the app was before the event ("foreground", "background", "closed" or "terminated"), and `now`, the
+    time in milliseconds since 1970. Code that reads a clock must get this time: a case plays days in a moment.
     """
 
     def __init__(self, sdk, edition, storage):
         self.sdk = sdk
         self.edition = edition  # of the documentation; code that follows a single edition can ignore it
-        self.storage = storage  # what your app keeps on disk: strings by name, empty when a case begins
+        self.storage = storage  # what your app keeps on disk: strings by name, empty before the first callback of a case
         self.seen_intents = set()
 
     # Android alone. For an iOS app, delete this part, up to "iOS alone".
@@ -66,6 +68,11 @@ class App:
 
     def onResume(self, intent, extras):
         self.open_once(intent, extras)
+
+    # Called only with "activity": "forwarded".
+
+    def onForward(self, intent, extras, fromHistory):
+        pass  # onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
 
     def open_once(self, intent, extras):
         # An activity that returns to the foreground still holds the intent that opened it. That is not another open.
@@ -152,20 +159,25 @@ def run_case(params, edition):
     """Runs one case and returns a list of calls for each callback. An exception ends the case; the calls before it still count."""
     sdk = RecordingSDK()
     storage = {}
-    app, process = App(sdk, edition, storage), 0
+    app = process = None
+
+    def play(callback):
+        nonlocal app, process
+        if callback["process"] != process:  # The previous process has died, with everything in its memory.
+            app, process = App(sdk, edition, storage), callback["process"]
+        call(app, callback)
+
     result = {"calls": []}
-    for callback in params.get("before", []):  # The app is already running: replay its launch, which other cases judge.
+    for callback in params.get("before", []):  # Earlier pushes, and the launch of a running app: other cases judge them.
         try:
-            call(app, callback)
+            play(callback)
         except Exception as error:
             print("before the case:", repr(error), file=sys.stderr)
     sdk.calls = []
     for callback in params["callbacks"]:
         sdk.callback = callback["callback"]
         try:
-            if callback["process"] != process:  # The previous process has died, with everything in its memory.
-                app, process = App(sdk, edition, storage), callback["process"]
-            call(app, callback)
+            play(callback)
         except Exception as error:
             result["threw"] = repr(error)
         result["calls"].append(sdk.calls)
@@ -178,7 +190,7 @@ def run_case(params, edition):
 
 def call(app, callback):
     """Passes one callback to the app, with the members that its method takes."""
-    method = getattr(app, callback["callback"])
+    method = getattr(app, "onForward" if "forwards" in callback else callback["callback"])
     method(**{name: callback[name] for name in inspect.signature(method).parameters})
 
 

@@ -23,7 +23,8 @@ PROFILE = {
     "android" => { "name" => "ACPCore", "version" => "1.4.0" },
     "ios" => { "name" => "ACPCore", "version" => "2.3.0" }
   },
-  "launchMode" => "standard", # Android: the launch mode of the activity that a tap opens; or "singleTop"
+  "launchMode" => "standard", # Android: the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
+  "activity" => "direct", # Android: whether a tap opens it itself; or "forwarded", through an activity that starts it
   "extras" => "data", # Android: what the intents of your notifications carry; or "data+fcm", with Firebase's own extras
   "category" => "DEFAULT", # iOS: the category of your Campaign pushes
   "lifecycle" => "application" # iOS: the delegate that receives lifecycle events; or "scenes"
@@ -33,13 +34,14 @@ PROFILE = {
 #
 # Each method is a callback of the operating system. Pass it on to your own code, and give your code +sdk+ in place of the real SDK.
 # If your code works on another thread, wait for it before the method returns. A method takes only the members of its callback that
-# it needs, by name: +onMessageReceived+ may also take +messageId:+, and every method may take +app:+, where the app was before the
-# event: "foreground", "background", "closed" or "terminated".
+# it needs, by name: +onMessageReceived+ may also take +messageId:+, +willPresent+ and +didReceive+ +requestIdentifier:+, and every
+# method may take +app:+, where the app was before the event ("foreground", "background", "closed" or "terminated"), and +now:+, the
+# time in milliseconds since 1970. Code that reads a clock must get this time: a case plays days in a moment.
 class App
   def initialize(sdk, edition, storage)
     @sdk = sdk
     @edition = edition # of the documentation; code that follows a single edition can ignore it
-    @storage = storage # what your app keeps on disk: strings by name, empty when a case begins
+    @storage = storage # what your app keeps on disk: strings by name, empty before the first callback of a case
     @seen_intents = Set.new
   end
 
@@ -65,6 +67,12 @@ class App
 
   def onResume(intent:, extras:)
     open_once(intent, extras)
+  end
+
+  # Called only with "activity" => "forwarded".
+
+  def onForward(intent:, extras:, fromHistory:)
+    # onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
   end
 
   def open_once(intent, extras)
@@ -158,10 +166,16 @@ end
 def run_case(params, edition)
   sdk = RecordingSDK.new
   storage = {}
-  app, process = App.new(sdk, edition, storage), 0
-  result = { "calls" => [] }
-  params.fetch("before", []).each do |callback| # The app is already running: replay its launch, which other cases judge.
+  app = process = nil
+  play = lambda do |callback|
+    if callback["process"] != process # The previous process has died, with everything in its memory.
+      app, process = App.new(sdk, edition, storage), callback["process"]
+    end
     call(app, callback)
+  end
+  result = { "calls" => [] }
+  params.fetch("before", []).each do |callback| # Earlier pushes, and the launch of a running app: other cases judge them.
+    play.call(callback)
   rescue StandardError, ScriptError => error
     warn "before the case: #{error.inspect}"
   end
@@ -169,10 +183,7 @@ def run_case(params, edition)
   params["callbacks"].each do |callback|
     sdk.callback = callback["callback"]
     begin
-      if callback["process"] != process # The previous process has died, with everything in its memory.
-        app, process = App.new(sdk, edition, storage), callback["process"]
-      end
-      call(app, callback)
+      play.call(callback)
     rescue StandardError, ScriptError => error
       result["threw"] = error.inspect
     end
@@ -187,7 +198,7 @@ end
 
 # Passes one callback to the app, with the members that its method takes.
 def call(app, callback)
-  method = app.method(callback["callback"])
+  method = app.method(callback["forwards"] ? "onForward" : callback["callback"])
   members = method.parameters.map { |_, name| [name, callback.fetch(name.to_s)] }
   method.call(**members.to_h)
 end

@@ -24,7 +24,8 @@ let profile: [String: Any] = [
         "android": ["name": "ACPCore", "version": "1.4.0"],
         "ios": ["name": "ACPCore", "version": "2.3.0"],
     ],
-    "launchMode": "standard",  // Android: the launch mode of the activity that a tap opens; or "singleTop"
+    "launchMode": "standard",  // Android: the launch mode of the activity that a tap opens; "singleTop" or "singleTask"
+    "activity": "direct",  // Android: whether a tap opens it itself; or "forwarded", through an activity that starts it
     "extras": "data",  // Android: what your notifications' intents carry; or "data+fcm", with Firebase's own extras
     "category": "DEFAULT",  // iOS: the category of your Campaign pushes
     "lifecycle": "application",  // iOS: the delegate that receives lifecycle events; or "scenes"
@@ -74,6 +75,12 @@ final class App: Callbacks {
 
     override func onResume(intent: Int, extras: Push?) throws {
         openOnce(intent, extras)
+    }
+
+    // Called only with "activity": "forwarded".
+
+    override func onForward(intent: Int, extras: Push?, fromHistory: Bool) throws {
+        // onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
     }
 
     private func openOnce(_ intent: Int, _ extras: Push?) {
@@ -144,12 +151,17 @@ final class App: Callbacks {
 class Callbacks {
     /// Where the app was before the event: `foreground`, `background`, `closed` or `terminated`.
     fileprivate(set) var appState = ""
+    /// The time in milliseconds since 1970. Code that reads a clock must get this time: a case plays days in a moment.
+    fileprivate(set) var now = 0
     /// At `onMessageReceived`: the result of `RemoteMessage.getMessageId()`.
     fileprivate(set) var messageID = ""
+    /// In `willPresent` and `didReceive`: the identifier of the notification's request.
+    fileprivate(set) var requestIdentifier = ""
 
     func onMessageReceived(data: Push) throws { throw missing() }
     func onReceive(extras: Push) throws { throw missing() }
     func onCreate(intent: Int, extras: Push?, restored: Bool, fromHistory: Bool) throws { throw missing() }
+    func onForward(intent: Int, extras: Push?, fromHistory: Bool) throws { throw missing() }
     func onNewIntent(intent: Int, extras: Push?) throws { throw missing() }
     func onResume(intent: Int, extras: Push?) throws { throw missing() }
     func didFinishLaunching(remoteNotification: Push?) throws { throw missing() }
@@ -250,15 +262,19 @@ func play(_ callback: [String: Any], on app: Callbacks) throws {
     let userInfo = callback["userInfo"] as? Push ?? [:]
     let extras = callback["extras"] as? Push
     let intent = callback["intent"] as? Int ?? -1
+    let fromHistory = callback["fromHistory"] as? Bool ?? false
     app.appState = callback["app"] as? String ?? ""
+    app.now = callback["now"] as? Int ?? 0
     app.messageID = callback["messageId"] as? String ?? app.messageID
+    app.requestIdentifier = callback["requestIdentifier"] as? String ?? app.requestIdentifier
     switch callback["callback"] as? String {
     case "onMessageReceived": try app.onMessageReceived(data: callback["data"] as? Push ?? [:])
     case "onReceive": try app.onReceive(extras: extras ?? [:])
+    case "onCreate" where callback["forwards"] != nil:
+        try app.onForward(intent: intent, extras: extras, fromHistory: fromHistory)
     case "onCreate":
         try app.onCreate(
-            intent: intent, extras: extras, restored: callback["restored"] as? Bool ?? false,
-            fromHistory: callback["fromHistory"] as? Bool ?? false)
+            intent: intent, extras: extras, restored: callback["restored"] as? Bool ?? false, fromHistory: fromHistory)
     case "onNewIntent": try app.onNewIntent(intent: intent, extras: extras)
     case "onResume": try app.onResume(intent: intent, extras: extras)
     case "didFinishLaunching": try app.didFinishLaunching(remoteNotification: callback["remoteNotification"] as? Push)
@@ -280,10 +296,17 @@ func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: Str
     let sdk = RecordingSDK()
     let storage = Storage()
     var app = App(sdk: sdk, edition: edition, storage: storage)
-    var process = 0
-    for callback in before {  // The app is already running: replay its launch, which other cases judge.
+    var process: Int?
+    func next(_ callback: [String: Any]) throws {
+        let current = callback["process"] as? Int
+        // The previous process has died, with everything in its memory.
+        if process != nil, current != process { app = App(sdk: sdk, edition: edition, storage: storage) }
+        process = current
+        try play(callback, on: app)
+    }
+    for callback in before {  // Earlier pushes, and the launch of a running app: other cases judge them.
         do {
-            try play(callback, on: app)
+            try next(callback)
         } catch {
             FileHandle.standardError.write(Data("before the case: \(error)\n".utf8))
         }
@@ -292,13 +315,8 @@ func runCase(_ callbacks: [[String: Any]], before: [[String: Any]], edition: Str
     var calls: [[[String: Any]]] = []
     for (index, callback) in callbacks.enumerated() {
         sdk.begin(callback["callback"] as? String ?? "none")
-        if let current = callback["process"] as? Int, current != process {
-            // The previous process has died, with everything in its memory.
-            app = App(sdk: sdk, edition: edition, storage: storage)
-            process = current
-        }
         do {
-            try play(callback, on: app)
+            try next(callback)
         } catch {
             return ["calls": calls + [sdk.takeCalls(isLast: true)], "threw": "\(error)"]
         }

@@ -29,6 +29,8 @@ final class AppDelegate: ApplicationDelegate, SceneDelegate, CenterDelegate {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; code that follows a single edition can ignore it
     private let storage: Storage  // what your app keeps on disk
+    /// The time in milliseconds since 1970. Code that reads a clock must get this time: a case plays days in a moment.
+    var now = 0
 
     init(sdk: RecordingSDK, edition: String, storage: Storage) {
         self.sdk = sdk
@@ -139,22 +141,52 @@ final class Device {
     private var hasScene = false
     private var state = State.closed
     private var payloads: [Int: Push] = [:]
+    private var now = 0
 
-    init(newApp: @escaping () -> AppDelegate, state: State, presentsFirst: Bool, usesScenes: Bool) {
+    private static let day = 24 * 60 * 60 * 1000
+
+    /// - Parameters:
+    ///   - start: the time of the first event.
+    ///   - earlier: the pushes that came to an earlier process.
+    init(
+        newApp: @escaping () -> AppDelegate, state: State, start: Int, earlier: [Push], presentsFirst: Bool,
+        usesScenes: Bool
+    ) {
         self.newApp = newApp
         self.presentsFirst = presentsFirst
         self.usesScenes = usesScenes
+        if !earlier.isEmpty {
+            self.state = .terminated
+            for (number, push) in earlier.enumerated() {
+                setTime(start - 3 * Self.day + number * 60 * 1000)
+                receive(push)
+            }
+            end()
+        }
+        setTime(start - Self.day)
         // The app had set up its delegate and categories before the case began.
         startProcess(with: nil)
         activate(tapped: nil)
         self.state = state
         guard state == .closed || state == .terminated else { return }
-        // iOS keeps the categories. The delegate ends with its process.
+        end()
+        self.state = state
+    }
+
+    /// The system ends the process. It keeps the categories; the delegate ends with its process.
+    private func end() {
         app = nil
         hasScene = false
+        state = .terminated
+    }
+
+    private func setTime(_ time: Int) {
+        now = time
+        app?.now = time
     }
 
     func play(_ event: [String: Any]) throws {
+        setTime(event["now"] as? Int ?? now)
         let notification = event["notification"] as? Int ?? -1
         if let payload = event["payload"] as? Push { payloads[notification] = payload }
         let push = payloads[notification] ?? [:]
@@ -166,6 +198,7 @@ final class Device {
         case "launched": start(with: nil); activate(tapped: nil)
         case "resumed": state = .background; activate(tapped: nil)
         case "left": state = .background
+        case "ended": end()
         default: throw AdapterError(message: "unknown event \(event["event"] ?? "none")")
         }
     }
@@ -213,6 +246,7 @@ final class Device {
 
     private func startProcess(with push: Push?) {
         let app = newApp()
+        app.now = now
         self.app = app
         app.didFinishLaunching(center: center, remoteNotification: push)
     }
@@ -315,14 +349,20 @@ struct JSONValue: Decodable {
 func runCase(_ parameters: [String: Any], edition: String, usesScenes: Bool) -> [String: Any] {
     let sdk = RecordingSDK()
     let storage = Storage()
+    let events = parameters["events"] as? [[String: Any]] ?? []
+    // A push that comes with a gesture arrived before the case.
+    let earlier = events.filter { $0["event"] as? String != "received" && $0["payload"] != nil }
+        .sorted { $0["notification"] as? Int ?? 0 < $1["notification"] as? Int ?? 0 }
+        .compactMap { $0["payload"] as? Push }
     let device = Device(
         newApp: { AppDelegate(sdk: sdk, edition: edition, storage: storage) },
         state: (parameters["app"] as? String).flatMap { Device.State(rawValue: $0) } ?? .closed,
+        start: events.first?["now"] as? Int ?? 0,
+        earlier: earlier,
         presentsFirst: parameters["foregroundOrder"] as? String != "remote-first",
         usesScenes: usesScenes
     )
     _ = sdk.takeCalls(isLast: false)  // Other cases judge what the app sends at its launch.
-    let events = parameters["events"] as? [[String: Any]] ?? []
     var calls: [[[String: Any]]] = []
     for (index, event) in events.enumerated() {
         sdk.begin(event["event"] as? String ?? "none")

@@ -23,7 +23,8 @@ const PROFILE = {
     android: { name: 'ACPCore', version: '1.4.0' },
     ios: { name: 'ACPCore', version: '2.3.0' },
   },
-  launchMode: 'standard', // Android: the launch mode of the activity that a tap opens; or 'singleTop'
+  launchMode: 'standard', // Android: the launch mode of the activity that a tap opens; 'singleTop' or 'singleTask'
+  activity: 'direct', // Android: whether a tap opens it itself; or 'forwarded', through an activity that starts it
   extras: 'data', // Android: what the intents of your notifications carry; or 'data+fcm', with Firebase's own extras
   category: 'DEFAULT', // iOS: the category of your Campaign pushes
   lifecycle: 'application', // iOS: the delegate that receives lifecycle events; or 'scenes'
@@ -32,20 +33,21 @@ const PROFILE = {
 /** The data of a push. On Android, all values are strings. */
 type Push = Record<string, unknown>;
 type Intent = { intent: number; extras: Push | null };
-type Response = { userInfo: Push; actionIdentifier: string };
+type Response = { userInfo: Push; actionIdentifier: string; requestIdentifier: string };
 
 /**
  * Your app in one process. Each process of a case gets a new instance, and only `storage` survives.
  *
  * Each method is a callback of the operating system. Pass it on to your own code, and give your code `sdk` in place of the real SDK.
  * A method may be async; await every promise in it. A method takes only the members of its callback that it needs:
- * `onMessageReceived` also has `messageId`, and every callback has `app`, where the app was before the event: 'foreground',
- * 'background', 'closed' or 'terminated'.
+ * `onMessageReceived` also has `messageId`, `willPresent` and `didReceive` have `requestIdentifier`, and every callback has `app`,
+ * where the app was before the event ('foreground', 'background', 'closed' or 'terminated'), and `now`, the time in milliseconds
+ * since 1970. Code that reads a clock must get this time: a case plays days in a moment.
  */
 class App {
   sdk: RecordingSDK;
   edition: string; // of the documentation; code that follows a single edition can ignore it
-  storage: Map<string, string>; // what your app keeps on disk: strings by name, empty when a case begins
+  storage: Map<string, string>; // what your app keeps on disk: strings by name, empty before the first callback of a case
 
   constructor(sdk: RecordingSDK, edition: string, storage: Map<string, string>) {
     this.sdk = sdk;
@@ -77,6 +79,12 @@ class App {
 
   onResume({ intent, extras }: Intent) {
     this.openOnce(intent, extras);
+  }
+
+  // Called only with activity: 'forwarded'.
+
+  onForward({ intent, extras, fromHistory }: Intent & { fromHistory: boolean }) {
+    // onCreate of the activity that forwards its intent. The activity that gets the copy tracks it.
   }
 
   openOnce(intent: number, extras: Push | null) {
@@ -171,19 +179,23 @@ class RecordingSDK {
 async function runCase(params: Case, edition: string) {
   const sdk = new RecordingSDK();
   const storage = new Map<string, string>();
-  let [app, process] = [new App(sdk, edition, storage), 0];
+  let app: App | undefined;
+  let process: number | undefined;
+  const play = async (callback: Callback) => {
+    // The previous process has died, with everything in its memory.
+    if (!app || callback.process !== process) [app, process] = [new App(sdk, edition, storage), callback.process];
+    await call(app, callback);
+  };
   const result: { calls: Call[][]; threw?: string } = { calls: [] };
-  // The app is already running: replay its launch, which other cases judge.
+  // Earlier pushes, and the launch of a running app: other cases judge them.
   for (const callback of params.before ?? []) {
-    await call(app, callback).catch((error) => console.error('before the case:', error));
+    await play(callback).catch((error) => console.error('before the case:', error));
   }
   sdk.calls = [];
   for (const callback of params.callbacks) {
     sdk.callback = callback.callback;
     try {
-      // The previous process has died, with everything in its memory.
-      if (callback.process !== process) [app, process] = [new App(sdk, edition, storage), callback.process];
-      await call(app, callback);
+      await play(callback);
     } catch (error) {
       result.threw = String(error);
     }
@@ -196,10 +208,11 @@ async function runCase(params: Case, edition: string) {
 }
 
 /** Passes one callback to the app, with the members that its method takes. */
-async function call(app: App, { callback, ...members }: Callback) {
+async function call(app: App, { callback, forwards, ...members }: Callback) {
   const methods = app as unknown as Record<string, ((members: unknown) => unknown) | undefined>;
-  if (!methods[callback]) throw new Error(`the app has no ${callback}`);
-  await methods[callback]?.(members);
+  const method = forwards ? 'onForward' : callback;
+  if (!methods[method]) throw new Error(`the app has no ${method}`);
+  await methods[method]?.(members);
 }
 
 /** The parts of Node that this file needs, so that `tsc` needs no package for them. */

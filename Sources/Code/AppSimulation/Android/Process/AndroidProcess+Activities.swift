@@ -166,11 +166,24 @@ extension AndroidProcess {
     }
 
     /// The icon is tapped.
-    func launch() {
+    func launch() { startActivity(iconIntent, isFromOutside: true) }
+
+    /// The user leaves and returns by the icon: an activity gets its intent if its launch mode says so. Any other task
+    /// comes back as it was.
+    func comeBackByIcon() {
+        let component = bindings.mainActivity
+        guard let place = activities.lastIndex(where: { $0.component === component }),
+            bindings.launchesOnTop(component, iconIntent),
+            place == activities.count - 1 || bindings.clearsAbove(component, iconIntent), leave()
+        else { return }
+        bringToTop(place, bindings.platform.make("Intent", payload: iconIntent))
+    }
+
+    private var iconIntent: IntentState {
         let intent = IntentState()
         intent.action = .string("android.intent.action.MAIN")
         intent.categories = ["android.intent.category.LAUNCHER"]
-        startActivity(intent, isFromOutside: true)
+        return intent
     }
 
     // MARK: Activities that come back

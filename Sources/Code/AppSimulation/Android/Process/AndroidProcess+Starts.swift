@@ -126,3 +126,19 @@ extension AndroidProcess {
         device.trampoline = nil
     }
 }
+
+extension AndroidBindings {
+    /// Whether the launch of the app leaves more than its activity: later events may find that.
+    func launchLeavesMore(_ program: Program) -> Bool {
+        guard unknownLauncher == nil else { return false }
+        let context = RunContext(CaseProbe(CaseCursor()), sides: portion.isExcerpt ? nil : Sides())
+        let device = AndroidDevice(lastNumber: 0) { _ in AndroidDevice.PostedNotification() }
+        context.platform = device
+        let process = AndroidProcess(program, bindings: self, device: device, context: context)
+        process.launch()
+        process.drain()
+        return context.step.inconclusive == nil
+            && (process.keepsBeyondActivities || !device.pendingIntents.isEmpty || device.lastNumber > 0
+                || !device.preferences.values.allSatisfy(\.isEmpty))
+    }
+}

@@ -61,9 +61,14 @@ final class AndroidProcess {
 
     /// Whether a freshly started process would do exactly what this one does.
     var keepsNothing: Bool {
-        bindings.application?.entryPoints[.applicationOnCreate] == nil && !execution.keepsVariables
-            && declaredObjects.isEmpty
-            && (activities + services + [application].compactMap(\.self)).allSatisfy { $0.keepsNothing(execution) }
+        bindings.application?.entryPoints[.applicationOnCreate] == nil && !keepsBeyondActivities
+            && activities.allSatisfy { $0.keepsNothing(execution) }
+    }
+
+    /// Whether anything but its activities keeps something.
+    var keepsBeyondActivities: Bool {
+        execution.keepsVariables || !declaredObjects.isEmpty || !device.receivers.isEmpty || !device.observers.isEmpty
+            || !(services + [application].compactMap(\.self)).allSatisfy { $0.keepsNothing(execution) }
     }
 
     /// Restores the activities of a process that kept nothing else.

@@ -56,8 +56,7 @@ extension Checkpoint {
         _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool,
         since records: [PendingIntentRecord]
     ) {
-        guard process.keepsNothing, device.receivers.isEmpty, device.observers.isEmpty, device.starts.isEmpty,
-            device.posting == nil, process.context.lastingDoubt == nil
+        guard process.keepsNothing, device.starts.isEmpty, device.posting == nil, process.context.lastingDoubt == nil
         else {
             return nil
         }

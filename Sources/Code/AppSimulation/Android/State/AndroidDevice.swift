@@ -2,7 +2,7 @@ import CodeRunner
 import SourceCode
 
 /// The system's memory of an app, which outlives its processes.
-final class AndroidDevice {
+final class AndroidDevice: NumberSource {
     /// A notification as posted.
     struct PostedNotification {
         /// A pending intent, null, or an unknown value.

@@ -97,9 +97,20 @@ enum AndroidLogging {
             ),
             HostClass(
                 "class TimeUnit", unlisted: "what a unit of time does is not known",
-                ["NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS"].map { name in
-                    .constant("static final TimeUnit \(name)") { $0.program.platform.make("TimeUnit") }
-                }),
+                [
+                    ("NANOSECONDS", 0), ("MICROSECONDS", 0), ("MILLISECONDS", 1), ("SECONDS", 1_000),
+                    ("MINUTES", 60_000), ("HOURS", 3_600_000), ("DAYS", 86_400_000),
+                ].map { name, length in
+                    .constant("static final TimeUnit \(name)") {
+                        $0.program.platform.make("TimeUnit", fields: ["#length": .long(length)])
+                    }
+                } + [
+                    .pure("long toMillis(long duration)") { call throws(Unwinding) in
+                        call.hidden("length").integer == 0
+                            ? call.unknown("how many milliseconds these are is not known")
+                            : try call.combine("*", call.argument(0), call.hidden("length"))
+                    }
+                ]),
             HostClass(
                 "class WeakReference<T>",
                 [

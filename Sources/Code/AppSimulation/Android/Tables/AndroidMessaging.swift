@@ -22,7 +22,7 @@ enum AndroidMessaging {
                         call.object?.fields["#id"] ?? call.unknown("the id of this message is not known")
                     },
                     .method("long getSentTime()") { call throws(Unwinding) in
-                        .long(AndroidTime.milliseconds(try call.fresh()))
+                        .long(try call.now())
                     },
                     .unknowable("String getFrom()"), .unknowable("String getTo()"), .unknowable("String getSenderId()"),
                     .unknowable("String getCollapseKey()"), .unknowable("String getMessageType()"),

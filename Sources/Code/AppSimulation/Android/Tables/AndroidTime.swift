@@ -1,17 +1,18 @@
 import CodeRunner
+import Foundation
 
-/// The tables of clocks, random numbers and counters: unpredictable values that differ from one call to the next.
+/// The tables of clocks, and of random numbers: unpredictable values that differ from one call to the next.
 enum AndroidTime {
-    /// A unique moment; even shortened to seconds or to the last four digits it stays unique.
-    static func milliseconds(_ number: Int) -> Int { 1_700_000_000_000 + number * 61_001 }
-
     static var classes: [HostClass] {
-        let now: HostBehaviour = { call in .long(milliseconds(try call.fresh())) }
+        let now: HostBehaviour = { call in .long(try call.now()) }
+        let uptime: HostBehaviour = { call in .long(try call.uptime()) }
+        // A clock that is slightly fast: its last digits are not always 0.
+        let nanoseconds: HostBehaviour = { call in .long(try call.uptime() * 1_000_003) }
         return [
             HostClass(
                 "class System",
                 [
-                    .method("static long currentTimeMillis()", now), .method("static long nanoTime()", now),
+                    .method("static long currentTimeMillis()", now), .method("static long nanoTime()", nanoseconds),
                     .pure("static int identityHashCode(Object value)") { call throws(Unwinding) in
                         .integer(try call.fresh())
                     },
@@ -21,39 +22,51 @@ enum AndroidTime {
             ),
             HostClass(
                 "class SystemClock",
-                ["elapsedRealtime", "uptimeMillis", "elapsedRealtimeNanos"].map { .method("static long \($0)()", now) }
+                [
+                    .method("static long elapsedRealtime()", uptime), .method("static long uptimeMillis()", uptime),
+                    .method("static long elapsedRealtimeNanos()", nanoseconds),
+                ]
             ),
             HostClass(
                 "class Date",
                 [
                     .maker("Date()") { call throws(Unwinding) in call.hide("time", try now(call)) },
                     .maker("Date(long time)") { call in call.hide("time", call.argument(0)) },
-                    .method("long getTime()") { call in call.hidden("time") },
-                ]
+                    .method("long getTime()", time),
+                ] + comparisons("Date", earlier: "before", later: "after")
             ),
             HostClass(
                 "class Calendar",
                 [
-                    .method("static Calendar getInstance()") { call in call.make("Calendar") },
-                    .method("long getTimeInMillis()", now),
-                ]
+                    .method("static Calendar getInstance()") { call throws(Unwinding) in
+                        moment(call, try now(call))
+                    },
+                    .method("long getTimeInMillis()", time),
+                    .method("Date getTime()") { call in call.make("Date", fields: ["#time": call.hidden("time")]) },
+                ] + comparisons("Calendar", earlier: "before", later: "after")
             ),
             HostClass(
                 "class Instant",
                 [
-                    .method("static Instant now()") { call in call.make("Instant") },
-                    .method("long toEpochMilli()", now),
-                    .method("long getEpochSecond()", now),
-                ]
+                    .method("static Instant now()") { call throws(Unwinding) in moment(call, try now(call)) },
+                    .method("static Instant ofEpochMilli(long time)") { call in moment(call, call.argument(0)) },
+                    .method("long toEpochMilli()", time),
+                    .method("long getEpochSecond()") { call throws(Unwinding) in
+                        try call.combine("/", call.hidden("time"), .long(1_000))
+                    },
+                ] + comparisons("Instant", earlier: "isBefore", later: "isAfter")
             ),
             HostClass(
                 "class SimpleDateFormat",
-                [
-                    .constructor("SimpleDateFormat(String pattern)"),
-                    .constructor("SimpleDateFormat(String pattern, Locale locale)"),
-                    .method("String format(Date date)") { call throws(Unwinding) in
-                        .string("\(1_000_000 + (try call.fresh()))")
-                    },
+                ["", ", Locale locale"].map { more in
+                    .maker("SimpleDateFormat(String pattern\(more))") { call in call.hide("pattern", call.argument(0)) }
+                } + [
+                    .method("String format(Date date)") { call in
+                        guard case .long(let time)? = call.argument(0).hostObject?.fields["#time"],
+                            let text = text(of: time, as: call.hidden("pattern").text ?? "")
+                        else { return call.unknown("the text of this date is not known") }
+                        return .string(text)
+                    }
                 ]
             ),
             HostClass(
@@ -67,6 +80,33 @@ enum AndroidTime {
             ),
             HostClass("class UUID", uuid),
         ] + AndroidCounters.classes
+    }
+
+    private static func moment(_ call: HostCall, _ time: Value) -> Value {
+        call.make(call.receiverName, fields: ["#time": time])
+    }
+
+    private static let time: HostBehaviour = { call in call.hidden("time") }
+
+    private static func comparisons(_ type: String, earlier: String, later: String) -> [HostMember] {
+        [(earlier, "<"), (later, ">")].map { name, sign in
+            .pure("boolean \(name)(\(type) other)") { call throws(Unwinding) in
+                guard let other = call.argument(0).hostObject else { throw call.nullPassed("the other moment") }
+                return try call.combine(sign, call.hidden("time"), other.fields["#time"] ?? .null)
+            }
+        }
+    }
+
+    /// A pattern of digits filled in, in Greenwich; nil where it has words. It also has to have the day: what passes in
+    /// a case is whole minutes, hours or days, so that a time of day comes again as no clock's would.
+    private static func text(of milliseconds: Int, as pattern: String) -> String? {
+        guard pattern.contains("d"), !pattern.contains("MMM"),
+            !pattern.contains(where: { $0.isLetter && !"yMdHmsS".contains($0) })
+        else { return nil }
+        let formatter = DateFormatter()
+        (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), .gmt)
+        formatter.dateFormat = pattern
+        return formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
     }
 
     private static func random(_ name: String) -> [HostMember] {

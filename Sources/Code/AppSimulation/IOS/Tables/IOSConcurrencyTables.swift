@@ -43,7 +43,7 @@ enum IOSConcurrencyTables {
                         try call.call(call.argument(0))
                     }
                 ]
-            ), HostClass("struct DispatchTime"), HostClass("struct DispatchQoS"),
+            ), HostClass("struct DispatchQoS"),
             HostClass("struct DispatchQoS.QoSClass"),
         ]
     }

@@ -25,7 +25,7 @@ enum IOSFoundationTables {
                     .computed("class var main: Bundle { get }") { $0.make("Bundle") },
                     .unknowable("func object(forInfoDictionaryKey key: String) -> Any?"),
                 ]),
-            HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
+            HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
             url, session,
             HostClass("class URLSessionTask: NSObject", [.ignored("func resume()"), .ignored("func cancel()")]),
         ]
@@ -117,6 +117,17 @@ enum IOSFoundationTables {
         call.process?.defaults.values[key] = value.isNull ? nil : value
     }
 
+    /// A setting as a number; 0 where there is none.
+    private static func number(_ call: HostCall, _ make: (Double) -> Value) throws(Unwinding) -> Value {
+        switch try stored(call) {
+        case .unknown(let unknown): .unknown(unknown)
+        case .string: call.unknown("what this text counts as is not known")
+        case .floating(let number): make(number)
+        case .boolean(let isTrue): make(isTrue ? 1 : 0)
+        case let value: make(Double(value.integer ?? 0))
+        }
+    }
+
     private static var defaults: HostClass {
         let get: HostBehaviour = { call in try stored(call) }
         return HostClass(
@@ -145,18 +156,18 @@ enum IOSFoundationTables {
                 .pure("func stringArray(forKey defaultName: String) -> [String]?", get),
                 .pure("func dictionary(forKey defaultName: String) -> [String: Any]?", get),
                 .pure("func bool(forKey defaultName: String) -> Bool") { call throws(Unwinding) in
-                    let value = try stored(call)
-                    if value.isNull, !call.execution.program.calls("set") {
+                    if try stored(call).isNull, !call.execution.program.calls("set") {
                         return call.unknown("nothing on the page stores \(call.text(0) ?? "this setting")")
                     }
-                    if value.isText { return call.unknown("whether this text counts as true is not known") }
-                    return value.unknown != nil ? value : .boolean(value.boolean ?? (value.integer ?? 0 != 0))
+                    return try number(call) { .boolean($0 != 0) }
                 },
                 .pure("func integer(forKey defaultName: String) -> Int") { call throws(Unwinding) in
                     let value = try stored(call)
-                    if value.isText { return call.unknown("which number this text counts as is not known") }
-                    let isTrue = value.boolean == true
-                    return value.unknown != nil ? value : .integer(value.integer ?? (isTrue ? 1 : 0))
+                    return value.integer != nil
+                        ? value : try number(call) { .integer(Int(exactly: $0.rounded(.towardZero)) ?? 0) }
+                },
+                .pure("func double(forKey defaultName: String) -> Double") { call throws(Unwinding) in
+                    try number(call, Value.floating)
                 }, .method("func synchronize() -> Bool") { _ in .boolean(true) },
             ]
         )

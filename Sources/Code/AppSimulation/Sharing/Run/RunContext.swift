@@ -23,6 +23,10 @@ final class RunContext {
     var lastingDoubt: Inconclusive?
     /// The case.
     let probe: CaseProbe
+    /// The event being played, counted from the beginning of the run; `nil` during the launch before the case.
+    var event: Int?
+    /// How many times the clock was read.
+    private(set) var clockReadings = 0
     /// The sides that the run takes of unknown conditions; `nil` if the run ends at one.
     let sides: Sides?
 
@@ -47,6 +51,13 @@ final class RunContext {
     func noteDecisions(of execution: Execution) {
         step.decisions = execution.decisions
         step.invocations = execution.invocations
+    }
+
+    /// The time on the device, in milliseconds since 1970. It goes on by one with each reading, so that a time made into
+    /// an ID stays unique, however much of it is cut off.
+    func readClock() -> Int {
+        clockReadings += 1
+        return probe.time(event) + ((platform as? any NumberSource)?.freshNumber() ?? clockReadings)
     }
 
     /// Records a crash; only the first during an event is reported.

@@ -5,6 +5,8 @@ import PushTracking
 package struct PlayedEvent: Hashable, Sendable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]
+    /// When it happens, in milliseconds since 1970. A run gets 0, and asks for the time where code reads the clock.
+    var time: Int64 = 0
 
     /// An event of a case as a run gets it.
     func numbered(by numbering: PushNumbering) -> PlayedEvent {
@@ -20,7 +22,7 @@ extension DeviceEvent {
         case .dismissed(let ordinal): .dismissed(number(ordinal))
         case .opened(let ordinal): .opened(number(ordinal))
         case .acted(let ordinal): .acted(number(ordinal))
-        case .launched, .resumed, .left, .recreated, .restored, .relaunched: self
+        case .launched, .resumed, .left, .ended, .recreated, .restored, .relaunched: self
         }
     }
 }
@@ -33,7 +35,9 @@ extension CallbackTemplate {
         case .onCreate(let intent, let ordinal, let restored, let fromHistory):
             .onCreate(
                 intent: intent, notification: ordinal.map(number), restored: restored, fromHistory: fromHistory)
-        case .onNewIntent(let intent, let ordinal): .onNewIntent(intent: intent, notification: number(ordinal))
+        case .onCreateForwarding(let intent, let ordinal, let fromHistory):
+            .onCreateForwarding(intent: intent, notification: ordinal.map(number), fromHistory: fromHistory)
+        case .onNewIntent(let intent, let ordinal): .onNewIntent(intent: intent, notification: ordinal.map(number))
         case .onResume(let intent, let ordinal): .onResume(intent: intent, notification: ordinal.map(number))
         case .didFinishLaunching(let ordinal): .didFinishLaunching(notification: ordinal.map(number))
         case .didReceiveRemoteNotification(let ordinal, let state):

@@ -69,13 +69,13 @@ package struct NumberedPushes: Sendable {
     var numbering: PushNumbering
 
     package init(_ script: DeviceScript?, numbering: PushNumbering) {
-        (payloads, messageIDs) = (script?.payloads ?? [], script?.messageIDs ?? [])
+        (payloads, messageIDs) = (script?.payloads ?? [], script?.identifiers ?? [])
         self.numbering = numbering
     }
 
     /// Switches to the pushes of another case with the same numbering.
     mutating func turn(to script: DeviceScript) {
-        (payloads, messageIDs) = (script.payloads, script.messageIDs)
+        (payloads, messageIDs) = (script.payloads, script.identifiers)
     }
 
     /// Firebase's ID of the message that carried the push with a number.

@@ -113,7 +113,7 @@ extension Execution {
     private func isTypeName(_ name: String, in scope: Scope) -> Bool {
         localTypesByName[name] != nil || program.type(named: name, from: scope.frame.type) != nil
             || (program.platform.type(named: name) != nil && program.language == .swift)
-            || program.platform.isFrameworks(name)
+            || program.platform.isFrameworks(name) && program.platform.functions[name] == nil
     }
 
     /// `this(…)` and `super(…)` in a Java constructor.

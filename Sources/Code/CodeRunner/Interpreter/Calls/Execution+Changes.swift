@@ -57,9 +57,10 @@ extension Execution {
 extension HostObject {
     /// Whether it holds a value of its own, and nothing else.
     var isValueHolder: Bool {
-        [
-            "AtomicBoolean", "AtomicInteger", "AtomicLong", "AtomicReference", "Date", "StringBuilder", "Uri.Builder",
-            "WeakReference",
-        ].contains(type.name)
+        type.declaration.kind == .classType
+            && [
+                "AtomicBoolean", "AtomicInteger", "AtomicLong", "AtomicReference", "Calendar", "Date", "StringBuilder",
+                "Uri.Builder", "WeakReference",
+            ].contains(type.name)
     }
 }

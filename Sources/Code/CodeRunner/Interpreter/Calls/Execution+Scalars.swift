@@ -25,6 +25,8 @@ extension Execution {
         case (.integer(let number), "negate"): return (.integer(0 &- number), .void)
         case (.floating(let number), "negate"): return (.floating(-number), .void)
         case (.integer, "round"), (.floating, "round"), (.floating, "formSquareRoot"): return (unknown, .void)
+        case (.host(let object), "addTimeInterval") where object.type.name == "Date":
+            return (try combine("+", of: held, and: site.values.first ?? unknown, at: site.extent), .void)
         case (.string, "append"), (.string, "write"):
             guard let addition = site.values.first else { return (unknown, .void) }
             return (try combine("+", of: held, and: addition, at: site.extent), .void)

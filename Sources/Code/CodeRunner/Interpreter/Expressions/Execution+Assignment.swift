@@ -72,8 +72,8 @@ extension Execution {
         {
             return
         }
-        for here in scope.frame.type.map(program.index.surroundings) ?? [] where storeStatic(value, name, of: here) {
-            return
+        for here in scope.frame.type.map(program.index.surroundings) ?? [] {
+            if try storeStatic(value, name, of: here) { return }
         }
         if let binding = program.globals[name] {
             heap.assignGlobal(resolved(value, as: binding.type), name)
@@ -107,15 +107,16 @@ extension Execution {
             }
             if try storeField(value, name, of: instance, at: extent) { return true }
             if let captured = instance.scope, captured.assign(name, value) { return true }
-            if storeStatic(value, name, of: instance.type) { return true }
+            if try storeStatic(value, name, of: instance.type) { return true }
             next = instance.outer
             distance += 1
         }
         return false
     }
 
-    private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) -> Bool {
+    private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) throws(Unwinding) -> Bool {
         for ancestor in program.lineage(of: type) where ancestor.members.staticNames.contains(name) {
+            try setUp(ancestor)
             let value = resolved(value, as: ancestor.members.types[name], from: ancestor)
             heap.assign(value, name, of: ancestor.name)
             return true
@@ -136,7 +137,7 @@ extension Execution {
         case .host(let host): try storeHostProperty(value, name, of: object, host: host, at: extent)
         case .type(let type):
             guard let typeName = type.name else { return }
-            if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
+            if let declared = program.type(named: typeName), try storeStatic(value, name, of: declared) { return }
             heap.assignUndeclared(value, name, of: typeName)
         case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", at: extent) }
         default: return

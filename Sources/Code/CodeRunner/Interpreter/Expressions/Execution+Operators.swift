@@ -55,6 +55,11 @@ extension Execution {
         default: break
         }
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
+        if case .host(let object) = left,
+            let own = program.platform.staticMethods(named: sign, of: object.type).first
+        {
+            return try callHost(own, receiver: .type(.named(object.type.name)), [left, right], at: extent)
+        }
         if sign == "+", let joined = try concatenation(left, right, at: extent) { return joined }
         if let left = left.boolean, let right = right.boolean { return logic(sign, of: left, and: right, at: extent) }
         if let left = left.text, let right = right.text {

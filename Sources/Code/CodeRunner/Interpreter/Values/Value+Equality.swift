@@ -37,7 +37,11 @@ extension Value {
             if left === right { return true }
             return left.type.isValueType && left.type === right.type
                 ? Self.equalFields(left, right, canonically: canonically, on: &walk) : false
-        case (.host(let left), .host(let right)): return left === right
+        case (.host(let left), .host(let right)):
+            guard left !== right, left.type === right.type, let time = left.fields["#time"],
+                let other = right.fields["#time"]
+            else { return left === right }
+            return time.equals(other, canonically: canonically, on: &walk)
         case (.type(let left), .type(let right)): return left == right
         case (.enumeration(let left), .enumeration(let right)):
             guard left.name == right.name,

@@ -1,3 +1,5 @@
+package import PushTracking
+
 /// A text that Firebase's messaging service makes for each notification.
 package enum FCMText: Sendable, Hashable {
     /// `google.message_id`, also returned by `RemoteMessage.getMessageId()`.
@@ -76,6 +78,27 @@ package struct SeededIDs: Sendable {
         case .messageID:
             let digits = String(bits & 0xffff_ffff, radix: 16)
             return "0:\(time)428%\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)f9fd7ecd"
+        }
+    }
+
+    /// What the platform names a notification: on Android Firebase's message id, on iOS the identifier of its request,
+    /// a UUID of the generator's first two numbers.
+    package func identifier(ofNotification ordinal: Int, on platform: Platform) -> String {
+        guard platform == .ios else { return fcm(.messageID, ofNotification: ordinal) }
+        var generator = SplitMix64(state: seed ^ keys[ordinal])
+        let bits = [generator.next(), generator.next()]
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var end = 0
+            func append(_ byte: UInt8) {
+                text.initializeElement(at: end, to: byte)
+                end += 1
+            }
+            for digit in 0..<32 {
+                if [8, 12, 16, 20].contains(digit) { append(UInt8(ascii: "-")) }
+                let value = UInt8(truncatingIfNeeded: bits[digit / 16] >> (60 - 4 * UInt64(digit % 16)) & 0xf)
+                append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
+            }
+            return end
         }
     }
 

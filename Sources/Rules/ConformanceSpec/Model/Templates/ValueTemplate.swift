@@ -113,11 +113,14 @@ package struct NotificationTemplate: Sendable {
     package let payload: PayloadTemplate
     /// The extras of its gesture intents; nil if they equal the payload.
     package let extras: PayloadTemplate?
+    /// The header `apns-collapse-id` of its push.
+    package let collapseID: String?
 
     /// A named notification.
-    package init(name: String, payload: PayloadTemplate, extras: PayloadTemplate?) {
+    package init(name: String, payload: PayloadTemplate, extras: PayloadTemplate?, collapseID: String? = nil) {
         self.name = name
         self.payload = payload
         self.extras = extras
+        self.collapseID = collapseID
     }
 }

@@ -13,11 +13,11 @@ public struct AcmeSink: TrackingSink {
         guard case .ios(let callback) = callback else { return }
         let handler = PushHandler(takesUnknownFlagsForOn: takesUnknownFlagsForOn) { recorder.collectMessageInfo($0) }
         switch callback {
-        case .willPresent(let userInfo): handler.willPresent(userInfo.userInfo)
+        case .willPresent(let userInfo, _): handler.willPresent(userInfo.userInfo)
         case .didReceiveRemoteNotification(let userInfo, let state):
             handler.didReceiveRemoteNotification(userInfo.userInfo, isActive: state == .active)
-        case .didReceive(let userInfo, ActionIdentifier.defaultAction): handler.didOpen(userInfo.userInfo)
-        case .didReceive(let userInfo, ActionIdentifier.dismissAction): handler.didDismiss(userInfo.userInfo)
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction, _): handler.didOpen(userInfo.userInfo)
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction, _): handler.didDismiss(userInfo.userInfo)
         case .didReceive, .didFinishLaunching, .applicationDidBecomeActive, .sceneWillConnect, .sceneDidBecomeActive:
             break
         }
