@@ -46,7 +46,7 @@ import Testing
                 "page.examples-compile": [73, 111, 143, 146],
                 "api.collect-message-info": [46, 111, 143, 146, 170, 187, 263, 269, 270],
                 // Once in each example: nothing of it reads the flag.
-                "flag.off": [42, 107, 134, 169, 186, 234, 262],
+                "flag.off": [42, 107, 138, 169, 186, 234, 262],
             ]
         ),
         Page(

@@ -8,7 +8,7 @@ struct WorkBudget {
     /// within a second.
     init(codeBytes: Int) { left = min(700_000 + 2 * codeBytes, 950_000) }
 
-    /// For an app's own files, which are judged once and not on every save.
+    /// For an app's own files, which are judged once and not on every save. Each process of a case starts the app again.
     static let app = WorkBudget(left: 40_000_000)
 
     /// For scenarios that were requested: a time limit ends them.

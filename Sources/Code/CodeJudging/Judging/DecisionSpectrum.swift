@@ -54,7 +54,10 @@ struct DecisionSpectrum {
     /// Records the decisions of a failed run.
     mutating func addBad(_ failure: Failure) {
         seen.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
-        sending.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
+        // What does not send another push's data shows nothing about this one's.
+        if !failure.isMisdelivered || !failure.step.template.calls.isEmpty {
+            sending.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
+        }
         switch failure.sort {
         case .omission: omitting.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
         // A call that is missing for a push without a flag shows nothing about how a flag is checked.

@@ -1,5 +1,5 @@
-// The app behind an adapter that is driven by device events: APP SDK VERSION [SCENE-DELEGATE]. Each case is played by a
-// process of its own, so that nothing static outlives it.
+// The app behind an adapter that is driven by device events: APP SDK VERSION [SCENE-DELEGATE]. Each process of a case is one
+// of its own, so that nothing static outlives it.
 
 import Foundation
 
@@ -43,17 +43,61 @@ enum AppAdapter {
         let parameters = request["params"] as? [String: Any] ?? [:]
         var result = profile
         if request["method"] as? String == "runCase" {
-            let device = makeDevice(
-                parameters["app"] as? String ?? "", parameters["foregroundOrder"] as? String != "remote-first")
-            let events = parameters["events"] as? [[String: Any]] ?? []
-            let calls = events.map { event -> [[String: Any]] in
-                Recorder.calls = []
-                device.play(event)
-                return Recorder.calls
+            let presentsFirst = parameters["foregroundOrder"] as? String != "remote-first"
+            var state = parameters["app"] as? String ?? ""
+            var calls: [Any] = []
+            var stored: [String: Any] = [:]
+            for events in lives(parameters["events"] as? [[String: Any]] ?? []) {
+                let life = answer(ofProcess: {
+                    UserDefaults.standard.values = stored
+                    let device = makeDevice(state, presentsFirst)
+                    let calls = events.map { event -> [[String: Any]] in
+                        Recorder.calls = []
+                        device.play(event)
+                        return Recorder.calls
+                    }
+                    return ["calls": calls, "stored": UserDefaults.standard.values]
+                })
+                calls += life["calls"] as? [Any] ?? []
+                (stored, state) = (life["stored"] as? [String: Any] ?? [:], "terminated")
             }
             result = ["calls": calls]
         }
         write(["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result], to: answers)
+    }
+
+    /// The events of each process of the app: `ended` is the last of one. Each has the payloads of its pushes.
+    private static func lives(_ events: [[String: Any]]) -> [[[String: Any]]] {
+        var payloads: [Int: Any] = [:]
+        var lives: [[[String: Any]]] = [[]]
+        for var event in events {
+            if let number = event["notification"] as? Int {
+                payloads[number] = event["payload"] ?? payloads[number]
+                event["payload"] = payloads[number]
+            }
+            lives[lives.count - 1].append(event)
+            if event["event"] as? String == "ended" { lives.append([]) }
+        }
+        return lives
+    }
+
+    /// What a process of its own says as JSON. If it crashes, so does this one.
+    private static func answer(ofProcess body: () -> [String: Any]) -> [String: Any] {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        let process = forked()
+        if process == 0 {
+            write(body(), to: ends[1])
+            _exit(0)
+        }
+        close(ends[1])
+        let data = FileHandle(fileDescriptor: ends[0]).readDataToEndOfFile()
+        close(ends[0])
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        if status != 0 { kill(getpid(), status & 127) }
+        let said = try? JSONDecoder().decode([String: JSONValue].self, from: data)
+        return said?.mapValues(\.value) ?? [:]
     }
 
     /// A crash of the app, in the words of the protocol.
@@ -76,22 +120,12 @@ enum AppAdapter {
     private static func registered(
         _ scene: String?, _ makeApp: @escaping () -> UIApplicationDelegate
     ) -> (campaign: String, reporting: Set<String>) {
-        var ends: [Int32] = [0, 0]
-        pipe(&ends)
-        let process = forked()
-        if process == 0 {
+        let said = answer(ofProcess: {
             let device = AppDevice(
                 state: "foreground", presentsFirst: true, keptCategories: [], sceneDelegateName: scene, makeApp: makeApp
             )
-            let names = [device.campaignCategory] + device.categories
-            FileHandle(fileDescriptor: ends[1]).write(Data(names.joined(separator: "\n").utf8))
-            _exit(0)
-        }
-        close(ends[1])
-        let data = FileHandle(fileDescriptor: ends[0]).readDataToEndOfFile()
-        waitpid(process, nil, 0)
-        close(ends[0])
-        let names = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-        return (names.first ?? "DEFAULT", Set(names.dropFirst()))
+            return ["campaign": device.campaignCategory, "reporting": Array(device.categories)]
+        })
+        return (said["campaign"] as? String ?? "DEFAULT", Set(said["reporting"] as? [String] ?? []))
     }
 }

@@ -80,15 +80,9 @@ final class AppDevice {
             if state == .foreground { enterBackground() }
             enterForeground()
             becomeActive()
-        case "ended": end()
+        case "ended": break  // The next event comes to another process.
         default: enterBackground()
         }
-    }
-
-    /// The system ends the process: what it had in memory is gone.
-    private func end() {
-        (app, scene, application.delegate, center.delegate) = (nil, nil, nil, nil)
-        state = .terminated
     }
 
     // MARK: Pushes

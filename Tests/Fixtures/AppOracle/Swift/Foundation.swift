@@ -106,7 +106,8 @@ class NotificationCenter {
 
 class UserDefaults {
     nonisolated(unsafe) static let standard = UserDefaults()
-    private var values: [String: Any] = [:]
+    /// What is on disk.
+    var values: [String: Any] = [:]
     func set(_ value: Any?, forKey key: String) { values[key] = value }
     func removeObject(forKey key: String) { values[key] = nil }
     func object(forKey key: String) -> Any? { values[key] }

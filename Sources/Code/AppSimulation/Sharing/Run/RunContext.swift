@@ -117,3 +117,9 @@ final class RunContext {
         )
     }
 }
+
+/// A system that gives out numbers, each only once.
+protocol NumberSource: AnyObject {
+    /// A number that it has not given out before.
+    func freshNumber() -> Int
+}
